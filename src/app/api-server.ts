@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identify } from '../features/accounts/accounts.server.ts';
+import type { AnyEndpoint } from '../shared/contract/endpoint.ts';
+import { Problem } from '../shared/contract/problem.ts';
+import type { Caller, Handled, HandlerRequest, Services } from '../shared/server/handle.ts';
+import { problemAnswers } from './problem-answers.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** Puts every call on the server: who may make it, what it takes, what it answers. */
+export function mountCalls(server: FastifyInstance, services: Services, calls: Handled[]): void {
+  for (const { endpoint, handler } of calls) {
+    const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+      schema: {
+        summary: endpoint.summary,
+        tags: [endpoint.path.split('/')[3] ?? 'api'],
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status ?? 200]: endpoint.answer, ...problemAnswers(endpoint) },
+      },
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (endpoint.access !== 'public') request.caller = await callerOf(services, request, endpoint);
+      },
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200);
+        return answer({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          address: request.ip,
+          key: keyOf(request),
+        } as HandlerRequest<AnyEndpoint>);
+      },
+    });
+  }
+}
+
+async function callerOf(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
+  const caller = await identify(services, request.raw);
+  if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
+  if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
+  return caller;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
+    throw new Problem('BAD_REQUEST', {
+      message: 'Idempotency-Key: от 1 до 255 знаков',
+      errors: { 'Idempotency-Key': 'Idempotency-Key: от 1 до 255 знаков' },
+    });
+  }
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; always there on calls that are not public. */
+    caller?: Caller;
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { AnyEndpoint, Call, CallInput } from '../shared/contract/endpoint.ts';
+import type { Handled, HandlerRequest } from '../shared/server/handle.ts';
+
+/**
+ * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, the
+ * same answer as over the wire.
+ */
+export function inProcessCall(calls: Handled[]): Call {
+  const handlers = new Map(calls.map(({ endpoint, handler }) => [endpointName(endpoint), handler]));
+  return async (endpoint, input) => {
+    const handler = handlers.get(endpointName(endpoint)) as
+      | ((request: HandlerRequest<AnyEndpoint>) => unknown)
+      | undefined;
+    if (handler === undefined || endpoint.access !== 'public') {
+      throw new Error(`${endpointName(endpoint)} is not a public call`);
+    }
+    const { params, query, body } = input as CallInput<AnyEndpoint>;
+    const answer = await handler({
+      params: endpoint.params && z.parse(endpoint.params, params),
+      query: endpoint.query && z.parse(endpoint.query, query),
+      body: endpoint.body && z.parse(endpoint.body, body),
+      caller: undefined,
+      address: 'page',
+    } as HandlerRequest<AnyEndpoint>);
+    return z.encode(endpoint.answer, answer) as never;
+  };
+}
+
+// The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
+const endpointName = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;

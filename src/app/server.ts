@@ -1,0 +1,91 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Problem } from '../shared/contract/problem.ts';
+import type { Services } from '../shared/server/handle.ts';
+import { replyWithProblem } from '../shared/server/problem-reply.ts';
+import { allCalls } from './api.ts';
+import { mountCalls } from './api-server.ts';
+import { mountFiles } from './files.ts';
+import { inProcessCall } from './in-process-call.ts';
+import { type LoadBuild, mountPages } from './pages.ts';
+import { mountPictures } from './pictures.ts';
+
+export interface PageSource {
+  /** `production` serves the built files, `development` leaves them to Vite. */
+  mode: 'production' | 'development';
+  loadBuild: LoadBuild;
+  /** Lets Vite answer first in development. */
+  wrap?: (handler: FastifyHandler) => FastifyHandler;
+}
+
+type FastifyHandler = (
+  request: import('node:http').IncomingMessage,
+  response: import('node:http').ServerResponse,
+) => void;
+
+/** The whole server: calls, pictures, files, pages. It listens when the caller says so. */
+export async function createServer(services: Services, pages: PageSource): Promise<FastifyInstance> {
+  const { config } = services;
+  const server = fastify({
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers'] },
+    trustProxy: config.TRUST_PROXY,
+    // HEAD on a call that restores would restore: no twins.
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    bodyLimit: 256 * 1024,
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    // Paths hold no personal data, but queries may (a search): only the path is logged.
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(replyWithProblem);
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+
+  const calls = allCalls(services);
+  await server.register(async (api) => {
+    await api.register(rateLimit, {
+      max: config.REQUESTS_PER_ADDRESS,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_, { ttl }) =>
+        new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
+    });
+    mountCalls(api, services, calls);
+  });
+  mountPictures(server, services);
+  if (pages.mode === 'production') await mountFiles(server);
+  await mountPages(server, { config, call: inProcessCall(calls), ...pages });
+  server.all('/api/*', () => {
+    throw new Problem('UNKNOWN_PATH');
+  });
+  server.setNotFoundHandler(() => {
+    throw new Problem('UNKNOWN_PATH');
+  });
+  return server;
+}

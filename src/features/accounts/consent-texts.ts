@@ -1,0 +1,8 @@
+/**
+ * The version of each consent's text, stored with every consent given. A changed text gets a new
+ * version here; the texts themselves are the page /consent.
+ */
+export const consentVersions = {
+  REGISTRATION: '2026-11-21',
+  RECIPIENT: '2026-11-21',
+} as const;

@@ -1,0 +1,53 @@
+import { Problem, type ProblemName } from '../../../shared/contract/problem.ts';
+
+interface Counter {
+  count: number;
+  until: number;
+}
+
+/**
+ * Counts what may not happen too often, by e-mail or network address, within one process. Bounded:
+ * when too many keys are remembered, the oldest is forgotten.
+ */
+export class Attempts {
+  readonly #counters = new Map<string, Counter>();
+  readonly #limit: number;
+  readonly #windowMs: number;
+
+  readonly #problem: ProblemName;
+
+  constructor(limit: number, windowMs: number, problem: ProblemName) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+    this.#problem = problem;
+  }
+
+  /** Throws 429 with the seconds to wait when the limit of this key is reached. */
+  check(key: string): void {
+    const counter = this.#counters.get(key);
+    if (counter === undefined || counter.until <= Date.now()) return;
+    if (counter.count >= this.#limit) {
+      const retryAfter = Math.ceil((counter.until - Date.now()) / 1000);
+      throw new Problem(this.#problem, { retryAfter });
+    }
+  }
+
+  add(key: string): void {
+    const now = Date.now();
+    const counter = this.#counters.get(key);
+    if (counter && counter.until > now) {
+      counter.count += 1;
+      return;
+    }
+    this.#counters.delete(key);
+    this.#counters.set(key, { count: 1, until: now + this.#windowMs });
+    if (this.#counters.size > 100_000) {
+      const oldest = this.#counters.keys().next().value;
+      if (oldest !== undefined) this.#counters.delete(oldest);
+    }
+  }
+
+  forget(key: string): void {
+    this.#counters.delete(key);
+  }
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import type { Caller, Services } from '../../../shared/server/handle.ts';
+import { readToken } from './token.ts';
+import { findCaller } from './users.db.ts';
+
+/**
+ * Who sends a request, by its bearer token and the database as it is now: a role that was taken
+ * away counts at once. Undefined for nobody and for anything that is not exactly one good token.
+ */
+export async function identify(
+  { db, config }: Services,
+  message: IncomingMessage,
+): Promise<Caller | undefined> {
+  const headers = message.headersDistinct.authorization ?? [];
+  const token = headers.length === 1 ? /^Bearer ([^\s]+)$/i.exec(headers[0] ?? '')?.[1] : undefined;
+  if (token === undefined) return undefined;
+  const read = await readToken(config.JWT_SECRET, token);
+  if (read === undefined) return undefined;
+  const user = await findCaller(db, read.userId);
+  if (user === undefined) return undefined;
+  // A token carries whole seconds; one issued in the very second of signing out stays good.
+  if (user.signed_out_at && read.issuedAt < Math.floor(user.signed_out_at.getTime() / 1000)) return undefined;
+  return { id: user.id, email: user.email, role: user.role };
+}

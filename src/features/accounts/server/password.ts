@@ -1,0 +1,54 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Problem } from '../../../shared/contract/problem.ts';
+
+const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
+
+// 19 MiB, 2 passes, 1 lane: OWASP's first choice for argon2id.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+const AT_ONCE = 4;
+const MAX_WAITING = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes are heavy on purpose, so at most 4 run at once and a bounded queue waits; past it: 503. */
+async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new Problem('UNAVAILABLE', { retryAfter: 2 });
+    await new Promise<void>((go) => waiting.push(go));
+  } else {
+    running += 1;
+  }
+  try {
+    return await argon2Async('argon2id', { message: password, nonce, ...COST });
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** A password to its stored form, in the usual `$argon2id$…` notation. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce);
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+const NOBODY = { nonce: randomBytes(16), tag: randomBytes(32) };
+
+/**
+ * Compares a password with its stored form. Without one (an unknown e-mail) the same work is done
+ * all the same, so the time of the answer tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [nonce, tag] = (stored ?? '')
+    .split('$')
+    .slice(4)
+    .map((part) => Buffer.from(part, 'base64'));
+  const known = nonce !== undefined && tag !== undefined;
+  const derived = await derive(password, known ? nonce : NOBODY.nonce);
+  return timingSafeEqual(derived, known ? tag : NOBODY.tag) && known;
+}

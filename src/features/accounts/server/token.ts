@@ -1,0 +1,33 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Caller } from '../../../shared/server/handle.ts';
+
+/** A customer stays signed in for 7 days, an administrator for 12 hours (contract.md §1). */
+const LIFETIME = { USER: '7d', ADMIN: '12h' };
+
+/** A signed token with `sub`, `email`, `role`, `iat` and `exp`, which the browser decodes. */
+export function issueToken(secret: Uint8Array, caller: Caller): Promise<string> {
+  return new SignJWT({ email: caller.email, role: caller.role })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(caller.id))
+    .setIssuedAt()
+    .setExpirationTime(LIFETIME[caller.role])
+    .sign(secret);
+}
+
+/** Whose token it is and when it was issued; undefined for one that is forged, expired or malformed. */
+export async function readToken(
+  secret: Uint8Array,
+  token: string,
+): Promise<{ userId: number; issuedAt: number } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+    });
+    const userId = Number(payload.sub);
+    if (!Number.isSafeInteger(userId) || userId < 1) return undefined;
+    return { userId, issuedAt: payload.iat ?? 0 };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/server/database.ts';
+import type { Caller } from '../../../shared/server/handle.ts';
+
+const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
+export function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'password_hash'])
+    .where(sameEmail(email))
+    .executeTakeFirst();
+}
+
+/** The account as it is now, with the moment before which its tokens are void. */
+export function findCaller(
+  db: Db,
+  id: number,
+): Promise<(Caller & { signed_out_at: Date | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'signed_out_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface NewUser {
+  lastName: string;
+  firstName: string;
+  middleName: string | null;
+  email: string;
+  passwordHash: string;
+  role: 'USER' | 'ADMIN';
+}
+
+/** Adds an account; undefined when the e-mail is taken, also by somebody who came a moment earlier. */
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      last_name: user.lastName,
+      first_name: user.firstName,
+      middle_name: user.middleName,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** True while nobody administers the shop yet. */
+export async function hasNoAdministrator(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst();
+  return row === undefined;
+}
+
+interface Consent {
+  userId: number;
+  recipientId?: number;
+  purpose: 'REGISTRATION' | 'RECIPIENT';
+  textVersion: string;
+  address: string;
+}
+
+/** Stores a consent in its own row: who, to what, which version of the text, when, from where. */
+export async function insertConsent(db: Db, consent: Consent): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      user_id: consent.userId,
+      recipient_id: consent.recipientId ?? null,
+      purpose: consent.purpose,
+      text_version: consent.textVersion,
+      address: consent.address,
+    })
+    .execute();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { email, optionalText, text } from '../../shared/contract/rules.ts';
+import { PASSWORD_RULE } from './password-rule.ts';
+
+const name = (required: string) => text({ required, max: 127 });
+
+/** Sign in (spec.md §7). The refusal is the same whether or not the e-mail is known. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/login',
+  access: 'public',
+  summary: 'Вход: email и пароль в обмен на токен',
+  refusals: [401],
+  body: z.object({
+    email: email(),
+    password: z
+      .string({ error: 'Укажите пароль' })
+      .check(
+        z.minLength(1, { error: 'Укажите пароль', abort: true }),
+        z.maxLength(1024, 'Слишком длинный пароль'),
+      ),
+  }),
+  answer: z.object({ token: z.string() }),
+});
+
+/** Make an account (spec.md §7). `consent` rides along from our own screen and is stored when true. */
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/register',
+  access: 'public',
+  summary: 'Регистрация покупателя',
+  status: 201,
+  refusals: [409],
+  body: z.object({
+    lastName: name('Укажите фамилию'),
+    firstName: name('Укажите имя'),
+    middleName: optionalText({ max: 127 }),
+    email: email(),
+    password: z
+      .string({ error: PASSWORD_RULE })
+      .check(z.minLength(8, PASSWORD_RULE), z.maxLength(128, PASSWORD_RULE)),
+    consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
+  }),
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,1 @@
+export { findPictureFile } from './server/pictures.db.ts';

@@ -1,0 +1,14 @@
+/** The widths every picture is stored in, in pixels, smallest first. */
+export const PICTURE_WIDTHS = [240, 480, 960] as const;
+
+/** Where a picture is served; the address names its content, so it is cached for ever. */
+export function pictureAddress(hash: string, width: number): string {
+  return `/pictures/${hash}-${width}.webp`;
+}
+
+/** `srcset` of a picture from its `imageUrl`, which names the largest width. */
+export function pictureSrcSet(imageUrl: string): string {
+  return PICTURE_WIDTHS.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(
+    ', ',
+  );
+}

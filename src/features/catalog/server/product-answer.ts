@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { Db } from '../../../shared/server/database.ts';
+import { PICTURE_WIDTHS, pictureAddress } from '../picture-address.ts';
+import type { product } from '../products.contract.ts';
+import { findLargestFiles } from './pictures.db.ts';
+import type { ProductRow } from './products.db.ts';
+
+type ProductAnswer = z.output<typeof product>;
+
+const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
+
+/**
+ * Rows of products as the calls answer them: with their pictures as base64, as the specification
+ * has it, or with the addresses only when `images` is `url`.
+ */
+export async function productAnswers(
+  db: Db,
+  rows: ProductRow[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  const pictureIds = images === 'url' ? [] : rows.flatMap((row) => row.picture_id ?? []);
+  const files = pictureIds.length > 0 ? await findLargestFiles(db, pictureIds) : new Map<number, Buffer>();
+  return rows.map((row) => {
+    const file = row.picture_id === null ? undefined : files.get(row.picture_id);
+    return {
+      id: row.id,
+      name: row.name,
+      price: row.price_kopecks,
+      prioritySort: row.priority_sort,
+      categoryId: row.category_id,
+      categoryName: row.category_name,
+      restrictions: row.restrictions,
+      imageDataBase64: file?.toString('base64') ?? null,
+      // Every stored picture is WebP; without one the specification's default stands.
+      imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
+      imageName: row.picture_name,
+      imageSize: file?.length ?? null,
+      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST) : null,
+      imageColor: row.picture_color,
+      weightGrams: row.weight_grams,
+      description: row.description,
+      tags: row.tags,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+/** A calendar day as `YYYY-MM-DD`. Compared as text, so no time zone can move it. */
+export type Day = string;
+
+const moscow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' });
+
+/** The calendar day in Moscow at a moment. */
+export function moscowDay(moment: Date): Day {
+  return moscow.format(moment);
+}
+
+/** True for a day that exists: 2023-02-29 does not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * The latest birthday of somebody who is `years` old on `today`. Someone born on 29 February has
+ * the birthday on 1 March in a common year, so the day of the month is kept as text, never
+ * handed to a Date.
+ */
+export function latestBirthday(today: Day, years: number): Day {
+  const [year, rest] = [today.slice(0, 4), today.slice(4)];
+  return `${String(Number(year) - years).padStart(4, '0')}${rest}`;
+}
+
+const longDay = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const longMoment = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as `20 ноября 2026 г.`, in Moscow. */
+export function formatDay(moment: string): string {
+  return longDay.format(new Date(moment));
+}
+
+/** A moment as `20 ноября 2026 г. в 15:14`, in Moscow. */
+export function formatMoment(moment: string): string {
+  return longMoment.format(new Date(moment));
+}
+
+/** A calendar day as `01.02.1990`, as people type it. */
+export function formatBirthDate(day: Day): string {
+  return day.split('-').reverse().join('.');
+}

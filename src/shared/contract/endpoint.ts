@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call: anyone, any signed-in person, or an administrator only (spec.md §6). */
+export type Access = 'public' | 'customer' | 'admin';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API as a plain value. The server validates and serialises by it, the browser
+ * calls by it, and the OpenAPI document is generated from it, so the three cannot drift apart.
+ */
+export interface Endpoint<
+  Who extends Access = Access,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path as the router has it: `/api/v1/categories/update/:id`. */
+  readonly path: `/api/v1/${string}`;
+  readonly access: Who;
+  /** What the call does, in one Russian sentence, for the API's own page. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** 201 for a call that creates something; everything else is 200 (contract.md §1). */
+  readonly status?: 200 | 201;
+  /** Statuses of refusal beside those that every call of its kind can answer. */
+  readonly refusals?: readonly (401 | 404 | 409 | 415 | 422)[];
+  /** The product listing calls never send the token (contract.md §3). */
+  readonly neverSendsToken?: true;
+  /** The call takes an `Idempotency-Key` header. */
+  readonly takesKey?: true;
+  /** The largest body in bytes; 256 KiB when not said. */
+  readonly bodyLimit?: number;
+}
+
+/** Declares a call; only the types are at work here. */
+export function endpoint<
+  Who extends Access,
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Answer extends Schema = Schema,
+>(call: Endpoint<Who, Params, Query, Body, Answer>): Endpoint<Who, Params, Query, Body, Answer> {
+  return call;
+}
+
+type Filled<
+  Key extends string,
+  S extends Schema,
+  Side extends 'input' | 'output',
+> = S extends z.ZodMiniUndefined ? unknown : { [K in Key]: Side extends 'input' ? z.input<S> : z.output<S> };
+
+/** What a caller hands in: the parts the call has, as they travel on the wire. */
+export type CallInput<E> =
+  E extends Endpoint<Access, infer P, infer Q, infer B, Schema>
+    ? Filled<'params', P, 'input'> & Filled<'query', Q, 'input'> & Filled<'body', B, 'input'>
+    : never;
+
+/** What a caller gets back, as it travels on the wire (money in roubles). */
+export type CallAnswer<E> = E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.input<A> : never;
+
+/** What a handler on the server is given: validated, money in kopecks. */
+export type HandlerInput<E> =
+  E extends Endpoint<Access, infer P, infer Q, infer B, Schema>
+    ? Filled<'params', P, 'output'> & Filled<'query', Q, 'output'> & Filled<'body', B, 'output'>
+    : never;
+
+/** What a handler on the server returns, before it is put on the wire (money in kopecks). */
+export type HandlerAnswer<E> =
+  E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.output<A> : never;
+
+/** An endpoint whatever its schemas are. */
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the schemas must not matter.
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/** Makes a call: over HTTP in the browser, in process while a page is rendered on the server. */
+export type Call = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<CallAnswer<E>>;
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`: the same key and body never act twice. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** The path of a call with its parameters filled in: `/api/v1/categories/update/7`. */
+export function pathOf(call: AnyEndpoint, params?: Record<string, unknown>): string {
+  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+}

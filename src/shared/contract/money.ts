@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks (contract.md §1). */
+export const MAX_KOPECKS = 999_999_999;
+
+const ROUBLES = /^\d+(\.\d{1,2})?$/;
+
+/**
+ * Roubles as they travel (`129.9`) to whole kopecks, by the decimal text of the number, since
+ * `4.35 * 100` is not 435. Answers undefined for what has more than two decimals or a sign.
+ */
+export function kopecksFrom(roubles: number): number | undefined {
+  const text = String(roubles);
+  if (!ROUBLES.test(text)) return undefined;
+  const [whole, fraction = ''] = text.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Whole kopecks to the number of roubles that travels; exact to the kopeck. */
+export function roublesFrom(kopecks: number): number {
+  return kopecks / 100;
+}
+
+interface MoneyWords {
+  required: string;
+  negative: string;
+  /** The largest sum in kopecks. */
+  max?: number;
+}
+
+/** A sum of money: roubles with at most two decimals on the wire, whole kopecks in the server. */
+export function money({ required, negative, max = MAX_KOPECKS }: MoneyWords) {
+  return z.codec(
+    z.number({ error: required }).check(
+      z.minimum(0, { error: negative, abort: true }),
+      z.maximum(max / 100, { error: `Не больше ${formatRoubles(max, 2)}`, abort: true }),
+      z.refine((value) => kopecksFrom(value) !== undefined, 'Не больше двух знаков после запятой'),
+    ),
+    z.number(),
+    { decode: (roubles) => kopecksFrom(roubles) ?? 0, encode: roublesFrom },
+  );
+}
+
+/** A sum in an answer: kopecks in the server, roubles on the wire. */
+export const moneyAnswer = z.codec(z.number(), z.number(), {
+  decode: (roubles) => kopecksFrom(roubles) ?? 0,
+  encode: roublesFrom,
+});
+
+/**
+ * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) on shelves,
+ * `1 240,00 ₽` with two in the checkout (contract.md §3).
+ */
+export function formatRoubles(kopecks: number, decimals: 0 | 2): string {
+  const rounded = decimals === 0 ? Math.floor((kopecks + 50) / 100) * 100 : kopecks;
+  const whole = String(Math.trunc(rounded / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const fraction = decimals === 2 ? `,${String(rounded % 100).padStart(2, '0')}` : '';
+  return `${whole}${fraction}\u00A0₽`;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const PAGE_WORDS = 'Номер страницы — целое число от 0';
+const SIZE_WORDS = 'Размер страницы — целое число от 1 до 100';
+const DIRECTION_WORDS = 'Порядок — ASC или DESC';
+
+/** The wish for a page: zero-based `page`, `size` 1..100 (contract.md §1, spec.md §9). */
+export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
+  return z.object(
+    {
+      page: z._default(z.int({ error: PAGE_WORDS }).check(z.minimum(0, PAGE_WORDS)), 0),
+      size: z._default(
+        z.int({ error: SIZE_WORDS }).check(z.minimum(1, SIZE_WORDS), z.maximum(100, SIZE_WORDS)),
+        defaults.size,
+      ),
+      sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: DIRECTION_WORDS }), defaults.sortDirection),
+    },
+    { error: 'Укажите, какую страницу показать' },
+  );
+}
+
+/** A page of anything, with the fields that every page answers. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    content: z.array(item),
+    totalElements: z.number(),
+    totalPages: z.number(),
+    number: z.number(),
+    size: z.number(),
+    first: z.boolean(),
+    last: z.boolean(),
+  });
+}
+
+/** Fills the fields of a page around its rows. A page past the end is empty, not an error. */
+export function pageFrom<Item>(content: Item[], totalElements: number, wish: { page: number; size: number }) {
+  const totalPages = Math.ceil(totalElements / wish.size);
+  return {
+    content,
+    totalElements,
+    totalPages,
+    number: wish.page,
+    size: wish.size,
+    first: wish.page === 0,
+    last: wish.page >= totalPages - 1,
+  };
+}

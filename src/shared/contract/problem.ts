@@ -1,0 +1,107 @@
+/** The stable words that programs read in `code` (contract.md §1, Errors). */
+export type ProblemCode =
+  | 'VALIDATION'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'KEY_REUSED'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE'
+  | 'INTERNAL';
+
+export const statusOf: Record<ProblemCode, number> = {
+  VALIDATION: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  KEY_REUSED: 422,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** Everything the server refuses with, each with its words for the person (spec.md §8). */
+export const problems = {
+  INTERNAL: ['INTERNAL', 'Внутренняя ошибка сервера'],
+  UNAVAILABLE: ['UNAVAILABLE', 'Сервер сейчас перегружен или обновляется. Попробуйте через минуту.'],
+  TOO_MANY_REQUESTS: ['TOO_MANY_REQUESTS', 'Слишком много запросов. Подождите немного и попробуйте ещё раз.'],
+  TOO_MANY_LOGINS: [
+    'TOO_MANY_REQUESTS',
+    'Слишком много попыток входа. Подождите немного и попробуйте ещё раз.',
+  ],
+  TOO_LARGE: ['TOO_LARGE', 'Слишком большой запрос'],
+  NOT_JSON: ['UNSUPPORTED_MEDIA_TYPE', 'Запрос должен быть в формате JSON'],
+  NOT_A_PICTURE: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Файл не похож на фотографию. Подойдут JPEG, PNG, WebP, AVIF и GIF.',
+  ],
+  BAD_JSON: ['VALIDATION', 'Тело запроса не разобрать: это не JSON'],
+  BAD_REQUEST: ['VALIDATION', 'Запрос составлен неверно'],
+  UNKNOWN_PATH: ['NOT_FOUND', 'Такого адреса нет'],
+  SIGN_IN_FIRST: ['UNAUTHORIZED', 'Войдите, чтобы продолжить'],
+  WRONG_PASSWORD: ['UNAUTHORIZED', 'Неверный email или пароль'],
+  NO_RIGHTS: ['FORBIDDEN', 'У вас нет прав для этого действия'],
+  EMAIL_TAKEN: ['CONFLICT', 'Этот email уже зарегистрирован. Войдите или укажите другой.'],
+  FACILITY_NOT_FOUND: ['NOT_FOUND', 'Учреждение не найдено'],
+  RECIPIENT_NOT_FOUND: ['NOT_FOUND', 'Адрес доставки не найден'],
+  FACILITY_CLOSED: ['CONFLICT', 'В это учреждение доставки больше нет. Выберите другой адрес.'],
+  PRODUCT_GONE: ['CONFLICT', 'Некоторых товаров больше нет в продаже. Удалите их из корзины.'],
+  TOTAL_CHANGED: ['CONFLICT', 'Стоимость заказа изменилась. Проверьте корзину и подтвердите ещё раз.'],
+  KEY_REUSED: ['KEY_REUSED', 'Этот ключ повтора уже использован с другим запросом'],
+  ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
+  STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
+  STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
+  CANCEL_TOO_LATE: ['CONFLICT', 'Отменить можно только неоплаченный заказ'],
+} as const satisfies Record<string, readonly [ProblemCode, string]>;
+
+export type ProblemName = keyof typeof problems;
+
+/** The body of every refusal. `errors` maps a field's path to its message, only with VALIDATION. */
+export interface ProblemBody {
+  message: string;
+  code: ProblemCode;
+  errors?: Record<string, string>;
+  requestId?: string;
+}
+
+interface ProblemDetails {
+  /** Replaces the words of the list where they must name something, such as a product. */
+  message?: string;
+  /** Field path → message. */
+  errors?: Record<string, string>;
+  /** Seconds after which a repeat makes sense. */
+  retryAfter?: number;
+}
+
+/** A refusal from the closed list above; one place turns it into a status and a body. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(name: ProblemName, details: ProblemDetails = {}) {
+    const [code, message] = problems[name];
+    super(details.message ?? message);
+    this.code = code;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The words for several bad fields at once; a single bad field speaks for itself. */
+export const severalErrors = 'Ошибка валидации данных';
+
+/** A refusal that names fields: one field → its own words, several → the common ones. */
+export function invalid(errors: Record<string, string>): Problem {
+  const messages = Object.values(errors);
+  return new Problem('BAD_REQUEST', {
+    message: messages.length === 1 ? messages[0] : severalErrors,
+    errors,
+  });
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { isDay, moscowDay } from './calendar.ts';
+
+/** Everything below a space but the line feed, delete, and the C1 block: nobody types these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule is about.
+const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this rule is about.
+const CONTROL_OR_LINE_FEED = /[\u0000-\u001F\u007F-\u009F]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+interface TextRule {
+  /** The words when it is missing or empty; an optional text has none and may be empty. */
+  required?: string;
+  max: number;
+  /** The words when it is longer than `max` characters. */
+  tooLong?: string;
+  /** Line feeds are allowed: a comment, not a name. */
+  lines?: boolean;
+}
+
+const NOT_TEXT = 'Здесь должен быть текст';
+
+/** A text as contract.md §1 has it: trimmed, NFC, without control characters, within its length. */
+export function text({ required, max, tooLong = `Не больше ${max} символов`, lines = false }: TextRule) {
+  const forbidden = lines ? CONTROL : CONTROL_OR_LINE_FEED;
+  return z.string({ error: required ?? NOT_TEXT }).check(
+    z.overwrite((value) => value.replace(/\r\n/g, '\n').trim().normalize('NFC')),
+    z.minLength(required === undefined ? 0 : 1, { error: required ?? NOT_TEXT, abort: true }),
+    z.maxLength(max, { error: tooLong, abort: true }),
+    z.refine(
+      (value) => !forbidden.test(value) && !LONE_SURROGATE.test(value),
+      'Уберите управляющие символы: их не видно, но они мешают',
+    ),
+  );
+}
+
+/** A text that may be missing, null or empty: all three arrive as null. */
+export function optionalText(rule: Omit<TextRule, 'required'>) {
+  return z.pipe(
+    z.optional(z.nullable(text(rule))),
+    z.transform((value) => (value === undefined || value === '' ? null : value)),
+  );
+}
+
+const NOT_ID = 'Номер должен быть целым положительным числом';
+
+/** An id: a positive integer, or a string of its digits as URLs and selects have it (contract.md §1). */
+export function id(words = NOT_ID) {
+  return z.pipe(
+    z.union(
+      [
+        z.int({ error: words }).check(z.minimum(1, words), z.maximum(Number.MAX_SAFE_INTEGER, words)),
+        z.string().check(z.regex(/^0*[1-9]\d{0,14}$/, words)),
+      ],
+      { error: words },
+    ),
+    z.transform(Number),
+  );
+}
+
+/** The parameters of a path that ends in an id. */
+export const idParams = z.object({ id: id() });
+
+/** A priority: a 32-bit integer (contract.md §1); `min` 0 for products. */
+export function priority(words: { required: string; min?: number; tooSmall?: string }) {
+  return z
+    .int({ error: words.required })
+    .check(
+      z.minimum(words.min ?? -2_147_483_648, words.tooSmall ?? 'Слишком маленькое число'),
+      z.maximum(2_147_483_647, 'Слишком большое число'),
+    );
+}
+
+/** An e-mail: up to 254 characters, compared without case everywhere. */
+export function email() {
+  return z.string({ error: 'Укажите email' }).check(
+    z.overwrite((value) => value.trim().normalize('NFC')),
+    z.minLength(1, { error: 'Укажите email', abort: true }),
+    z.maxLength(254, { error: 'Не больше 254 символов', abort: true }),
+    z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/, {
+      error: 'Укажите email полностью, например anna@mail.ru',
+      abort: true,
+    }),
+    z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'Email пишется латинскими буквами'),
+  );
+}
+
+/** The phone rule of spec.md §5, in its words; the browser strips spaces and brackets first. */
+export function phone() {
+  const words = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
+  return z.string({ error: words }).check(
+    z.overwrite((value) => value.trim()),
+    z.regex(/^(\+7|8)\d{10}$/, words),
+  );
+}
+
+/** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts (contract.md §1). */
+export function day(words: { required: string; wrong: string }) {
+  return z.string({ error: words.required }).check(
+    z.overwrite((value) => dayFrom(value.trim()) ?? value),
+    z.minLength(1, { error: words.required, abort: true }),
+    z.refine(isDay, words.wrong),
+  );
+}
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function dayFrom(value: string): string | undefined {
+  if (isDay(value)) return value;
+  if (!ISO_MOMENT.test(value)) return undefined;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : moscowDay(moment);
+}

@@ -1,0 +1,13 @@
+/** What the pages show of the shop's configuration; nothing here is secret. */
+export interface ShopFacts {
+  region: string;
+  /** `+7XXXXXXXXXX` */
+  phone: string;
+  email: string;
+  messengerUrl: string;
+  operator: string;
+  /** Name and value, in the order of the footer. */
+  requisites: [string, string][];
+  /** Null unless text, link, advertiser and erid are all configured. */
+  advert: { text: string; url: string; advertiser: string; erid: string } | null;
+}

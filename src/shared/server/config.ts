@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as z from 'zod/mini';
+import { variables } from './config-variables.ts';
+
+/** A start that cannot go on: shown as one line that says what to do, without a stack. */
+export class StartError extends Error {}
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['rule']> };
+
+/** The configuration of one process, checked and complete. */
+export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
+  /** At least 32 bytes; from the environment, or made once and kept in `DATA_DIR`. */
+  JWT_SECRET: Uint8Array;
+  /** Unset means: yes for a fresh embedded database, no for PostgreSQL. */
+  DEMO_DATA: boolean;
+}
+
+/**
+ * Reads the environment (contract.md §4). The first bad variable stops the start with a line that
+ * names it. Makes `DATA_DIR` and the secret kept there when they are missing.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, { rule }] of Object.entries(variables)) {
+    const given = env[name];
+    const read = rule.safeParse(given === '' && name !== 'SHOP_ADVERT_TEXT' ? undefined : given);
+    if (!read.success) {
+      throw new StartError(`${name}: ${read.error.issues[0]?.message ?? 'неверное значение'}`);
+    }
+    values[name] = read.data;
+  }
+  const config = values as Values;
+  return {
+    ...config,
+    JWT_SECRET: config.JWT_SECRET ? new TextEncoder().encode(config.JWT_SECRET) : keptSecret(config.DATA_DIR),
+    DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined,
+  };
+}
+
+function keptSecret(dataDir: string): Uint8Array {
+  const file = join(dataDir, 'jwt-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error);
+  }
+  try {
+    return new TextEncoder().encode(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+}
+
+function unusable(dataDir: string, error: unknown): StartError {
+  return new StartError(
+    `DATA_DIR: папка ${dataDir} недоступна (${(error as NodeJS.ErrnoException).code}). Проверьте права или задайте другую.`,
+  );
+}

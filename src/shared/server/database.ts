@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from './config.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Tables } from './tables.ts';
+
+/** The database, or the transaction that is open on it: queries take whichever they are given. */
+export type Db = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Db;
+  kind: 'postgres' | 'embedded';
+  close(): Promise<void>;
+}
+
+interface Wish {
+  /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
+  DATABASE_URL?: string | undefined;
+  DATABASE_POOL: number;
+  DATA_DIR: string;
+}
+
+// Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** Opens PostgreSQL or the embedded database. Throws StartError with what to do when it cannot. */
+export async function openDatabase(wish: Wish): Promise<OpenDatabase> {
+  return wish.DATABASE_URL
+    ? openPostgres(wish.DATABASE_URL, wish.DATABASE_POOL)
+    : openEmbedded(wish.DATA_DIR);
+}
+
+async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    application_name: 'peredacha',
+  });
+  // A connection that dies while idle must not end the process; the next query takes a fresh one.
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000) throw new StartError('DATABASE_URL: нужен PostgreSQL 15 или новее');
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartError) throw error;
+    const reason = (error as { code?: string }).code ?? 'нет ответа';
+    throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: 'postgres', close: () => db.destroy() };
+}
+
+/**
+ * The embedded database serves one connection, so a query beside an open transaction waits for
+ * it for ever: inside a transaction every query must go through the transaction's own handle.
+ */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = join(dataDir, 'database');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR: папка ${dataDir} недоступна (${(error as NodeJS.ErrnoException).code}). Проверьте права или задайте другую.`,
+    );
+  }
+  const unlock = lockFolder(dataDir);
+  // Loaded only here: a shop on PostgreSQL needs neither its 40 MB nor its start.
+  const [{ PGlite }, { createPgConfig }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  const engine = await PGlite.create(folder, { extensions: { pg_trgm } });
+  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    await engine.close();
+    unlock();
+  };
+  return { db, kind: 'embedded', close };
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './config.ts';
+
+/**
+ * Takes the folder of the embedded database for this process. The lock belongs to the operating
+ * system (SQLite's lock on a file), so it is gone however the process ends, kill -9 included.
+ * Throws StartError when another process holds it. Answers the function that lets go.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'in-use.lock'));
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch {
+    lock.close();
+    throw new StartError(
+      `DATA_DIR: папкой ${folder} уже пользуется другой процесс магазина. Остановите его или задайте другую папку.`,
+    );
+  }
+  return () => lock.close();
+}

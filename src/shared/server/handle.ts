@@ -1,0 +1,41 @@
+import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database.ts';
+
+/** Who is calling, as the database has them at this moment. */
+export interface Caller {
+  id: number;
+  email: string;
+  role: 'USER' | 'ADMIN';
+}
+
+/** What the parts of the server are built from. */
+export interface Services {
+  db: Db;
+  config: Config;
+}
+
+/** What a handler learns of a request beside its validated parts. */
+export interface RequestFacts {
+  /** The network address of the caller, for throttles and consents. */
+  address: string;
+  /** The `Idempotency-Key`, when one was sent. */
+  key?: string | undefined;
+}
+
+type CallerOf<E> = E extends Endpoint<infer Who> ? (Who extends 'public' ? undefined : Caller) : never;
+
+export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: CallerOf<E> };
+
+export interface Handled {
+  readonly endpoint: AnyEndpoint;
+  readonly handler: (request: never) => unknown;
+}
+
+/** Joins a call of the contract to the function that answers it. */
+export function handle<E extends AnyEndpoint & Endpoint<Access>>(
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
+): Handled {
+  return { endpoint, handler };
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { invalid, Problem, type ProblemBody, statusOf } from '../contract/problem.ts';
+
+/** Turns whatever was thrown into the one shape of refusal (contract.md §1, Errors). */
+export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemFrom(error);
+  if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'defect');
+  if (problem.code === 'UNAVAILABLE') request.log.warn({ reason: codeOf(error) }, 'unavailable');
+  const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const body: ProblemBody = {
+    message: problem.message,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId: request.id,
+  };
+  return reply
+    .code(statusOf[problem.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((answer: unknown) => JSON.stringify(answer))
+    .send(body);
+}
+
+function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // instancePath is /a/b; the first message of a field is the one it shows.
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+      errors[field] ??= message ?? '';
+    }
+    return invalid(errors);
+  }
+  if (isDatabaseAway(error)) return new Problem('UNAVAILABLE');
+  switch ((error as FastifyError | undefined)?.statusCode) {
+    case 400:
+      return new Problem((error as FastifyError).code?.includes('JSON') ? 'BAD_JSON' : 'BAD_REQUEST');
+    case 413:
+      return new Problem('TOO_LARGE');
+    case 415:
+      return new Problem('NOT_JSON');
+    case 429:
+      return new Problem('TOO_MANY_REQUESTS');
+    case 503:
+      return new Problem('UNAVAILABLE');
+    default:
+      return new Problem('INTERNAL');
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code ?? 'none');
+}
+
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0\d|57014|53300)$/;
+const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
+
+/** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_WORDS.test(error.message));
+}

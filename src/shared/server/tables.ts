@@ -1,0 +1,154 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../contract/calendar.ts';
+
+/**
+ * The tables as Kysely sees them; `db/migrations` is the truth. Sums are whole kopecks, weights
+ * grams, moments UTC. Ids are 64-bit in the database and safe integers here.
+ */
+export interface Tables {
+  users: UsersTable;
+  categories: CategoriesTable;
+  pictures: PicturesTable;
+  picture_files: PictureFilesTable;
+  products: ProductsTable;
+  facilities: FacilitiesTable;
+  recipients: RecipientsTable;
+  consents: ConsentsTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_status_changes: OrderStatusChangesTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+type Id = GeneratedAlways<number>;
+type Now = Generated<Date>;
+
+export interface UsersTable {
+  id: Id;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  email: string;
+  password_hash: string;
+  role: Generated<'USER' | 'ADMIN'>;
+  /** Tokens issued before this moment no longer count. */
+  signed_out_at: Date | null;
+  created_at: Now;
+}
+
+export interface CategoriesTable {
+  id: Id;
+  parent_id: number | null;
+  name: string;
+  priority_sort: number | null;
+}
+
+export interface PicturesTable {
+  id: Id;
+  /** Hash of the re-encoded picture; part of its address, which therefore never changes its bytes. */
+  hash: string;
+  /** Its dominant colour, `#rrggbb`, shown until the bytes arrive. */
+  color: string;
+}
+
+export interface PictureFilesTable {
+  picture_id: number;
+  width: number;
+  bytes: Buffer;
+}
+
+export interface ProductsTable {
+  id: Id;
+  name: string;
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number | null;
+  restrictions: string | null;
+  picture_id: number | null;
+  picture_name: string | null;
+  weight_grams: number | null;
+  description: string | null;
+  tags: Generated<string[]>;
+  deleted_at: Date | null;
+  created_at: Now;
+}
+
+export interface FacilitiesTable {
+  id: Id;
+  name: string;
+  delivery_kopecks: number;
+  free_from_kopecks: number;
+  deleted_at: Date | null;
+}
+
+export interface RecipientsTable {
+  id: Id;
+  user_id: number;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  birth_date: Day;
+  squad_number: string | null;
+  facility_id: number;
+  phone: string;
+  additional_info: string | null;
+  created_at: Now;
+}
+
+export interface ConsentsTable {
+  id: Id;
+  user_id: number | null;
+  recipient_id: number | null;
+  purpose: 'REGISTRATION' | 'RECIPIENT';
+  text_version: string;
+  address: string;
+  given_at: Now;
+}
+
+export interface OrdersTable {
+  id: Id;
+  user_id: number | null;
+  status: string;
+  created_at: Now;
+  email: string;
+  phone: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  birth_date: Day | null;
+  squad_number: string | null;
+  additional_info: string | null;
+  facility_id: number;
+  facility_name: string;
+  goods_kopecks: number;
+  delivery_kopecks: number;
+}
+
+export interface OrderLinesTable {
+  order_id: number;
+  /** The place of the line in the order, from 1. */
+  place: number;
+  product_id: number;
+  name: string;
+  price_kopecks: number;
+  quantity: number;
+}
+
+export interface OrderStatusChangesTable {
+  id: Id;
+  order_id: number;
+  status: string;
+  changed_at: Now;
+  author: 'USER' | 'ADMIN';
+  comment: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  call: string;
+  key: string;
+  body_hash: string;
+  /** The body that was answered, as text so that a repeat is the same to the byte. */
+  answer: ColumnType<string | null, string | null | undefined, string>;
+  created_at: Now;
+}

@@ -1,0 +1,13 @@
+import { createContext } from 'react-router';
+import type { Call } from '../contract/endpoint.ts';
+import type { ShopFacts } from '../contract/shop-facts.ts';
+
+/** What a page's loader gets of the server: public calls in process, the shop's configuration. */
+export interface ServerFacts {
+  call: Call;
+  shop: ShopFacts;
+  /** The address people see, without a slash at the end. */
+  origin: string;
+}
+
+export const serverFacts = createContext<ServerFacts>();

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'token';
+
+/** What the token says of its owner. Only for showing: the server decides by itself. */
+export interface TokenPayload {
+  email?: string;
+  role?: string;
+}
+
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** The signed-in person of this browser: the token in local storage, shared by all tabs (spec.md §3, §4). */
+export const session = {
+  token(): string | null {
+    return localStorage.getItem(KEY);
+  },
+  start(token: string): void {
+    localStorage.setItem(KEY, token);
+    changed();
+  },
+  /** Signs out; with `only`, unless another token has come in the meantime. */
+  end(only?: string): void {
+    if (only !== undefined && session.token() !== only) return;
+    localStorage.removeItem(KEY);
+    changed();
+  },
+};
+
+/** The token, or null when signed out; on the server everybody is signed out. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, session.token, () => null);
+}
+
+/** Decodes the payload of a token. Throws when it is not three parts, base64 or JSON (spec.md §5). */
+export function decodeToken(token: unknown): TokenPayload {
+  if (typeof token !== 'string') throw new Error('the token is not a string');
+  const payload = token.split('.')[1];
+  if (!payload) throw new Error('the token has no payload');
+  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+    char.charCodeAt(0),
+  );
+  return JSON.parse(new TextDecoder().decode(bytes)) as TokenPayload;
+}
+
+/** True only when the token can be decoded and its role is ADMIN (spec.md §4). */
+export function isAdmin(token: string | null): boolean {
+  if (token === null) return false;
+  try {
+    return decodeToken(token).role === 'ADMIN';
+  } catch {
+    console.error('Не удалось прочитать токен');
+    return false;
+  }
+}
