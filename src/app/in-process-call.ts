@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint, Call, CallInput } from '../shared/contract/endpoint.ts';
+import type { AnyEndpoint, Call } from '../shared/contract/endpoint.ts';
 import type { Handled, HandlerRequest } from '../shared/server/handle.ts';
 
 /**
@@ -15,7 +15,7 @@ export function inProcessCall(calls: Handled[]): Call {
     if (handler === undefined || endpoint.access !== 'public') {
       throw new Error(`${endpointName(endpoint)} is not a public call`);
     }
-    const { params, query, body } = input as CallInput<AnyEndpoint>;
+    const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
     const answer = await handler({
       params: endpoint.params && z.parse(endpoint.params, params),
       query: endpoint.query && z.parse(endpoint.query, query),

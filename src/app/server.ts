@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../shared/contract/problem.ts';
 import type { Services } from '../shared/server/handle.ts';
@@ -16,20 +16,16 @@ export interface PageSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
   mode: 'production' | 'development';
   loadBuild: LoadBuild;
-  /** Lets Vite answer first in development. */
-  wrap?: (handler: FastifyHandler) => FastifyHandler;
+  /** Development: a server of its own, so that Vite answers first. */
+  serverFactory?: FastifyServerFactory;
 }
-
-type FastifyHandler = (
-  request: import('node:http').IncomingMessage,
-  response: import('node:http').ServerResponse,
-) => void;
 
 /** The whole server: calls, pictures, files, pages. It listens when the caller says so. */
 export async function createServer(services: Services, pages: PageSource): Promise<FastifyInstance> {
   const { config } = services;
   const server = fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers'] },
+    ...(pages.serverFactory ? { serverFactory: pages.serverFactory } : {}),
     trustProxy: config.TRUST_PROXY,
     // HEAD on a call that restores would restore: no twins.
     exposeHeadRoutes: false,

@@ -1,1 +1,2 @@
-export { findPictureFile } from './server/pictures.db.ts';
+export { findPictureFile, insertPicture } from './server/pictures.db.ts';
+export { type EncodedPicture, encodePicture } from './server/pictures.ts';

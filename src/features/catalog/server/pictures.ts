@@ -19,6 +19,8 @@ export async function storePicture(db: Db, upload: Buffer): Promise<number> {
   return insertPicture(db, await encodePicture(upload));
 }
 
+export type EncodedPicture = Awaited<ReturnType<typeof encodePicture>>;
+
 /** The stored form of an upload: its files, the hash they are addressed by, its dominant colour. */
 export async function encodePicture(upload: Buffer) {
   try {

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { encodePicture } from '../features/catalog/catalog.server.ts';
+import { kopecksFrom } from '../shared/contract/money.ts';
+import type { Db } from '../shared/server/database.ts';
+import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
+
+const folder = new URL('../../db/seed/', import.meta.url);
+
+interface SeedCategory {
+  id: number;
+  name: string;
+  prioritySort: number;
+  subCategories: SeedCategory[];
+}
+
+interface SeedProduct {
+  id: number;
+  name: string;
+  price: number;
+  prioritySort: number;
+  categoryId: number;
+  restrictions: string | null;
+  weightGrams: number;
+  tags: string[];
+  setItems?: { productId: number; quantity: number }[];
+  deleted?: boolean;
+}
+
+interface SeedFacility {
+  name: string;
+  deliveryCost: number;
+  freeDeliveryThreshold: number;
+  deleted?: boolean;
+}
+
+async function read<Value>(file: string): Promise<Value> {
+  return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Value;
+}
+
+/**
+ * Fills an empty shop with the goods and facilities of a made-up region (contract.md §4, DEMO_DATA).
+ * All or nothing: a start that was cut short leaves the shop empty, and the next one fills it.
+ */
+export async function fillWithDemoData(db: Db, say: (line: string) => void): Promise<void> {
+  if (!(await isShopEmpty(db))) return;
+  say('Наполняем магазин примерами…');
+  await insertDemoShop(db, await readDemoShop());
+}
+
+async function readDemoShop(): Promise<DemoShop> {
+  const { categories } = await read<{ categories: SeedCategory[] }>('categories.json');
+  const { facilities } = await read<{ facilities: SeedFacility[] }>('facilities.json');
+  const { products } = await read<{ products: SeedProduct[] }>('products.json');
+  const pictureOf = await read<Record<string, string>>('pictures/pictures.json');
+  const names = new Map(products.map((product) => [product.id, product.name]));
+  return {
+    categories: flatten(categories, null),
+    facilities: facilities.map((facility) => ({
+      name: facility.name,
+      deliveryKopecks: kopecks(facility.deliveryCost),
+      freeFromKopecks: kopecks(facility.freeDeliveryThreshold),
+      deleted: facility.deleted ?? false,
+    })),
+    pictures: await encodeAll([...new Set(Object.values(pictureOf))]),
+    products: products.map((product) => ({
+      name: product.name,
+      priceKopecks: kopecks(product.price),
+      prioritySort: product.prioritySort,
+      categoryId: product.categoryId,
+      restrictions: product.restrictions || null,
+      weightGrams: product.weightGrams,
+      tags: product.tags,
+      description: contents(product, names),
+      picture: pictureOf[String(product.id)] ?? null,
+      deleted: product.deleted ?? false,
+    })),
+  };
+}
+
+function kopecks(roubles: number): number {
+  const exact = kopecksFrom(roubles);
+  if (exact === undefined) throw new Error(`${roubles} is no sum of roubles and kopecks`);
+  return exact;
+}
+
+function flatten(categories: SeedCategory[], parentId: number | null): DemoShop['categories'] {
+  return categories.flatMap(({ id, name, prioritySort, subCategories }) => [
+    { id, parentId, name, prioritySort },
+    ...flatten(subCategories, id),
+  ]);
+}
+
+/** What a set holds, line by line. */
+function contents(product: SeedProduct, names: Map<number, string>): string | null {
+  if (!product.setItems?.length) return null;
+  const lines = product.setItems.map((item) => `${names.get(item.productId)} — ${item.quantity} шт.`);
+  return ['В наборе:', ...lines].join('\n');
+}
+
+async function encodeAll(files: string[]): Promise<DemoShop['pictures']> {
+  const pictures: DemoShop['pictures'] = new Map();
+  const left = [...files];
+  const work = async () => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      pictures.set(file, await encodePicture(await readFile(new URL(`pictures/${file}`, folder))));
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return pictures;
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
+import { type Config, readConfig, StartError } from '../shared/server/config.ts';
+import { openDatabase } from '../shared/server/database.ts';
+import { migrate } from '../shared/server/migrate.ts';
+import { fillWithDemoData } from './demo-data.ts';
+import { samplesInPlace } from './samples-in-place.ts';
+import { createServer, type PageSource } from './server.ts';
+
+/** A drain may take this long before the process ends all the same (quality.md: exit ≤ 10 s). */
+const DRAIN_MS = 9_000;
+
+/**
+ * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
+ * the terminal where it is and how to sign in. Whatever cannot be helped here ends in one line and
+ * exit code 1.
+ */
+export async function start(loadPages: () => Promise<PageSource>): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    const database = await openDatabase(config);
+    await migrate(database.db);
+    const services = { db: database.db, config };
+    const madePassword = await makeFirstAdministrator(services);
+    if (config.DEMO_DATA) await fillWithDemoData(database.db, (line) => console.log(line));
+    const server = await createServer(services, await loadPages());
+    stopOnSignal(async () => {
+      await server.close();
+      await database.close();
+    });
+    await server.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+      throw listenError(error, config);
+    });
+    const address = server.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.PORT;
+    sayWhereWeAre(config, database.kind, port, madePassword);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = async () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+}
+
+function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `PORT: порт ${PORT} занят. Остановите другую программу или задайте другой: PORT=3001`,
+    );
+  }
+  if (error.code === 'EACCES') return new StartError(`PORT: нет прав слушать порт ${PORT}. Задайте от 1024.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(`HOST: адреса ${HOST} на этой машине нет`);
+  }
+  return error;
+}
+
+function sayWhereWeAre(
+  config: Config,
+  kind: 'postgres' | 'embedded',
+  port: number,
+  madePassword: string | undefined,
+): void {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
+  const lines = [
+    '',
+    `Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
+    madePassword
+      ? `Администратор:  ${config.ADMIN_EMAIL}, пароль ${madePassword} (показан один раз — запишите)`
+      : `Администратор:  ${config.ADMIN_EMAIL}, пароль задан раньше`,
+    kind === 'embedded'
+      ? 'База:           встроенная, для знакомства: при отключении питания последние заказы могут пропасть. Для работы задайте DATABASE_URL.'
+      : 'База:           PostgreSQL',
+  ];
+  if (kind === 'postgres' && !process.env.JWT_SECRET) {
+    lines.push(`Ключ подписи:   создан в ${config.DATA_DIR}; нескольким процессам задайте один JWT_SECRET.`);
+  }
+  const samples = samplesInPlace(config);
+  if (samples.length > 0) lines.push(`Замените образцы: ${samples.join(', ')} (см. .env.example)`);
+  console.log(lines.join('\n'));
+}
