@@ -18,7 +18,7 @@ const commands = {
   build: { build: true },
   test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
   check: { run: ['scripts/check.ts'] },
-  map: { run: ['scripts/map.ts'] },
+  map: { run: ['scripts/write-generated.ts'] },
 };
 
 const env = { ...process.env, PATH: `${nodeFolder}${delimiter}${process.env.PATH ?? ''}` };

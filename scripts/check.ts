@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { isEnvExampleFresh } from './env-example.ts';
+import { isMapFresh } from './map.ts';
+import { findBadNames } from './names.ts';
+import { findBrokenWalls } from './walls.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The gate: every step must pass. A step answers what is wrong, or nothing. */
+const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
+  ['типы страниц', () => run('node_modules/@react-router/dev/bin.cjs', 'typegen')],
+  ['типы', () => run('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['стиль', () => run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  [
+    'стены',
+    async () =>
+      (await findBrokenWalls(root, ['src'])).map(
+        ({ from, to, rule, remedy }) => `${from} → ${to}  [${rule}]\n    ${remedy}`,
+      ),
+  ],
+  ['имена', () => findBadNames(root)],
+  ['ничего лишнего', () => run('node_modules/knip/bin/knip.js', '--no-progress')],
+  ['карта', async () => ((await isMapFresh()) ? [] : ['docs/map.md устарела: npm run map'])],
+  ['.env.example', async () => ((await isEnvExampleFresh()) ? [] : ['.env.example устарел: npm run map'])],
+];
+
+function run(program: string, ...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : [`${stdout}${stderr}`.trim()];
+}
+
+let failed = 0;
+for (const [name, step] of steps) {
+  const started = performance.now();
+  const complaints = await step();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${complaints.length === 0 ? '✓' : '✗'} ${name} (${seconds} с)`);
+  for (const complaint of complaints) console.log(complaint.replace(/^/gm, '  '));
+  if (complaints.length > 0) failed += 1;
+}
+console.log(failed === 0 ? 'Всё в порядке' : `Не прошло: ${failed}`);
+process.exit(failed === 0 ? 0 : 1);

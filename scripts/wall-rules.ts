@@ -1,0 +1,120 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+/** Left knows nothing of right. */
+const features = [
+  'content',
+  'accounts',
+  'admin',
+  'catalog',
+  'facilities',
+  'recipients',
+  'cart',
+  'orders',
+  'checkout',
+];
+
+const TEST = '\\.test\\.tsx?$';
+const BROWSER =
+  '(^src/.*/web/|\\.web\\.tsx?$|^src/(root|entry\\.client)\\.tsx$|^src/app/layout/|\\.page\\.tsx?$)';
+const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$)';
+const ROOT_OF_FEATURE = '^src/features/[^/]+/[^/]+$';
+
+const walls = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files need each other: move what both need into a third one.',
+    from: { path: '^(src|scripts)/' },
+    to: { circular: true },
+  },
+  ...features.slice(0, -1).map((feature, place) => ({
+    name: `order-${feature}`,
+    comment: `${feature} stands left of that feature and may not know it: offer a slot that src/app fills, or move the file right.`,
+    from: { path: `^src/features/${feature}/`, pathNot: TEST },
+    to: { path: `^src/features/(${features.slice(place + 1).join('|')})/` },
+  })),
+  {
+    name: 'private-rooms',
+    comment:
+      'server/ and web/ are private to their feature: import its root, or have its front door (<feature>.server.ts, <feature>.web.ts) name what you need.',
+    from: { path: '^src/features/([^/]+)/', pathNot: TEST },
+    to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'app-uses-doors',
+    comment: 'src/app lists *.routes.ts and uses front doors; everything else in a feature is private.',
+    from: { path: '^src/app/', pathNot: TEST },
+    to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '\\.routes\\.ts$' },
+  },
+  {
+    name: 'features-do-not-know-app',
+    comment: 'src/app knows the features, never the other way: pass it in.',
+    from: { path: '^src/features/', pathNot: TEST },
+    to: { path: '^src/(app/|routes|root|entry)' },
+  },
+  {
+    name: 'shared-is-the-ground',
+    comment: 'src/shared carries everything and knows nothing above it: move the file up into the feature.',
+    from: { path: '^src/shared/', pathNot: TEST },
+    to: { path: '^src/(features|app)/' },
+  },
+  {
+    name: 'browser-never-server',
+    comment: 'The browser cannot run this: call an endpoint, or move the rule to the root of the feature.',
+    from: { path: BROWSER, pathNot: TEST },
+    to: { path: SERVER },
+  },
+  {
+    name: 'browser-without-node',
+    comment: "Node's modules do not exist in the browser.",
+    from: { path: BROWSER, pathNot: TEST },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'server-never-browser',
+    comment: 'The server cannot run components: move the rule to the root of the feature.',
+    from: { path: SERVER, pathNot: TEST },
+    to: { path: BROWSER },
+  },
+  {
+    name: 'contract-is-for-both',
+    comment: 'Contracts and rules run on both sides: no server, no browser, no input or output here.',
+    from: {
+      path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
+      pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
+    },
+    to: { path: `(${SERVER}|${BROWSER})` },
+  },
+  {
+    name: 'contract-without-io',
+    comment: 'Contracts and rules run on both sides, so they cannot use Node.',
+    from: {
+      path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
+      pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
+    },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'sql-in-db-files',
+    comment: 'Queries live in *.db.ts: move this one there and give it a name.',
+    from: { path: '^src/', pathNot: `(${TEST}|\\.db\\.ts$|^src/shared/server/)` },
+    to: { path: '^(node_modules/)?(kysely|pg|@electric-sql)', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'nothing-unresolvable',
+    comment: 'The imported file does not exist.',
+    from: { path: '^(src|scripts|tests)/' },
+    to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:' },
+  },
+];
+
+/** Who may know whom (ARCHITECTURE.md). Each wall says what to do instead; walls.test.ts breaks every one. */
+export const wallRules: IForbiddenRuleType[] = walls.map((wall) => ({ severity: 'error', ...wall }));
+
+/** How imports are read: by swc, since TypeScript 7 offers no parser of its own yet. */
+export const readingOptions: ICruiseOptions = {
+  parser: 'swc',
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)\\+types/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+};

@@ -1,0 +1,126 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findBadNames } from './names.ts';
+import { wallRules } from './wall-rules.ts';
+import { findBrokenWalls } from './walls.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** One import per wall that must not stand: the file, what it imports, the wall it breaks. */
+const wrong: [wall: string, file: string, imported: string][] = [
+  ['no-cycles', 'src/shared/server/a.ts', './b.ts'],
+  ['order-content', 'src/features/content/a.ts', '../orders/b.ts'],
+  ['order-accounts', 'src/features/accounts/a.ts', '../catalog/b.ts'],
+  ['order-admin', 'src/features/admin/a.ts', '../catalog/b.ts'],
+  ['order-catalog', 'src/features/catalog/web/card.tsx', '../../cart/cart.web.ts'],
+  ['order-facilities', 'src/features/facilities/a.ts', '../orders/b.ts'],
+  ['order-recipients', 'src/features/recipients/a.ts', '../cart/b.ts'],
+  ['order-cart', 'src/features/cart/a.ts', '../checkout/b.ts'],
+  ['order-orders', 'src/features/orders/a.ts', '../checkout/b.ts'],
+  ['private-rooms', 'src/features/orders/server/a.ts', '../../catalog/server/products.ts'],
+  ['app-uses-doors', 'src/app/a.ts', '../features/catalog/server/products.ts'],
+  ['features-do-not-know-app', 'src/features/orders/server/a.ts', '../../../app/server.ts'],
+  ['shared-is-the-ground', 'src/shared/contract/a.ts', '../../features/orders/a.ts'],
+  ['browser-never-server', 'src/features/orders/web/a.tsx', '../server/b.ts'],
+  ['browser-without-node', 'src/features/orders/web/a.tsx', 'node:fs'],
+  ['server-never-browser', 'src/features/orders/server/a.ts', '../web/b.tsx'],
+  ['contract-is-for-both', 'src/features/orders/order.contract.ts', './server/b.ts'],
+  ['contract-without-io', 'src/features/orders/order.contract.ts', 'node:fs'],
+  ['sql-in-db-files', 'src/features/orders/server/a.ts', 'kysely'],
+  ['nothing-unresolvable', 'src/shared/server/a.ts', './not-there.ts'],
+];
+
+let folder = '';
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'walls-'));
+  await write('package.json', '{"type":"module","dependencies":{"kysely":"1"}}');
+  await write('node_modules/kysely/package.json', '{"name":"kysely","main":"main.js"}');
+  await write('node_modules/kysely/main.js', 'module.exports = {};');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('walls', () => {
+  it.each(wrong)('%s: %s → %s turns the check red', async (wall, file, imported) => {
+    if (imported.startsWith('.') && wall !== 'nothing-unresolvable') {
+      const target = join(dirname(file), imported);
+      const back = `./${file.split('/').pop()}`;
+      await write(target, wall === 'no-cycles' ? `import '${back}';` : 'export const b = 1;');
+    }
+    await write(file, `import '${imported}';`);
+    const broken = await findBrokenWalls(folder, ['src']);
+    expect(broken.map(({ rule }) => rule)).toContain(wall);
+    expect(broken.find(({ rule }) => rule === wall)?.remedy).not.toBe('');
+  });
+
+  it('tries every wall', () => {
+    expect(new Set(wrong.map(([wall]) => wall))).toEqual(new Set(wallRules.map(({ name }) => name)));
+  });
+
+  it('lets a good tree through', async () => {
+    await write('src/features/orders/server/a.db.ts', "import { b } from '../b.ts';\nimport 'kysely';\nb;");
+    await write('src/features/orders/b.ts', 'export const b = 1;');
+    await write('src/features/checkout/web/c.tsx', "import '../../orders/b.ts';");
+    expect(await findBrokenWalls(folder, ['src'])).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  beforeEach(async () => {
+    await write('src/routes.ts', "route('/cart', 'features/checkout/web/cart.page.tsx')");
+  });
+
+  it('lets a good tree through', async () => {
+    await write('src/features/orders/user-order.contract.ts', "const a = '/api/v1/user/order/confirm';");
+    expect(await findBadNames(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/a.ts', "fetch('/api/v1/user/login')", 'вне контракта'],
+    ['src/features/orders/order.contract.ts', "const a = '/api/v1/user/order/confirm'", 'принадлежит'],
+    ['src/app/Server.ts', '', 'kebab-case'],
+    ['src/app/index.ts', '', 'назовите файл'],
+    ['src/shared/utils.ts', '', 'назовите файл'],
+    ['src/app/long.ts', 'x\n'.repeat(251), 'строк'],
+    [
+      'src/routes.ts',
+      "route('/admin/product', 'features/catalog/web/product.page.tsx')",
+      'admin-product.page.tsx',
+    ],
+  ])('%s turns the check red', async (file, text, complaint) => {
+    await write(file, text);
+    expect((await findBadNames(folder)).join('\n')).toContain(complaint);
+  });
+
+  it('sees a folder that grew too large', async () => {
+    for (let place = 0; place < 16; place += 1) await write(`src/app/a${place}.ts`, '');
+    expect((await findBadNames(folder)).join('\n')).toContain('разделите папку');
+  });
+});
+
+describe('generated files', () => {
+  it('a stale map and a stale .env.example turn the check red', async () => {
+    for (const part of ['src', 'scripts', 'docs', '.env.example', 'package.json']) {
+      await cp(join(root, part), join(folder, part), { recursive: true });
+    }
+    await rm(join(folder, 'node_modules'), { recursive: true });
+    const { symlink } = await import('node:fs/promises');
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const map = (await import(`${folder}/scripts/map.ts`)) as typeof import('./map.ts');
+    const example = (await import(`${folder}/scripts/env-example.ts`)) as typeof import('./env-example.ts');
+    expect(await map.isMapFresh()).toBe(true);
+    expect(await example.isEnvExampleFresh()).toBe(true);
+    await write('docs/map.md', '# Карта');
+    await write('.env.example', '');
+    expect(await map.isMapFresh()).toBe(false);
+    expect(await example.isEnvExampleFresh()).toBe(false);
+  });
+});
