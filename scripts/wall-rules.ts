@@ -19,7 +19,15 @@ const BROWSER =
 const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$)';
 const ROOT_OF_FEATURE = '^src/features/[^/]+/[^/]+$';
 
-const walls = [
+interface Wall {
+  name: string;
+  /** What to do instead. */
+  comment: string;
+  from: { path: string; pathNot?: string };
+  to: Record<string, unknown>;
+}
+
+const walls: Wall[] = [
   {
     name: 'no-cycles',
     comment: 'Two files need each other: move what both need into a third one.',
