@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { consentVersions } from '../consent-texts.ts';
+import { consentVersions } from '../../content/consent-versions.ts';
 import type { register } from '../user.contract.ts';
 import { hashPassword } from './password.ts';
 import { insertConsent, insertUser } from './users.db.ts';
