@@ -1,5 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './shared/web/look/tokens.css';
+import './shared/web/look/fonts.css';
 import './shared/web/look/base.css';
 
 /** The page around every screen. */

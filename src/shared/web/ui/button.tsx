@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+
+interface Look {
+  /** `primary` once per screen; `quiet` is a button that looks like a link. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** As wide as its place. */
+  full?: boolean;
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
+  /** The work runs: the button is disabled and says `busyText`. */
+  busy?: boolean;
+  busyText?: string;
+}
+
+/** A button of the shop. Its type is `button` unless said. */
+export function Button({
+  variant = 'primary',
+  full,
+  busy = false,
+  busyText,
+  disabled,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look({ variant, full })}
+    >
+      {busy ? (busyText ?? children) : children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends Look, Omit<LinkProps, 'className'> {
+  children: ReactNode;
+}
+
+/** A link that leads on, with the look of a button. */
+export function LinkButton({ variant = 'primary', full, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={look({ variant, full })}>
+      {children}
+    </Link>
+  );
+}
+
+function look({ variant = 'primary', full }: Look): string {
+  return classes(styles.button, styles[variant], full && styles.full);
+}

@@ -1,0 +1,4 @@
+/** The names of classes that are there, for `className`. */
+export function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

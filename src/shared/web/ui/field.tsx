@@ -1,0 +1,133 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
+
+interface TextFieldProps
+  extends FrameProps,
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'onBlur'> {
+  value: string;
+  onChange(value: string): void;
+  type?: 'text' | 'email' | 'tel' | 'search' | 'number' | 'date' | 'password';
+  /** The longest text in characters: what goes beyond is not taken, and a counter warns from 90 %. */
+  max?: number;
+  required?: boolean;
+  /** Several lines. */
+  multiline?: boolean;
+  /** For `type="number"`. */
+  min?: number;
+  step?: number;
+}
+
+/** A field for text with its label above, hint and error below. */
+export function TextField({ label, hint, error, optional, action, multiline, ...input }: TextFieldProps) {
+  const own = useId();
+  const id = input.id ?? input.name ?? own;
+  const { value, onChange, max, type = 'text', ...rest } = input;
+  const nearMax = max !== undefined && value.length >= max * 0.9;
+  const ids = fieldIds(id, { hint, error });
+  const shared = {
+    ...rest,
+    id,
+    value,
+    maxLength: max,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.describedBy,
+    className: classes(styles.input, error !== undefined && styles.wrong),
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className={styles.line}>
+        {multiline ? (
+          <textarea
+            {...(shared as ComponentProps<'textarea'>)}
+            rows={4}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
+        )}
+        {action}
+      </div>
+      {max !== undefined && (
+        <p className={styles.counter} aria-live="polite">
+          {nearMax && `${value.length} из ${max} символов`}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
+  options: readonly { value: string; label: string }[];
+  /** The words of the empty choice; without them there is none. */
+  blank?: string;
+  value: string;
+  onChange(value: string): void;
+  required?: boolean;
+}
+
+/** A native list to choose from. */
+export function SelectField({ label, hint, error, optional, options, blank, ...select }: SelectFieldProps) {
+  const own = useId();
+  const { onChange, ...rest } = select;
+  const id = select.id ?? select.name ?? own;
+  const ids = fieldIds(id, { hint, error });
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={classes(styles.input, styles.select, error !== undefined && styles.wrong)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface CheckboxFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  name?: string;
+  id?: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A box to tick; the whole line is its target. */
+export function CheckboxField({ label, hint, error, onChange, ...box }: CheckboxFieldProps) {
+  const own = useId();
+  const id = box.id ?? box.name ?? own;
+  const ids = fieldIds(id, { hint, error });
+  return (
+    <div className={styles.field}>
+      <div className={styles.tick}>
+        <input
+          {...box}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id} className={styles.tickLabel}>
+          {label}
+        </label>
+      </div>
+      <FieldFrame.Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
+
+/** How long a notice stays (spec.md §9), and one with something to press: nobody reads and presses in three seconds. */
+const STAY_MS = 3_000;
+const STAY_WITH_ACTION_MS = 10_000;
+
+const icons: Record<NoticeKind, IconName> = {
+  success: 'success',
+  error: 'error',
+  info: 'info',
+  warning: 'warning',
+};
+
+/** A message that stands in the page. */
+export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNode }) {
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`}>
+      <Icon name={icons[kind]} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}
+
+/** A notice that is being shown: `number` tells two with the same words apart. */
+export interface ShownNotice {
+  kind: NoticeKind;
+  text: string;
+  action?: { label: string; run(): void } | undefined;
+  number: number;
+}
+
+export interface Notices {
+  notice: ShownNotice | null;
+  /** Shows a message for three seconds in `NoticeArea`; `action` is a button in it, such as «Вернуть». */
+  show(kind: NoticeKind, text: string, action?: ShownNotice['action']): void;
+  clear(): void;
+}
+
+/** The state of one `NoticeArea`. */
+export function useNotice(): Notices {
+  const [notice, setNotice] = useState<ShownNotice | null>(null);
+  const show = useCallback<Notices['show']>((kind, text, action) => {
+    setNotice((before) => ({ kind, text, action, number: (before?.number ?? 0) + 1 }));
+  }, []);
+  const clear = useCallback(() => setNotice(null), []);
+  return useMemo(() => ({ notice, show, clear }), [notice, show, clear]);
+}
+
+/**
+ * The live region where the notices of `useNotice` appear. A notice goes after three seconds, and
+ * stays while it is pointed at or holds the focus.
+ */
+export function NoticeArea({ notice, clear }: Pick<Notices, 'notice' | 'clear'>) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (notice === null || held) return;
+    const timer = setTimeout(clear, notice.action ? STAY_WITH_ACTION_MS : STAY_MS);
+    return () => clearTimeout(timer);
+  }, [notice, held, clear]);
+  // A notice that is taken away under the pointer sends no leave.
+  useEffect(() => {
+    if (notice === null) setHeld(false);
+  }, [notice]);
+  return (
+    <div
+      role="status"
+      aria-live={notice?.kind === 'error' ? 'assertive' : 'polite'}
+      className={styles.area}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {notice && (
+        <Notice key={notice.number} kind={notice.kind}>
+          {notice.text}
+          {notice.action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                notice.action?.run();
+                clear();
+              }}
+            >
+              {notice.action.label}
+            </button>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

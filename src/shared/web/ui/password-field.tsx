@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import styles from './field.module.css';
+import { TextField } from './field.tsx';
+import type { FrameProps } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+
+interface PasswordFieldProps extends FrameProps {
+  value: string;
+  onChange(value: string): void;
+  autoComplete: 'current-password' | 'new-password';
+  required?: boolean;
+  max?: number;
+  /** The button that shows the password comes with the first character (spec.md §2, /register). */
+  toggleWhenFilled?: boolean;
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const words = shown ? 'Скрыть пароль' : 'Показать пароль';
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      action={
+        (!toggleWhenFilled || field.value !== '') && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={words}
+            title={words}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './progress-steps.module.css';
+
+interface Step {
+  label: string;
+  /** Where a step that is done leads back to. */
+  to?: string;
+}
+
+/** Where the person is on a way of several steps; `current` counts from 1. Done steps are links. */
+export function ProgressSteps({ steps, current }: { steps: readonly Step[]; current: number }) {
+  return (
+    <nav aria-label="Шаги оформления">
+      <p className={styles.short}>
+        Шаг {current} из {steps.length} — {steps[current - 1]?.label}
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ label, to }, place) => {
+          const done = place + 1 < current;
+          const here = place + 1 === current;
+          return (
+            <li
+              key={label}
+              className={classes(styles.step, done && styles.done, here && styles.here)}
+              aria-current={here ? 'step' : undefined}
+            >
+              <span className={styles.mark}>{done ? <Icon name="check" size={20} /> : place + 1}</span>
+              {done && to !== undefined ? (
+                <Link to={to} className={styles.link}>
+                  {label}
+                </Link>
+              ) : (
+                <span className={styles.label}>{label}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
