@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+COPY scripts/bootstrap.mjs scripts/
+RUN node scripts/bootstrap.mjs install
 COPY . .
 RUN npm run build && mkdir -p data && chown node:node data
 USER node

@@ -13,6 +13,7 @@ const node = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node'
 
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {
+  install: {},
   start: { build: true, run: ['src/app/main.ts'] },
   dev: { run: ['--watch-path=src', '--watch-preserve-output', 'src/app/dev.ts'] },
   build: { build: true },

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../shared/contract/problem.ts';
 import type { Services } from '../shared/server/handle.ts';
@@ -8,6 +8,7 @@ import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
 import { mountCalls } from './api-server.ts';
 import { mountFiles } from './files.ts';
+import { mountHealth } from './health.ts';
 import { inProcessCall } from './in-process-call.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
@@ -20,11 +21,22 @@ export interface PageSource {
   serverFactory?: FastifyServerFactory;
 }
 
-/** The whole server: calls, pictures, files, pages. It listens when the caller says so. */
-export async function createServer(services: Services, pages: PageSource): Promise<FastifyInstance> {
+/**
+ * The whole server: calls, pictures, files, pages. It listens when the caller says so. The log goes
+ * to `log` when it is given, else to the standard output.
+ */
+export async function createServer(
+  services: Services,
+  pages: PageSource,
+  log?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const { config } = services;
   const server = fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers'] },
+    logger: {
+      level: config.LOG_LEVEL,
+      redact: ['req.headers'],
+      ...(log ? { stream: log } : {}),
+    },
     ...(pages.serverFactory ? { serverFactory: pages.serverFactory } : {}),
     trustProxy: config.TRUST_PROXY,
     // HEAD on a call that restores would restore: no twins.
@@ -37,7 +49,7 @@ export async function createServer(services: Services, pages: PageSource): Promi
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     // Paths hold no personal data, but queries may (a search): only the path is logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -74,6 +86,7 @@ export async function createServer(services: Services, pages: PageSource): Promi
     });
     mountCalls(api, services, calls);
   });
+  mountHealth(server, services);
   mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
   await mountPages(server, { config, call: inProcessCall(calls), ...pages });

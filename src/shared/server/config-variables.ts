@@ -100,12 +100,12 @@ export const variables = {
   },
   LOG_LEVEL: {
     about: 'подробность журнала: silent, error, warn, info, debug',
-    shown: 'info',
+    shown: 'warn',
     rule: z._default(
       z.enum(['silent', 'error', 'warn', 'info', 'debug'], {
         error: 'нужно silent, error, warn, info или debug',
       }),
-      'info',
+      'warn',
     ),
   },
   LOGIN_FAILURES_PER_EMAIL: {

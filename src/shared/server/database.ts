@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from './config.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -88,4 +88,14 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
   };
   return { db, kind: 'embedded', close };
+}
+
+/** True when the database answers within a second. */
+export async function canQuery(db: Db): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, silence]);
 }
