@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH, PATH, Debian's folders, or one that Playwright has
+ * installed. Throws with what to do when there is none.
+ */
+export function findChromium(): string {
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/lib/chromium',
+    '/snap/bin',
+  ];
+  const places = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    chromium.executablePath(),
+  ];
+  const found = places.find((place) => place !== '' && existsSync(place));
+  if (found === undefined) throw new Error('Chromium не найден: установите его или задайте CHROMIUM_PATH');
+  return found;
+}
+
+/** Whether there is a Chromium; with CI=true its absence is an error, elsewhere it is said aloud. */
+export function chromiumIsHere(): boolean {
+  try {
+    findChromium();
+    return true;
+  } catch (error) {
+    if (process.env.CI) throw error;
+    console.warn(`${(error as Error).message}. Проверки в браузере пропущены.`);
+    return false;
+  }
+}
+
+/** Starts Chromium without a window and without traffic of its own. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      // Its sandbox does not work for root; for anybody else it stays.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { makeFirstAdministrator } from '../../src/features/accounts/accounts.server.ts';
+import { openDatabase } from '../../src/shared/server/database.ts';
+import { migrate } from '../../src/shared/server/migrate.ts';
+import { startPostgres } from './postgres.ts';
+import { testConfig } from './test-config.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where this run keeps its folders; removed at its end. */
+    runFolder: string;
+    /** The address of the migrated template database of PostgreSQL; empty when there is none. */
+    postgresTemplate: string;
+  }
+}
+
+/**
+ * Makes, once per run, what every shop of the tests is copied from: a migrated database with an
+ * administrator, embedded and in PostgreSQL. Answers the function that removes all of it.
+ */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
+  project.provide('runFolder', runFolder);
+  project.provide('postgresTemplate', '');
+  if (!(await somebodyNeedsAShop(project))) return async () => rmSync(runFolder, { recursive: true });
+
+  const [postgres] = await Promise.all([
+    startPostgres(),
+    fillTemplate({ DATA_DIR: join(runFolder, 'template') }),
+  ]);
+  const template = `shop_test_${process.pid}`;
+  if (postgres) {
+    await postgres.run(`create database ${template}`);
+    await fillTemplate({ DATA_DIR: runFolder, DATABASE_URL: postgres.urlOf(template) });
+    project.provide('postgresTemplate', postgres.urlOf(template));
+  }
+  return async () => {
+    await postgres?.run(`drop database if exists ${template}`);
+    await postgres?.stop();
+    rmSync(runFolder, { recursive: true });
+  };
+}
+
+async function fillTemplate(variables: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
+  const config = testConfig(variables);
+  const { db, close } = await openDatabase(config);
+  await migrate(db);
+  await makeFirstAdministrator({ db, config });
+  await close();
+}
+
+/** Unit tests alone should not wait for databases. */
+async function somebodyNeedsAShop({ vitest }: TestProject): Promise<boolean> {
+  const { filenamePattern } = vitest as unknown as { filenamePattern?: string[] };
+  const files = await vitest.globTestSpecifications(filenamePattern);
+  return files.some(({ moduleId }) => readFileSync(moduleId, 'utf8').includes('/support/'));
+}

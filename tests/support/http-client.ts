@@ -1,0 +1,58 @@
+export interface RequestOptions {
+  /** Sent as a bearer. */
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as it is; calls with a JSON body use `post` and `put`. */
+  text?: string | Uint8Array<ArrayBuffer>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The JSON of the answer; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they check.
+  body: any;
+}
+
+export type HttpClient = ReturnType<typeof httpClient>;
+
+/** Real HTTP to a server under test. Redirects are answers, not followed. */
+export function httpClient(url: string) {
+  const request = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...options.headers,
+      },
+      ...(options.text === undefined ? {} : { body: options.text }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+  const send =
+    (method: string) =>
+    (path: string, body: unknown, options: RequestOptions = {}) =>
+      request(method, path, {
+        ...options,
+        headers: { 'content-type': 'application/json', ...options.headers },
+        text: JSON.stringify(body),
+      });
+  return {
+    request,
+    get: (path: string, options?: RequestOptions) => request('GET', path, options),
+    post: send('POST'),
+    put: send('PUT'),
+    delete: (path: string, options?: RequestOptions) => request('DELETE', path, options),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+interface PostgresServer extends ReturnType<typeof postgresAt> {
+  /** Stops a server of our own and removes its folder; leaves somebody else's alone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The PostgreSQL of this run: the one TEST_DATABASE_URL names, else a throw-away cluster of the
+ * programs in PATH or Debian's folders. Undefined when there is none; with CI=true that is an error.
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { ...postgresAt(given), stop: async () => {} };
+  const programs = findPrograms();
+  if (programs) return startCluster(programs);
+  const words = 'PostgreSQL не найден: задайте TEST_DATABASE_URL или установите его';
+  if (process.env.CI) throw new Error(words);
+  console.warn(`${words}. Пока проверяется только встроенная база.`);
+  return undefined;
+}
+
+/** A running server, by the address of any of its databases. */
+export function postgresAt(url: string) {
+  /** The address of another database of the same server, as DATABASE_URL takes it. */
+  const urlOf = (database: string) => {
+    const address = new URL(url);
+    address.pathname = `/${database}`;
+    return address.href;
+  };
+  /** Runs one statement beside the databases of the tests: creates and drops them. */
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  return { urlOf, run };
+}
+
+/** The newest folder that has both `initdb` and `postgres`. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+}
+
+async function startCluster(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-pg-'));
+  const user = ordinaryUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const settings = {
+    unix_socket_directories: folder,
+    listen_addresses: '',
+    max_connections: '200',
+    // Throw-away data needs no durability.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  // The shell waits for the end of its input, which comes however this process ends, kill -9 included;
+  // so no server and no folder outlives the run.
+  const script = '"$@" >"$0/log" 2>&1 </dev/null & read -r _; kill -QUIT $!; wait $!; rm -rf "$0"';
+  const shell = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      script,
+      folder,
+      join(programs, 'postgres'),
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...options, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  const server = postgresAt(`postgres://shop@localhost/postgres?host=${folder}`);
+  await untilItAnswers(server.run, join(folder, 'log'));
+  return { ...server, stop: () => stop(shell) };
+}
+
+/** PostgreSQL refuses to run as root, so root lends it an account of the system. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] =
+    ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account[0] === name))[0] ?? [];
+  if (!uid || !gid) throw new Error('no account for PostgreSQL: neither postgres nor nobody exists');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function untilItAnswers(run: PostgresServer['run'], log: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await run('select 1');
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8')}`, { cause: error });
+      }
+      await new Promise((go) => setTimeout(go, 50));
+    }
+  }
+}
+
+async function stop(shell: ChildProcess): Promise<void> {
+  const ended = new Promise((go) => shell.once('exit', go));
+  shell.stdin?.end();
+  await ended;
+}

@@ -1,0 +1,145 @@
+import type { Answer, HttpClient } from './http-client.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
+
+type Overrides = Record<string, unknown>;
+
+export interface Buyer {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+}
+
+let made = 0;
+
+/** A number that no other call in this process got; keeps names and e-mails apart. */
+const unique = () => `${process.pid}-${++made}`;
+
+/** Things of a shop, made through its own calls; each answers what the API answered. */
+export function shopMakers({ post }: HttpClient) {
+  let adminToken: Promise<string> | undefined;
+  /** The administrator's token, by a real login. */
+  const admin = () => {
+    adminToken ??= post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }).then(
+      (answer) => expectStatus(200, answer).token as string,
+    );
+    return adminToken;
+  };
+
+  /** A buyer who has registered and signed in. */
+  const buyer = async (overrides: Overrides = {}): Promise<Buyer> => {
+    const account = {
+      lastName: 'Соколова',
+      firstName: 'Анна',
+      middleName: 'Петровна',
+      email: `buyer-${unique()}@example.com`,
+      password: 'надёжный пароль',
+      consent: true,
+      ...overrides,
+    };
+    expectStatus(201, await post('/api/v1/user/register', account));
+    const { email, password } = account;
+    const { token } = expectStatus(200, await post('/api/v1/user/login', { email, password }));
+    return { id: Number(payloadOf(token).sub), email, password, token };
+  };
+
+  const facility = async (overrides: Overrides = {}) => {
+    const wish = {
+      name: `Учреждение ${unique()}`,
+      deliveryCost: 350,
+      freeDeliveryThreshold: 5000,
+      ...overrides,
+    };
+    const answer = await post(
+      '/api/v1/work-addresses/create',
+      { workAddressList: [wish] },
+      { token: await admin() },
+    );
+    return expectStatus(201, answer).addressList[0];
+  };
+
+  const category = async (overrides: Overrides = {}) => {
+    const wish = { name: `Категория ${unique()}`, prioritySort: 10, ...overrides };
+    const answer = await post('/api/v1/categories/create', { categories: [wish] }, { token: await admin() });
+    return expectStatus(201, answer).categories[0];
+  };
+
+  /** A product, in a category of its own unless told which. */
+  const product = async (overrides: Overrides = {}) => {
+    const categoryId = 'categoryId' in overrides ? overrides.categoryId : (await category()).id;
+    const wish = { name: `Товар ${unique()}`, price: 129.9, prioritySort: 5, ...overrides, categoryId };
+    const answer = await post('/api/v1/products/create', { products: [wish] }, { token: await admin() });
+    return expectStatus(201, answer).products[0];
+  };
+
+  /** A saved address of a buyer, at a facility of its own unless told which: `{message, id}`. */
+  const recipient = async (token: string, overrides: Overrides = {}) => {
+    const institutionId = overrides.institutionId ?? (await facility()).id;
+    const answer = await post(
+      '/api/v1/user/address/save',
+      {
+        lastName: 'Соколов',
+        firstName: 'Иван',
+        middleName: 'Петрович',
+        birthDate: '1985-03-08',
+        squadNumber: '5',
+        institutionName: '',
+        additionalInfo: '',
+        phone: '+79991234567',
+        confirmLastName: 'Соколов',
+        consent: true,
+        ...overrides,
+        institutionId,
+      },
+      { token },
+    );
+    return expectStatus(201, answer);
+  };
+
+  /**
+   * An order of a buyer: one piece of a new product to a new address unless told otherwise. `key`
+   * goes as the Idempotency-Key; `total` is the goods' sum unless given.
+   */
+  const order = async (token: string, { key, ...overrides }: Overrides & { key?: string } = {}) => {
+    const addressId = overrides.addressId ?? (await recipient(token)).id;
+    const cartItems = (overrides.cartItems as CartItem[]) ?? [{ id: (await product()).id, quantity: 1 }];
+    const total = overrides.total ?? (await goodsTotal(post, cartItems));
+    const answer = await post(
+      '/api/v1/user/order/confirm',
+      { addressId, cartItems, total },
+      { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+    );
+    return expectStatus(201, answer);
+  };
+
+  return { admin, buyer, facility, category, product, recipient, order };
+}
+
+interface CartItem {
+  id: number;
+  quantity: number;
+}
+
+async function goodsTotal(post: HttpClient['post'], items: CartItem[]): Promise<number> {
+  const ids = items.map(({ id }) => id);
+  const products = expectStatus(200, await post('/api/v1/products/by-ids', { ids, images: 'url' }));
+  const kopecks = items.reduce((sum, { id, quantity }) => {
+    const found = products.find((product: { id: number }) => product.id === id);
+    return sum + Math.round((found?.price ?? 0) * 100) * quantity;
+  }, 0);
+  return kopecks / 100;
+}
+
+/** The body of an answer that must have this status; says what came instead. */
+export function expectStatus(status: number, answer: Answer): Answer['body'] {
+  if (answer.status !== status) throw new Error(`${status} expected, ${answer.status} came: ${answer.text}`);
+  return answer.body;
+}
+
+/** The payload of a token, unverified. */
+export function payloadOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}

@@ -1,0 +1,116 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { createServer, type PageSource } from '../../src/app/server.ts';
+import { openDatabase } from '../../src/shared/server/database.ts';
+import type { Services } from '../../src/shared/server/handle.ts';
+import { chromiumIsHere } from './chromium.ts';
+import { type HttpClient, httpClient } from './http-client.ts';
+import { postgresAt } from './postgres.ts';
+import { shopMakers } from './shop-makers.ts';
+import { type Environment, testConfig } from './test-config.ts';
+
+export type DatabaseKind = 'embedded' | 'postgres';
+
+/** One running shop: the real server on a real port, its database and what a test does with it. */
+export interface Shop extends HttpClient, ReturnType<typeof shopMakers> {
+  url: string;
+  kind: DatabaseKind;
+  services: Services;
+  /** Every line the server has logged so far. */
+  logs: string[];
+}
+
+interface ShopOptions {
+  /** Variables of the environment that differ from those of `testConfig`. */
+  config?: Environment;
+  /** Serve the built pages; the tests of this group may take a browser's time. */
+  pages?: boolean;
+  /** The tests need Chromium too; without it they are skipped, or fail with CI=true. */
+  browser?: boolean;
+}
+
+/**
+ * A group of tests that runs twice, on the embedded database and on PostgreSQL, each time against
+ * one shop started before its tests and stopped after them. Call `shop()` inside tests and hooks.
+ */
+export function describeShop(
+  name: string,
+  tests: (shop: () => Shop) => void,
+  options: ShopOptions = {},
+): void {
+  const browserMissing = options.browser === true && !chromiumIsHere();
+  const timeout = options.pages || options.browser ? 120_000 : 20_000;
+  for (const kind of ['embedded', 'postgres'] as const) {
+    const skip = browserMissing || (kind === 'postgres' && inject('postgresTemplate') === '');
+    describe(`${name} (${kind})`, { timeout, skip }, () => {
+      let running: { shop: Shop; stop(): Promise<void> } | undefined;
+      beforeAll(async () => {
+        running = await startShop(kind, options);
+      });
+      afterAll(() => running?.stop());
+      tests(() => {
+        if (running === undefined) throw new Error('the shop is there only inside tests and hooks');
+        return running.shop;
+      });
+    });
+  }
+}
+
+async function startShop(kind: DatabaseKind, { config, pages, browser }: ShopOptions) {
+  const copy = kind === 'embedded' ? await copyEmbedded() : await copyPostgres();
+  const fullConfig = testConfig({ ...copy.environment, ...config });
+  const { db, close } = await openDatabase(fullConfig);
+  const services = { db, config: fullConfig };
+  const logs: string[] = [];
+  const server = await createServer(services, pageSource(pages || browser), {
+    write: (line) => void logs.push(line),
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const client = httpClient(url);
+  const shop: Shop = { url, kind, services, logs, ...client, ...shopMakers(client) };
+  const stop = async () => {
+    await server.close();
+    await close();
+    await copy.remove();
+  };
+  return { shop, stop };
+}
+
+async function copyEmbedded() {
+  const folder = await mkdtemp(join(inject('runFolder'), 'embedded-'));
+  await cp(join(inject('runFolder'), 'template', 'database'), join(folder, 'database'), { recursive: true });
+  return {
+    environment: { DATA_DIR: folder },
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+let copies = 0;
+
+async function copyPostgres() {
+  const template = new URL(inject('postgresTemplate'));
+  const name = template.pathname.slice(1);
+  const postgres = postgresAt(template.href);
+  const copy = `${name}_${process.pid}_${++copies}`;
+  await postgres.run(`create database ${copy} template ${name}`);
+  return {
+    environment: { DATA_DIR: inject('runFolder'), DATABASE_URL: postgres.urlOf(copy) },
+    remove: () => postgres.run(`drop database ${copy} with (force)`),
+  };
+}
+
+/** The built pages, or none: a shop without them answers its calls all the same. */
+function pageSource(wanted: boolean | undefined): PageSource {
+  const address = new URL('../../build/server/index.js', import.meta.url).href;
+  return {
+    mode: wanted ? 'production' : 'development',
+    loadBuild: () => {
+      if (!wanted) throw new Error('this shop was started without pages: ask for them with { pages: true }');
+      return import(/* @vite-ignore */ address) as Promise<ServerBuild>;
+    },
+  };
+}

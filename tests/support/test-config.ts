@@ -1,0 +1,23 @@
+import { type Config, readConfig } from '../../src/shared/server/config.ts';
+import type { variables } from '../../src/shared/server/config-variables.ts';
+
+/** Variables of the environment, as an administrator would set them. */
+export type Environment = Partial<Record<keyof typeof variables, string>>;
+
+export const ADMIN_EMAIL = 'admin@example.com';
+export const ADMIN_PASSWORD = 'пароль администратора';
+
+/** The configuration of a shop under test: throttles out of the way unless a test is about them. */
+export function testConfig(environment: Environment): Config {
+  return readConfig({
+    JWT_SECRET: 'the-secret-of-the-tests-0123456789abcdef',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    DEMO_DATA: 'false',
+    LOGIN_FAILURES_PER_EMAIL: '1000000',
+    LOGIN_FAILURES_PER_ADDRESS: '1000000',
+    REGISTRATIONS_PER_ADDRESS: '1000000',
+    REQUESTS_PER_ADDRESS: '1000000000',
+    ...environment,
+  });
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts', 'tests/e2e/**/*.e2e.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
+    // Far from Moscow and with days of its own: whoever takes the machine's day for Moscow's is found out.
+    env: { TZ: 'America/New_York' },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // The built pages are served as they are, never transformed.
+    server: { deps: { external: [/\/build\/server\//] } },
+  },
+});
