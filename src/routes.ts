@@ -5,6 +5,8 @@ export default [
   layout('app/layout/shop-layout.tsx', [
     route('/', 'features/catalog/web/products.page.tsx', { id: 'all-products' }),
     route('/products', 'features/catalog/web/products.page.tsx', { id: 'products' }),
+    route('/login', 'features/accounts/web/login.page.tsx'),
+    route('/register', 'features/accounts/web/register.page.tsx'),
   ]),
   route('*', 'app/unknown.page.tsx'),
 ] satisfies RouteConfig;

@@ -9,6 +9,7 @@ export interface TokenPayload {
 }
 
 const listeners = new Set<() => void>();
+let leftByChoice = false;
 
 function changed(): void {
   for (const listener of listeners) listener();
@@ -32,14 +33,24 @@ export const session = {
     return localStorage.getItem(KEY);
   },
   start(token: string): void {
+    leftByChoice = false;
     localStorage.setItem(KEY, token);
     changed();
   },
-  /** Signs out; with `only`, unless another token has come in the meantime. */
+  /**
+   * Signs out. With `only` the server refused that token: nothing happens when another one has come
+   * in the meantime. Without it the person leaves, and takes along what this tab had in the making.
+   */
   end(only?: string): void {
     if (only !== undefined && session.token() !== only) return;
+    leftByChoice = only === undefined;
+    if (leftByChoice) sessionStorage.clear();
     localStorage.removeItem(KEY);
     changed();
+  },
+  /** True after the person signed out in this tab; false when the session ended by itself or elsewhere. */
+  wasLeftByChoice(): boolean {
+    return leftByChoice;
   },
 };
 

@@ -1,0 +1,118 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CallError, call } from '../../../shared/web/call.ts';
+import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { session, useToken } from '../../../shared/web/session.ts';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
+import { TextField } from '../../../shared/web/ui/field.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { PasswordField } from '../../../shared/web/ui/password-field.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { afterSignIn } from '../after-sign-in.ts';
+import { login } from '../user.contract.ts';
+import type { Route } from './+types/login.page.ts';
+import styles from './form.module.css';
+import { interruptedAt } from './session-end.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Вход — Передача' }];
+
+/** Who is signed in already is sent on. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return null;
+  return redirect(afterSignIn(new URL(request.url).searchParams.get('resumeStep'), null));
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={24} />;
+}
+
+/** Sign in: e-mail and password (spec.md §2, Login and register; §8). */
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const token = useToken();
+  const known = location.state as { email?: string } | null;
+  const [email, setEmail] = useState(known?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [interrupted] = useState(interruptedAt.read);
+
+  // Signing in here and in another tab lead on alike.
+  useEffect(() => {
+    if (token === null) return;
+    interruptedAt.clear();
+    navigate(afterSignIn(search.get('resumeStep'), interrupted), { replace: true });
+  }, [token, navigate, search, interrupted]);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const body = { email, password };
+    const wrong = formErrors(login, body);
+    setErrors(wrong);
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const answer = await call(login, { body });
+      session.start(answer.token);
+    } catch (error) {
+      setRefusal(refusalWords(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1>Вход</h1>
+      {interrupted !== null && (
+        <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить с того же места.</Notice>
+      )}
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Пароль"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+        <Button type="submit" full busy={busy} busyText="Входим…">
+          Войти
+        </Button>
+      </form>
+      <div className={styles.other}>
+        <p>Ещё нет аккаунта?</p>
+        <LinkButton variant="secondary" full to={{ pathname: '/register', search: search.toString() }}>
+          Регистрация
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The server's words, or the fallbacks of spec.md §8. */
+function refusalWords(error: unknown): string {
+  if (!(error instanceof CallError) || error.kind !== 'refused') return 'Ошибка сервера. Попробуйте позже.';
+  return error.message || 'Ошибка входа';
+}

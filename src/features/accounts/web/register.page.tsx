@@ -1,0 +1,158 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { CallError, call } from '../../../shared/web/call.ts';
+import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { session } from '../../../shared/web/session.ts';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
+import { CheckboxField, TextField } from '../../../shared/web/ui/field.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { PasswordField } from '../../../shared/web/ui/password-field.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { afterSignIn } from '../after-sign-in.ts';
+import { PASSWORD_RULE } from '../password-rule.ts';
+import { register } from '../user.contract.ts';
+import type { Route } from './+types/register.page.ts';
+import styles from './form.module.css';
+
+/** How long the good news stays before the sign-in page comes (spec.md §9). */
+const REDIRECT_MS = 1_500;
+
+const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Регистрация — Передача' }];
+
+/** Who is signed in already is sent on. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return null;
+  return redirect(afterSignIn(new URL(request.url).searchParams.get('resumeStep'), null));
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={40} />;
+}
+
+const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '' };
+
+/** Make an account (spec.md §2, Login and register; §8). */
+export default function RegisterPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [fields, setFields] = useState(empty);
+  const [consent, setConsent] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [success, setSuccess] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const signIn = `/login${search.size > 0 ? `?${search}` : ''}`;
+
+  useEffect(() => {
+    if (success === undefined) return;
+    const timer = setTimeout(() => {
+      navigate(signIn, { replace: true, state: { email: fields.email } });
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [success, navigate, signIn, fields.email]);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const body = { ...fields, consent };
+    const wrong = formErrors(register, body);
+    if (!consent) wrong.consent = NO_CONSENT;
+    setErrors(wrong);
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      setSuccess((await call(register, { body })).message);
+    } catch (error) {
+      if (error instanceof CallError) setErrors(error.errors);
+      setRefusal(refusalWords(error));
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: fields[name],
+    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+  });
+
+  return (
+    <div className={styles.page}>
+      <h1>Регистрация</h1>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+        <TextField {...field('lastName')} label="Фамилия" autoComplete="family-name" max={127} required />
+        <TextField {...field('firstName')} label="Имя" autoComplete="given-name" max={127} required />
+        <TextField
+          {...field('middleName')}
+          label="Отчество"
+          optional
+          autoComplete="additional-name"
+          max={127}
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          hint="Нужен для входа; на него оформляются заказы"
+          max={254}
+          required
+        />
+        <PasswordField
+          {...field('password')}
+          label="Пароль"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          toggleWhenFilled
+          required
+        />
+        <CheckboxField
+          name="consent"
+          label={
+            <>
+              Даю{' '}
+              <Link to="/consent" target="_blank">
+                согласие на обработку персональных данных
+              </Link>
+            </>
+          }
+          checked={consent}
+          onChange={setConsent}
+          error={errors.consent}
+          required
+        />
+        <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
+        <div role="status">
+          {success !== undefined && (
+            <Notice kind="success">
+              {success} <Link to={signIn}>Войти</Link>
+            </Notice>
+          )}
+        </div>
+        <Button type="submit" full busy={busy} busyText={success ? 'Готово' : 'Регистрируем…'}>
+          Зарегистрироваться
+        </Button>
+      </form>
+      <div className={styles.other}>
+        <p>Уже есть аккаунт?</p>
+        <LinkButton variant="secondary" full to={signIn}>
+          Войти
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The server's words, or the fallbacks of spec.md §8. */
+function refusalWords(error: unknown): string {
+  if (!(error instanceof CallError) || error.kind !== 'refused') return 'Ошибка соединения с сервером';
+  return error.message || 'Произошла ошибка при регистрации';
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { QuantityStepper } from '../../../shared/web/ui/stepper.tsx';
+import type { Product } from '../../catalog/products.contract.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
+import styles from './add-to-cart.module.css';
+import { rememberPictures } from './cart-hydration.ts';
+import { cart, useCart } from './cart-store.ts';
+
+/** How long the words about what was added stay (spec.md §9). */
+const SAID_MS = 3_000;
+
+/** How many, and «В корзину»; below, how many there are already (spec.md §2, §4). */
+export function AddToCart({ product }: { product: Product }) {
+  const { id, name } = product;
+  const [quantity, setQuantity] = useState(1);
+  const [said, setSaid] = useState<{ text: string; refused: boolean } | null>(null);
+  const lines = useCart();
+  const inCart = lines.find((line) => line.id === id)?.quantity ?? 0;
+
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  function add() {
+    const added = Math.min(quantity, MAX_QUANTITY - inCart);
+    if (inCart === 0 && lines.length >= MAX_LINES) {
+      setSaid({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
+    } else if (added < 1) {
+      setSaid({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
+    } else {
+      rememberPictures([product]);
+      cart.add({ id, quantity: added, name, kopecks: kopecksFrom(product.price) ?? 0 });
+      setSaid({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
+      setQuantity(1);
+    }
+  }
+
+  return (
+    <div className={styles.add}>
+      <QuantityStepper value={quantity} onChange={setQuantity} max={MAX_QUANTITY} label={name} />
+      <Button full aria-label={`В корзину: ${name}`} onClick={add}>
+        В корзину
+      </Button>
+      {/* What was added is for the ear: the eye has the line below, and a taller card would move the shelf. */}
+      <p role="status" className={said?.refused ? styles.refused : 'visually-hidden'}>
+        {said?.text}
+      </p>
+      {!said?.refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
+    </div>
+  );
+}

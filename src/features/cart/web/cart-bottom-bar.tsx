@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { formatRoubles } from '../../../shared/contract/money.ts';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import styles from './cart-bottom-bar.module.css';
+import { useCartSummary } from './cart-summary.ts';
+
+/** On phones, the way to the cart at the bottom: «Корзина · 3 товара · 1 240 ₽»; nothing while it is empty. */
+export function CartBottomBar() {
+  const { kinds, kopecks } = useCartSummary();
+  const { pathname } = useLocation();
+  if (kinds === 0 || pathname === '/cart') return null;
+  const parts = [
+    'Корзина',
+    `${kinds} ${plural(kinds, ['товар', 'товара', 'товаров'])}`,
+    ...(kopecks === null ? [] : [formatRoubles(kopecks, 0)]),
+  ];
+  return (
+    <div className={styles.place}>
+      <Link to="/cart" className={styles.bar}>
+        <Icon name="cart" />
+        {parts.join(' · ')}
+      </Link>
+    </div>
+  );
+}

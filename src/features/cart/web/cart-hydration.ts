@@ -1,0 +1,120 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { call } from '../../../shared/web/call.ts';
+import { type Product, productsByIds } from '../../catalog/products.contract.ts';
+import { type CartChanges, withAnswer } from '../cart-lines.ts';
+import { cart, useCart } from './cart-store.ts';
+
+/** How many ids one call takes. */
+const MOST_IDS = 500;
+
+/** What is known in this tab beyond the stored lines. */
+interface Seen {
+  /** Pictures by product id. */
+  pictures: ReadonlyMap<number, { url: string; color: string | null }>;
+  /** What the last answers changed, until the person has read it. */
+  changes: CartChanges;
+}
+
+const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
+const NOTHING: Seen = { pictures: new Map(), changes: NO_CHANGES };
+
+let seen: Seen = NOTHING;
+let running: Promise<boolean> | undefined;
+/** Ids the server has spoken about in this tab; the rest still has to be asked for. */
+const asked = new Set<number>();
+const listeners = new Set<() => void>();
+
+function tell(next: Seen): void {
+  seen = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Brings the cart up to the server: prices, names, pictures; what is not sold any more is dropped.
+ * Answers false when the server could not be asked: that is only logged, the cart stays as it was
+ * (spec.md §7).
+ */
+export function hydrateCart(): Promise<boolean> {
+  running ??= ask().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function ask(): Promise<boolean> {
+  const ids = cart
+    .lines()
+    .map(({ id }) => id)
+    .slice(0, MOST_IDS);
+  if (ids.length === 0) return true;
+  try {
+    const products = await call(productsByIds, { body: { ids, images: 'url' } });
+    for (const id of ids) asked.add(id);
+    const { lines, changes } = withAnswer(
+      cart.lines(),
+      ids,
+      products.map(({ id, name, price }) => ({ id, name, kopecks: kopecksFrom(price) ?? 0 })),
+    );
+    rememberPictures(products);
+    if (changes.dropped.length + changes.repriced.length > 0) {
+      tell({ ...seen, changes: merged(seen.changes, changes) });
+    }
+    cart.replace(lines);
+    return true;
+  } catch {
+    console.error('Ошибка загрузки данных корзины');
+    return false;
+  }
+}
+
+function merged(old: CartChanges, fresh: CartChanges): CartChanges {
+  return {
+    dropped: [...new Set([...old.dropped, ...fresh.dropped])],
+    repriced: [
+      ...old.repriced.filter(({ id }) => !fresh.repriced.some((line) => line.id === id)),
+      ...fresh.repriced.map((line) => ({
+        ...line,
+        was: old.repriced.find(({ id }) => id === line.id)?.was ?? line.was,
+      })),
+    ],
+  };
+}
+
+/** Keeps what the page already knows of a product, so that the cart need not ask for it. */
+export function rememberPictures(products: readonly Product[]): void {
+  const pictures = new Map(seen.pictures);
+  for (const { id, imageUrl, imageColor } of products) {
+    if (imageUrl !== null) pictures.set(id, { url: imageUrl, color: imageColor });
+    asked.add(id);
+  }
+  tell({ ...seen, pictures });
+}
+
+/** The person has read what changed. */
+export function forgetChanges(): void {
+  tell({ ...seen, changes: NO_CHANGES });
+}
+
+/** Pictures of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
+export function useHydratedCart() {
+  const lines = useCart();
+  const { pictures, changes } = useSyncExternalStore(
+    subscribe,
+    () => seen,
+    () => NOTHING,
+  );
+  const unknown = lines
+    .map(({ id }) => id)
+    .filter((id) => !asked.has(id))
+    .join();
+  useEffect(() => {
+    if (unknown !== '') hydrateCart();
+  }, [unknown]);
+  return { lines, pictures, changes };
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import {
+  type CartLine,
+  type CartLines,
+  parseCart,
+  withAdded,
+  withoutOrdered,
+  withPutBack,
+  withQuantity,
+} from '../cart-lines.ts';
+
+const KEY = 'cart';
+const EMPTY: CartLines = [];
+
+const listeners = new Set<() => void>();
+let shownText: string | null = null;
+let shownLines: CartLines = EMPTY;
+
+/** The cart as it stands; the same array until something changes, as React wants it. */
+function read(): CartLines {
+  const stored = storedText();
+  if (stored !== shownText) {
+    shownText = stored;
+    shownLines = parseCart(stored);
+  }
+  return shownLines;
+}
+
+// A full or forbidden storage must not lose the cart of this page: it then lives in `shownText`.
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return shownText;
+  }
+}
+
+function write(lines: CartLines): void {
+  shownText = JSON.stringify(lines);
+  shownLines = lines;
+  try {
+    localStorage.setItem(KEY, shownText);
+  } catch {
+    console.error('Корзина не сохранилась: хранилище браузера недоступно');
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** The cart of this browser: local storage under `cart`, shared by all tabs (spec.md §3, §4). */
+export const cart = {
+  lines: read,
+  /** Adds more of a product, or a new line. */
+  add(line: CartLine): void {
+    write(withAdded(read(), line));
+  },
+  /** Sets the quantity; below 1 the line goes. */
+  set(id: number, quantity: number): void {
+    write(withQuantity(read(), id, quantity));
+  },
+  /** Removes a line and answers how to put it back in its place. */
+  remove(id: number): () => void {
+    const place = read().findIndex((line) => line.id === id);
+    const line = read()[place];
+    if (line === undefined) return () => {};
+    write(withQuantity(read(), id, 0));
+    return () => write(withPutBack(read(), line, place));
+  },
+  /** Takes out what was ordered; what was added meanwhile stays. */
+  takeOrdered(ordered: CartLines): void {
+    write(withoutOrdered(read(), ordered));
+  },
+  replace: write,
+};
+
+/** The lines of the cart; on the server and until hydration it is empty. */
+export function useCart(): CartLines {
+  return useSyncExternalStore(subscribe, read, () => EMPTY);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import type { CartLine } from '../cart-lines.ts';
+import { cart } from './cart-store.ts';
+
+interface Removal {
+  /** Asks whether the line should go. */
+  ask(line: CartLine): void;
+  /** The question and the way back; it must stay on the screen when the cart becomes empty. */
+  ui: ReactNode;
+}
+
+/** Removing a line: a question first, «Вернуть» afterwards (spec.md §4, Cart). */
+export function useRemoval(): Removal {
+  const [line, setLine] = useState<CartLine | null>(null);
+  const { notice, show, clear } = useNotice();
+  const close = useCallback(() => setLine(null), []);
+  const name = line === null ? '' : lineName(line);
+
+  function remove() {
+    if (line === null) return;
+    const putBack = cart.remove(line.id);
+    setLine(null);
+    show('info', `Удалено: ${name}`, { label: 'Вернуть', run: putBack });
+  }
+
+  return {
+    ask: setLine,
+    ui: (
+      <>
+        <NoticeArea notice={notice} clear={clear} />
+        <ConfirmDialog
+          open={line !== null}
+          title={`Удалить «${name}» из корзины?`}
+          confirmText="Удалить"
+          danger
+          onConfirm={remove}
+          onClose={close}
+        />
+      </>
+    ),
+  };
+}
+
+/** How a line is called while the server has not named it yet. */
+export function lineName({ id, name }: CartLine): string {
+  return name ?? `Товар № ${id}`;
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { SelectField } from '../../../shared/web/ui/field.tsx';
+import { useFacilities } from './facilities-store.ts';
+
+interface FacilitySelectProps {
+  label: string;
+  /** The words of the empty choice. */
+  blank: string;
+  value: number | null;
+  onChange(id: number | null): void;
+  name?: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/** A facility to choose by name; says so when the list could not be loaded. */
+export function FacilitySelect({ value, onChange, error, ...field }: FacilitySelectProps) {
+  const { list, failed, retry } = useFacilities();
+  return (
+    <div>
+      <SelectField
+        {...field}
+        error={failed ? 'Ошибка загрузки адресов' : error}
+        options={(list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value === null ? '' : String(value)}
+        onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+        autoComplete="off"
+      />
+      {failed && (
+        <Button variant="quiet" onClick={retry}>
+          Повторить
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './sum-rows.module.css';
+
+export interface SumRow {
+  label: string;
+  value: ReactNode;
+  /** The row everything leads to: «Итого». */
+  total?: boolean;
+}
+
+/** Sums under one another: what for, how much. */
+export function SumRows({ rows }: { rows: readonly SumRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(({ label, value, total }) => (
+        <div key={label} className={total ? styles.total : styles.row}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
