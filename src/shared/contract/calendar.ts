@@ -8,9 +8,9 @@ export function moscowDay(moment: Date): Day {
   return moscow.format(moment);
 }
 
-/** True for a day that exists: 2023-02-29 does not. */
+/** True for a day that exists: 2023-02-29 does not, nor does any of a year 0, which databases refuse. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { day, email, id, optionalText, phone, priority, text } from './rules.ts';
+
+/** What a rule makes of a value: `{ is }`, or the words it refuses with. */
+function judge(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
+  const { success, data, error } = rule.safeParse(value);
+  return success ? { is: data } : (error?.issues.map(({ message }) => message) ?? []);
+}
+
+const INVISIBLE = ['Уберите управляющие символы: их не видно, но они мешают'];
+
+describe('a text', () => {
+  const name = text({ required: 'Укажите имя', max: 5 });
+
+  it.each([
+    ['Анна', 'Анна'],
+    ['  Анна\n', 'Анна'],
+    ['\u00A0Анна\uFEFF', 'Анна'],
+    // й as two characters becomes one.
+    ['Андре\u0438\u0306'.slice(-5), 'дрей'],
+    ['12345', '12345'],
+    ['  12345  ', '12345'],
+  ])('%j arrives as %j', (given, is) => {
+    expect(judge(name, given)).toEqual({ is });
+  });
+
+  it.each([
+    ['', ['Укажите имя']],
+    [' \t\n ', ['Укажите имя']],
+    [undefined, ['Укажите имя']],
+    [null, ['Укажите имя']],
+    [7, ['Укажите имя']],
+    [['Анна'], ['Укажите имя']],
+    ['123456', ['Не больше 5 символов']],
+    ['Ан\u0000а', INVISIBLE],
+    ['Анна\u0000', INVISIBLE],
+    ['Ан\tа', INVISIBLE],
+    ['Ан\nа', INVISIBLE],
+    ['Ан\u007Fа', INVISIBLE],
+    ['Ан\u0085а', INVISIBLE],
+    ['Ан\uD83Dа', INVISIBLE],
+    ['Ан\uDE00', INVISIBLE],
+  ])('%j is refused: %j', (given, words) => {
+    expect(judge(name, given)).toEqual(words);
+  });
+
+  it('counts a pair of surrogates as what it is, not as broken', () => {
+    expect(judge(name, 'А😀')).toEqual({ is: 'А😀' });
+  });
+
+  it('may hold lines where it says so', () => {
+    const comment = text({ required: 'Напишите', max: 50, lines: true });
+    expect(judge(comment, 'раз\r\nдва\nтри')).toEqual({ is: 'раз\nдва\nтри' });
+    expect(judge(comment, 'раз\rдва')).toEqual(INVISIBLE);
+    expect(judge(comment, 'раз\tдва')).toEqual(INVISIBLE);
+    expect(judge(comment, 'раз\u0000')).toEqual(INVISIBLE);
+  });
+});
+
+describe('an optional text', () => {
+  const squad = optionalText({ max: 3 });
+
+  it.each([[undefined], [null], [''], ['  ']])('%j arrives as null', (given) => {
+    expect(judge(squad, given)).toEqual({ is: null });
+  });
+
+  it.each([
+    ['1234', ['Не больше 3 символов']],
+    [5, ['Здесь должен быть текст']],
+    [{}, ['Здесь должен быть текст']],
+  ])('%j is refused: %j', (given, words) => {
+    expect(judge(squad, given)).toEqual(words);
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    [1, 1],
+    ['1', 1],
+    ['007', 7],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    ['999999999999999', 999_999_999_999_999],
+  ])('%j is %d', (given, is) => {
+    expect(judge(id(), given)).toEqual({ is });
+  });
+
+  it.each([
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    1e300,
+    Number.MAX_SAFE_INTEGER + 1,
+    '0',
+    '-1',
+    '+1',
+    '1.0',
+    '1e3',
+    '0x1',
+    ' 1',
+    '1 ',
+    '',
+    '１',
+    '99999999999999999999',
+    true,
+    null,
+    undefined,
+    [1],
+    { valueOf: 1 },
+  ])('%j is none', (given) => {
+    expect(judge(id(), given)).toEqual(['Номер должен быть целым положительным числом']);
+  });
+});
+
+describe('a priority', () => {
+  const any = priority({ required: 'Укажите приоритет' });
+  const shown = priority({ required: 'Укажите приоритет', min: 0, tooSmall: 'Не меньше нуля' });
+
+  it('is a 32-bit integer', () => {
+    expect(judge(any, 2_147_483_647)).toEqual({ is: 2_147_483_647 });
+    expect(judge(any, -2_147_483_648)).toEqual({ is: -2_147_483_648 });
+    expect(judge(any, 2_147_483_648)).toEqual(['Слишком большое число']);
+    expect(judge(any, -2_147_483_649)).toEqual(['Слишком маленькое число']);
+    expect(judge(shown, 0)).toEqual({ is: 0 });
+    expect(judge(shown, -1)).toEqual(['Не меньше нуля']);
+  });
+
+  it.each([1.5, '1', null, undefined, Number.NaN])('%j is none', (given) => {
+    expect(judge(any, given)).toEqual(['Укажите приоритет']);
+  });
+});
+
+describe('an e-mail', () => {
+  const longest = `${'a'.repeat(242)}@example.com`;
+
+  it.each([
+    ['anna@mail.ru', 'anna@mail.ru'],
+    ['  Anna.Smith+shop@Mail.Example.RU ', 'Anna.Smith+shop@Mail.Example.RU'],
+    ["o'neil@mail.ru", "o'neil@mail.ru"],
+    [longest, longest],
+  ])('%j is one', (given, is) => {
+    expect(judge(email(), given)).toEqual({ is });
+  });
+
+  it.each([
+    ['', 'Укажите email'],
+    ['   ', 'Укажите email'],
+    [null, 'Укажите email'],
+    [undefined, 'Укажите email'],
+    [1, 'Укажите email'],
+    ['anna', 'Укажите email полностью, например anna@mail.ru'],
+    ['anna@', 'Укажите email полностью, например anna@mail.ru'],
+    ['@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['anna@mail', 'Укажите email полностью, например anna@mail.ru'],
+    ['anna@mail.', 'Укажите email полностью, например anna@mail.ru'],
+    ['an na@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['anna@@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['anna@mail.ru, boris@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['"anna"@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['анна@mail.ru', 'Email пишется латинскими буквами'],
+    ['anna\u0000@mail.ru', 'Email пишется латинскими буквами'],
+    [`a${longest}`, 'Не больше 254 символов'],
+  ])('%j is none: %s', (given, words) => {
+    expect(judge(email(), given)).toEqual([words]);
+  });
+});
+
+describe('a phone', () => {
+  it.each(['+79991234567', '89991234567', ' +79991234567 '])('%j is one', (given) => {
+    expect(judge(phone(), given)).toEqual({ is: given.trim() });
+  });
+
+  it.each([
+    '79991234567',
+    '+7999123456',
+    '+799912345678',
+    '8999123456',
+    '899912345678',
+    '+89991234567',
+    '+7 999 123-45-67',
+    '+7٩٩٩١٢٣٤٥٦٧',
+    '',
+    null,
+    89991234567,
+  ])('%j is none', (given) => {
+    expect(judge(phone(), given)).toEqual(['Введите корректный номер телефона (+7 или 8 и 10 цифр)']);
+  });
+});
+
+describe('a day', () => {
+  const birth = day({ required: 'Укажите дату рождения', wrong: 'Такой даты нет' });
+
+  it.each([
+    ['1990-02-01', '1990-02-01'],
+    [' 1990-02-01 ', '1990-02-01'],
+    ['2024-02-29', '2024-02-29'],
+    // What a browser in Moscow sends for the local midnight of 1 February.
+    ['1990-01-31T21:00:00.000Z', '1990-02-01'],
+    ['1990-02-01T00:00:00.000Z', '1990-02-01'],
+    ['1990-02-01T00:00:00+03:00', '1990-02-01'],
+    ['1990-02-01T00:00Z', '1990-02-01'],
+    // The same midnight in Kamchatka is still the evening before in Moscow.
+    ['2026-02-01T00:00:00+12:00', '2026-01-31'],
+    // Summer time was kept in 1990.
+    ['1990-07-14T20:00:00.000Z', '1990-07-15'],
+  ])('%j is %s', (given, is) => {
+    expect(judge(birth, given)).toEqual({ is });
+  });
+
+  it.each([
+    '2023-02-29',
+    '2023-02-29T00:00:00Z',
+    '2023-02-30T12:00:00Z',
+    '2023-04-31T12:00:00+03:00',
+    '2023-13-01T00:00:00Z',
+    '2023-01-01T25:00:00Z',
+    '2023-01-01T00:00:00',
+    '2023-01-01 00:00',
+    '01.02.1990',
+    '9999-12-31T23:00:00Z',
+    '0000-01-01',
+    '0000-12-31T23:00:00Z',
+    '+012345-01-01',
+    'вчера',
+  ])('%j is none', (given) => {
+    expect(judge(birth, given)).toEqual(['Такой даты нет']);
+  });
+
+  it.each(['', '  ', null, undefined, 631152000000])('%j is missing', (given) => {
+    expect(judge(birth, given)).toEqual(['Укажите дату рождения']);
+  });
+});
