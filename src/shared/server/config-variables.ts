@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email } from '../contract/rules.ts';
 
 interface Variable {
   /** One Russian line for `.env.example`. */
@@ -38,6 +39,15 @@ const webAddress = z.optional(
   ),
 );
 
+function isPostgresAddress(given: string): boolean {
+  try {
+    // A lone % in a password reads as a broken escape and would fail later, with a stack.
+    return /^postgres(ql)?:\/\/\S+$/.test(given) && decodeURIComponent(new URL(given).href) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Every variable of the environment, in the order of `.env.example`, which is made from this list. */
 export const variables = {
   PORT: { about: 'порт, на котором слушает магазин', shown: '3000', rule: count(3000, 0, 65535) },
@@ -58,7 +68,9 @@ export const variables = {
     rule: z.optional(
       z
         .string()
-        .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'нужен адрес вида postgres://имя:пароль@узел/база')),
+        .check(
+          z.refine(isPostgresAddress, 'нужен адрес вида postgres://имя:пароль@узел/база (% пишется %25)'),
+        ),
     ),
   },
   DATABASE_POOL: {
@@ -79,10 +91,7 @@ export const variables = {
   ADMIN_EMAIL: {
     about: 'почта первого администратора',
     shown: 'admin@example.com',
-    rule: z._default(
-      z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'нужен адрес почты')),
-      'admin@example.com',
-    ),
+    rule: z._default(email(), 'admin@example.com'),
   },
   ADMIN_PASSWORD: {
     about: 'его пароль, от 8 до 128 знаков; без него создаётся и печатается при первом старте',

@@ -25,7 +25,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, { rule }] of Object.entries(variables)) {
     const given = env[name];
-    const read = rule.safeParse(given === '' && name !== 'SHOP_ADVERT_TEXT' ? undefined : given);
+    const unset = given === '' && !name.startsWith('SHOP_ADVERT_');
+    const read = rule.safeParse(unset ? undefined : given);
     if (!read.success) {
       throw new StartError(`${name}: ${read.error.issues[0]?.message ?? 'неверное значение'}`);
     }
@@ -47,11 +48,17 @@ function keptSecret(dataDir: string): Uint8Array {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error);
   }
+  let secret: Uint8Array;
   try {
-    return new TextEncoder().encode(readFileSync(file, 'utf8'));
+    secret = new TextEncoder().encode(readFileSync(file, 'utf8'));
   } catch (error) {
     throw unusable(dataDir, error);
   }
+  // A start that was killed between making the file and filling it leaves a key anybody can guess.
+  if (secret.length < 32) {
+    throw new StartError(`DATA_DIR: ключ подписи в файле ${file} испорчен. Удалите файл и запустите снова.`);
+  }
+  return secret;
 }
 
 function unusable(dataDir: string, error: unknown): StartError {

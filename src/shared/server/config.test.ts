@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig, StartError } from './config.ts';
+import { variables } from './config-variables.ts';
+import { openDatabase } from './database.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (environment: Record<string, string | undefined> = {}) =>
+  readConfig({ DATA_DIR: folder, ...environment });
+
+/** What stops the start, in one line. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  }
+  return 'nothing';
+}
+
+describe('a bad variable names itself', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', ' '],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/path'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://shop:100%@localhost/shop'],
+    ['DATABASE_POOL', '0'],
+    ['JWT_SECRET', 'x'.repeat(31)],
+    ['ADMIN_EMAIL', 'admin'],
+    // Such a person could never sign in: the login takes Latin letters only.
+    ['ADMIN_EMAIL', 'админ@почта.рф'],
+    ['ADMIN_EMAIL', `${'a'.repeat(250)}@mail.ru`],
+    ['ADMIN_PASSWORD', '1234567'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ['DEMO_DATA', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOGIN_FAILURES_PER_EMAIL', '0'],
+    ['LOGIN_FAILURES_PER_ADDRESS', 'many'],
+    ['REGISTRATIONS_PER_ADDRESS', '1.5'],
+    ['REQUESTS_PER_ADDRESS', '1e3'],
+    ['SHOP_PHONE', '89991234567'],
+  ])('%s=%j', (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name}: [^\n]*[а-яё]`));
+  });
+
+  // It would end up on the terminal, and in the log that collects it.
+  it.each([
+    ['JWT_SECRET', 'short secret'],
+    ['ADMIN_PASSWORD', 'secret!'],
+    ['DATABASE_URL', 'postgres://shop:100%secret@localhost/shop'],
+  ])('%s keeps its secret meanwhile', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: (?!.*secret)`));
+  });
+
+  it('DATA_DIR, when it is no folder', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: .*недоступна/);
+  });
+
+  it('says a line about every variable, and every example of .env.example is good', () => {
+    for (const [name, { about, shown }] of Object.entries(variables)) {
+      expect(about, name).toMatch(/[а-яё]/i);
+      expect(refusal({ [name]: shown }), name).toBe('nothing');
+    }
+  });
+});
+
+describe('without a variable', () => {
+  it('the defaults of contract.md hold, and an empty value counts as none', () => {
+    const config = read({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' });
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: false,
+      DATABASE_URL: undefined,
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: undefined,
+      DEMO_DATA: true,
+    });
+    expect(read({ DATABASE_URL: 'postgres://localhost/shop' }).DEMO_DATA).toBe(false);
+    expect(read({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
+  });
+
+  it.each(['SHOP_ADVERT_TEXT', 'SHOP_ADVERT_URL', 'SHOP_ADVERT_ADVERTISER', 'SHOP_ADVERT_ERID'])(
+    'an emptied %s stays empty, which hides the advert',
+    (name) => {
+      expect(read({ [name]: '' })).toMatchObject({ [name]: '' });
+      expect(read()).not.toMatchObject({ [name]: '' });
+    },
+  );
+});
+
+describe('the key of the tokens', () => {
+  it('is made once, kept for the owner only, and read again', () => {
+    const file = join(folder, 'jwt-secret');
+    rmSync(file, { force: true });
+    const first = read().JWT_SECRET;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read().JWT_SECRET).toEqual(first);
+    expect(new TextDecoder().decode(first)).toBe(readFileSync(file, 'utf8'));
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('comes from the environment when it is there', () => {
+    const secret = 'к'.repeat(16);
+    expect(read({ JWT_SECRET: secret }).JWT_SECRET).toEqual(new TextEncoder().encode(secret));
+  });
+
+  it('is refused when its file was cut short, never used', () => {
+    writeFileSync(join(folder, 'jwt-secret'), '');
+    expect(refusal({})).toMatch(/^DATA_DIR: .*jwt-secret/);
+  });
+});
+
+it.each(['postgres://nobody:wrong@127.0.0.1:1/shop', 'postgres://nobody@no-such-host.invalid/shop'])(
+  'a database that is not there stops the start in one line: %s',
+  async (url) => {
+    const opening = openDatabase(read({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) }));
+    await expect(opening).rejects.toThrow(StartError);
+    await expect(opening).rejects.toThrow(/^DATABASE_URL: [^\n]+$/);
+  },
+);

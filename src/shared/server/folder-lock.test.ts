@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StartError } from './config.ts';
+import { lockFolder } from './folder-lock.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Another process that takes the folder and keeps it; answers what it said and how to end it. */
+async function anotherProcess() {
+  const script = `
+    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+    try {
+      globalThis.unlock = lockFolder(${JSON.stringify(folder)});
+      console.log('taken');
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.log(error.message);
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(child.stdout, 'data');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { said: String(said).trim(), kill };
+}
+
+it('refuses a second process, naming the folder and what to do', async () => {
+  const unlock = lockFolder(folder);
+  const second = await anotherProcess();
+  await second.kill();
+  unlock();
+  expect(second.said).toContain(folder);
+  expect(second.said).toMatch(/^DATA_DIR: .*другой процесс/);
+});
+
+it('refuses this process while another holds the folder, and is free once that was killed', async () => {
+  const other = await anotherProcess();
+  expect(other.said).toBe('taken');
+  expect(() => lockFolder(folder)).toThrow(StartError);
+  await other.kill();
+  lockFolder(folder)();
+});
+
+it('is free for another process once it was let go', async () => {
+  lockFolder(folder)();
+  const other = await anotherProcess();
+  await other.kill();
+  expect(other.said).toBe('taken');
+});
+
+it('does not let one process take a folder twice', () => {
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(StartError);
+  unlock();
+  lockFolder(folder)();
+});
