@@ -30,3 +30,11 @@ create table consents (
 
 create index consents_user_id_idx on consents (user_id);
 create index consents_recipient_id_idx on consents (recipient_id);
+
+-- The search for users and for orders by e-mail finds any part of these, in any case.
+create index users_parts_idx on users using gin (
+  lower(email) gin_trgm_ops,
+  lower(last_name collate "und-x-icu") gin_trgm_ops,
+  lower(first_name collate "und-x-icu") gin_trgm_ops,
+  lower(middle_name collate "und-x-icu") gin_trgm_ops
+);

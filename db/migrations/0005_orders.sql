@@ -22,7 +22,9 @@ create table orders (
 );
 
 create index orders_user_id_idx on orders (user_id, id desc);
-create index orders_facility_id_idx on orders (facility_id);
+create index orders_facility_id_idx on orders (facility_id, id desc);
+create index orders_status_idx on orders (status, id desc);
+create index orders_created_at_idx on orders (created_at);
 
 create table order_lines (
   order_id bigint not null references orders (id) on delete cascade,
@@ -49,15 +51,59 @@ create table order_status_changes (
 
 create index order_status_changes_order_id_idx on order_status_changes (order_id, id);
 
--- What was answered to a request that carried a key, so that a repeat gets the same answer.
-create table idempotency_keys (
+-- The Idempotency-Key of a confirmed order and the hash of the body it came with: a repeat finds the
+-- order it made. A key without an order is of a request in flight.
+create table order_keys (
   user_id bigint not null references users (id) on delete cascade,
-  call text not null,
   key text not null check (char_length(key) between 1 and 255),
   body_hash text not null,
-  answer text,
+  order_id bigint references orders (id) on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (user_id, call, key)
+  primary key (user_id, key)
 );
 
-create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
+create index order_keys_created_at_idx on order_keys (created_at);
+
+-- How many orders there are by facility and status, since counting a million rows takes longer than
+-- showing ten. Each connection counts in one of 16 slots, so that orders made at once do not wait for
+-- each other; the number is the sum over the slots, and a slot alone may be below zero.
+create table order_counts (
+  slot smallint not null,
+  facility_id bigint not null,
+  status text not null,
+  orders bigint not null,
+  primary key (slot, facility_id, status)
+) with (fillfactor = 50);
+
+create function count_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into order_counts as c (slot, facility_id, status, orders)
+    select pg_backend_pid() % 16, facility_id, status, count(*)
+    from added group by facility_id, status order by facility_id, status
+    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
+  elsif tg_op = 'UPDATE' then
+    insert into order_counts as c (slot, facility_id, status, orders)
+    select pg_backend_pid() % 16, facility_id, status, sum(change)
+    from (
+      select facility_id, status, 1 as change from added
+      union all
+      select facility_id, status, -1 from removed
+    ) as changes
+    group by facility_id, status having sum(change) <> 0 order by facility_id, status
+    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
+  else
+    insert into order_counts as c (slot, facility_id, status, orders)
+    select pg_backend_pid() % 16, facility_id, status, -count(*)
+    from removed group by facility_id, status order by facility_id, status
+    on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
+  end if;
+  return null;
+end $$;
+
+create trigger orders_added after insert on orders
+  referencing new table as added for each statement execute function count_orders();
+create trigger orders_changed after update on orders
+  referencing old table as removed new table as added for each statement execute function count_orders();
+create trigger orders_removed after delete on orders
+  referencing old table as removed for each statement execute function count_orders();

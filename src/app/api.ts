@@ -1,9 +1,21 @@
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
+import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
+import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
+import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
+import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
 import type { Handled, Services } from '../shared/server/handle.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
-  return [...userRoutes(services), ...productsRoutes(services), ...categoriesRoutes(services)];
+  return [
+    ...userRoutes(services),
+    ...productsRoutes(services),
+    ...categoriesRoutes(services),
+    ...workAddressesRoutes(services),
+    ...userAddressRoutes(services),
+    ...userSearchRoutes(services),
+    ...userOrderRoutes(services),
+  ];
 }

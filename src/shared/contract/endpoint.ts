@@ -29,7 +29,7 @@ export interface Endpoint<
   /** 201 for a call that creates something; everything else is 200 (contract.md §1). */
   readonly status?: 200 | 201;
   /** Statuses of refusal beside those that every call of its kind can answer. */
-  readonly refusals?: readonly (401 | 404 | 409 | 415 | 422)[];
+  readonly refusals?: readonly (401 | 403 | 404 | 409 | 415 | 422)[];
   /** The product listing calls never send the token (contract.md §3). */
   readonly neverSendsToken?: true;
   /** The call takes an `Idempotency-Key` header. */

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks (contract.md §1). */
 export const MAX_KOPECKS = 999_999_999;
 
+/** The largest sum of goods in one order: 200 lines of 999 pieces at the largest price. */
+export const MAX_GOODS_KOPECKS = 200 * 999 * MAX_KOPECKS;
+
 const ROUBLES = /^\d+(\.\d{1,2})?$/;
 
 /**

@@ -28,8 +28,9 @@ export function text({ required, max, tooLong = `Не больше ${max} сим
   const forbidden = lines ? CONTROL : CONTROL_OR_LINE_FEED;
   return z.string({ error: required ?? NOT_TEXT }).check(
     z.overwrite((value) => value.replace(/\r\n/g, '\n').trim().normalize('NFC')),
-    z.minLength(required === undefined ? 0 : 1, { error: required ?? NOT_TEXT, abort: true }),
-    z.maxLength(max, { error: tooLong, abort: true }),
+    // Without abort: it would silence the rules over the whole form, such as names that must agree.
+    z.minLength(required === undefined ? 0 : 1, required ?? NOT_TEXT),
+    z.maxLength(max, tooLong),
     z.refine(
       (value) => !forbidden.test(value) && !LONE_SURROGATE.test(value),
       'Уберите управляющие символы: их не видно, но они мешают',
@@ -101,8 +102,8 @@ export function phone() {
 export function day(words: { required: string; wrong: string }) {
   return z.string({ error: words.required }).check(
     z.overwrite((value) => dayFrom(value.trim()) ?? value.trim()),
-    z.minLength(1, { error: words.required, abort: true }),
-    z.refine(isDay, words.wrong),
+    z.minLength(1, words.required),
+    z.refine((value) => value === '' || isDay(value), words.wrong),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../contract/calendar.ts';
 
 /**
@@ -17,7 +17,8 @@ export interface Tables {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_status_changes: OrderStatusChangesTable;
-  idempotency_keys: IdempotencyKeysTable;
+  order_keys: OrderKeysTable;
+  order_counts: OrderCountsTable;
 }
 
 type Id = GeneratedAlways<number>;
@@ -143,12 +144,19 @@ export interface OrderStatusChangesTable {
   comment: string | null;
 }
 
-export interface IdempotencyKeysTable {
+export interface OrderKeysTable {
   user_id: number;
-  call: string;
   key: string;
   body_hash: string;
-  /** The body that was answered, as text so that a repeat is the same to the byte. */
-  answer: ColumnType<string | null, string | null | undefined, string>;
+  /** Null while the request that brought the key is in flight. */
+  order_id: number | null;
   created_at: Now;
+}
+
+/** Kept by triggers on orders; a number is the sum over all slots. */
+export interface OrderCountsTable {
+  slot: number;
+  facility_id: number;
+  status: string;
+  orders: number;
 }

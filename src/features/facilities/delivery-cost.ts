@@ -1,0 +1,13 @@
+/** What a facility charges, in kopecks. */
+export interface DeliveryTerms {
+  deliveryKopecks: number;
+  freeFromKopecks: number;
+}
+
+/**
+ * The delivery to add to goods of this sum, all in kopecks: nothing from the threshold on, so a
+ * threshold of 0 is always free (contract.md §2, Details).
+ */
+export function deliveryCost(terms: DeliveryTerms, goodsKopecks: number): number {
+  return goodsKopecks >= terms.freeFromKopecks ? 0 : terms.deliveryKopecks;
+}

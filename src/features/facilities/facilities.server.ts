@@ -1,0 +1,1 @@
+export { findFacility } from './server/facilities.db.ts';

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/server/database.ts';
+
+export interface FacilityRow {
+  id: number;
+  name: string;
+  delivery_kopecks: number;
+  free_from_kopecks: number;
+}
+
+export type NewFacility = Omit<FacilityRow, 'id'>;
+
+const columns = ['id', 'name', 'delivery_kopecks', 'free_from_kopecks'] as const;
+
+/** The facilities in use, or those out of use, by name. */
+export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
+  return db
+    .selectFrom('facilities')
+    .select(columns)
+    .where('deleted_at', which === 'active' ? 'is' : 'is not', null)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute();
+}
+
+/** A facility in use; undefined for one that is unknown or deleted. */
+export function findFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
+    .selectFrom('facilities')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Adds facilities in one statement; answers them in the order given. */
+export async function insertFacilities(db: Db, facilities: NewFacility[]): Promise<FacilityRow[]> {
+  const rows = await db.insertInto('facilities').values(facilities).returning(columns).execute();
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Changes a facility in use; undefined when it is unknown or deleted. */
+export function updateFacility(db: Db, id: number, wish: NewFacility): Promise<FacilityRow | undefined> {
+  return db
+    .updateTable('facilities')
+    .set(wish)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Takes a facility out of use; false when it is unknown or was deleted before. */
+export async function deleteFacility(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('facilities')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a facility back into use, also one that never left it; undefined when it is unknown. */
+export function restoreFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
+    .updateTable('facilities')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}

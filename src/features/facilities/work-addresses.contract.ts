@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { MAX_GOODS_KOPECKS, money, moneyAnswer } from '../../shared/contract/money.ts';
+import { id, idParams, text } from '../../shared/contract/rules.ts';
+
+/** A facility as every call answers it (spec.md §3: work address, institution). */
+export const workAddress = z.object({
+  id: z.number(),
+  name: z.string(),
+  deliveryCost: moneyAnswer,
+  freeDeliveryThreshold: moneyAnswer,
+});
+
+/** A facility on the wire. */
+export type WorkAddress = z.input<typeof workAddress>;
+
+/** What an administrator says of a facility, in the words of spec.md §5. */
+const workAddressWish = z.object(
+  {
+    name: text({ required: 'Название адреса не может быть пустым', max: 127 }),
+    deliveryCost: money({
+      required: 'Стоимость доставки обязательна',
+      negative: 'Стоимость доставки должна быть неотрицательной',
+    }),
+    freeDeliveryThreshold: money({
+      required: 'Порог бесплатной доставки обязателен',
+      negative: 'Порог бесплатной доставки должен быть неотрицательным',
+    }),
+  },
+  { error: 'Укажите адрес: название, стоимость доставки и порог' },
+);
+
+const EMPTY_LIST = 'Добавьте хотя бы один адрес';
+
+const addressList = z.object({ addressList: z.array(workAddress) });
+
+/** The facilities that parcels go to now, by name. */
+export const allWorkAddresses = endpoint({
+  method: 'GET',
+  path: '/api/v1/work-addresses/get-all',
+  access: 'public',
+  summary: 'Учреждения, куда есть доставка',
+  answer: addressList,
+});
+
+/** Adds facilities, all or nothing. */
+export const createWorkAddresses = endpoint({
+  method: 'POST',
+  path: '/api/v1/work-addresses/create',
+  access: 'admin',
+  summary: 'Новые учреждения, все или ни одного',
+  status: 201,
+  body: z.object({
+    workAddressList: z
+      .array(workAddressWish, { error: EMPTY_LIST })
+      .check(z.minLength(1, EMPTY_LIST), z.maxLength(100, 'Не больше 100 адресов за раз')),
+  }),
+  answer: addressList,
+});
+
+/** Changes a facility in use; orders already made keep what they were made with. */
+export const updateWorkAddress = endpoint({
+  method: 'PUT',
+  path: '/api/v1/work-addresses/updated/:id',
+  access: 'admin',
+  summary: 'Изменить учреждение',
+  refusals: [404],
+  params: idParams,
+  body: workAddressWish,
+  answer: workAddress,
+});
+
+/** Takes a facility out of use; it can be restored. */
+export const deleteWorkAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/work-addresses/delete/:id',
+  access: 'admin',
+  summary: 'Удалить учреждение (его можно восстановить)',
+  refusals: [404],
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+});
+
+/** The facilities out of use, by name. */
+export const deletedWorkAddresses = endpoint({
+  method: 'GET',
+  path: '/api/v1/work-addresses/deleted',
+  access: 'admin',
+  summary: 'Удалённые учреждения',
+  answer: addressList,
+});
+
+/** Puts a facility back into use; one that is in use stays so. */
+export const undeleteWorkAddress = endpoint({
+  method: 'GET',
+  path: '/api/v1/work-addresses/undelete/:id',
+  access: 'admin',
+  summary: 'Восстановить учреждение',
+  refusals: [404],
+  params: idParams,
+  answer: workAddress,
+});
+
+const GOODS_WORDS = 'Укажите сумму товаров';
+
+/** What delivery to a facility adds to goods of this sum (contract.md §2, Details). */
+export const deliverySum = endpoint({
+  method: 'POST',
+  path: '/api/v1/work-addresses/delivery-sum',
+  access: 'customer',
+  summary: 'Стоимость доставки для суммы товаров',
+  refusals: [404],
+  body: z.object({
+    idAddress: id('Укажите учреждение'),
+    totalCostProduct: money({
+      required: GOODS_WORDS,
+      negative: 'Сумма товаров должна быть неотрицательной',
+      max: MAX_GOODS_KOPECKS,
+    }),
+  }),
+  answer: z.object({ workAddressDto: workAddress, totalCost: moneyAnswer }),
+});

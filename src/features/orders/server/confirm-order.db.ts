@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
+import type { Db } from '../../../shared/server/database.ts';
+
+interface PartsWish {
+  userId: number;
+  addressId: number;
+  productIds: number[];
+  key: string | null;
+  bodyHash: string;
+}
+
+export interface OrderParts {
+  email: string;
+  /** False when the key, if there is one, was used before. */
+  claimed: boolean;
+  /** Null for an address that is not there or not the caller's; its other fields are null then, too. */
+  recipient_id: number | null;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  birth_date: Day;
+  squad_number: string | null;
+  phone: string;
+  additional_info: string | null;
+  facility_id: number;
+  facility_name: string;
+  delivery_kopecks: number;
+  free_from_kopecks: number;
+  facility_deleted: boolean;
+  /** Also the deleted ones; null when there are none. */
+  products: { id: number; name: string; price_kopecks: number; deleted: boolean }[] | null;
+}
+
+/**
+ * Claims the key for this transaction and reads everything an order is made of, in one round trip.
+ * While another transaction holds the same key, this waits for its end. Undefined when the account
+ * is gone; an account that is there cannot go before the transaction ends.
+ */
+export async function claimKeyAndFindParts(tx: Db, wish: PartsWish): Promise<OrderParts | undefined> {
+  const { rows } = await sql<OrderParts>`
+    with caller as (
+      select id, email from users where id = ${wish.userId} for key share
+    ), claimed as (
+      insert into order_keys (user_id, key, body_hash)
+      select id, ${wish.key}, ${wish.bodyHash} from caller where ${wish.key}::text is not null
+      on conflict do nothing
+      returning 1
+    )
+    select
+      caller.email, exists (select from claimed) as claimed,
+      r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
+      r.phone, r.additional_info,
+      f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
+      f.deleted_at is not null as facility_deleted,
+      (
+        select json_agg(json_build_object(
+          'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'deleted', p.deleted_at is not null
+        ))
+        from products p where p.id = any(${wish.productIds})
+      ) as products
+    from caller
+    left join recipients r on r.user_id = caller.id and r.id = ${wish.addressId}
+    left join facilities f on f.id = r.facility_id`.execute(tx);
+  return rows[0];
+}
+
+/** The order a key made and the hash of the body it came with. */
+export function findKey(tx: Db, userId: number, key: string) {
+  return tx
+    .selectFrom('order_keys')
+    .select(['body_hash', 'order_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+interface NewOrder {
+  userId: number;
+  key: string | null;
+  parts: OrderParts;
+  goodsKopecks: number;
+  deliveryKopecks: number;
+  lines: { product_id: number; name: string; price_kopecks: number; quantity: number }[];
+}
+
+/** Stores an order with its lines, its first state and its key, in one statement. */
+export async function insertOrder(tx: Db, { userId, key, parts, lines, ...sums }: NewOrder) {
+  const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`
+    with made as (
+      insert into orders (
+        user_id, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
+        additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks
+      ) values (
+        ${userId}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
+        ${parts.middle_name}, ${parts.birth_date}, ${parts.squad_number}, ${parts.additional_info},
+        ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks}
+      )
+      returning id, created_at, status
+    ), lined as (
+      insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity)
+      select made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity
+      from made, unnest(
+        ${lines.map((line) => line.product_id)}::bigint[],
+        ${lines.map((line) => line.name)}::text[],
+        ${lines.map((line) => line.price_kopecks)}::integer[],
+        ${lines.map((line) => line.quantity)}::integer[]
+      ) with ordinality as line (product_id, name, price_kopecks, quantity, place)
+    ), remembered as (
+      update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}
+    ), begun as (
+      insert into order_status_changes (order_id, status, changed_at, author)
+      select id, status, created_at, 'USER' from made
+      returning id
+    )
+    select made.id, made.created_at, begun.id as change_id from made, begun`.execute(tx);
+  return rows[0] as (typeof rows)[number];
+}

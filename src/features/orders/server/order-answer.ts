@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { Db } from '../../../shared/server/database.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { order } from '../user-order.contract.ts';
+import { type ChangeRow, type LineRow, listChanges, listLines, type OrderRow } from './orders.db.ts';
+
+export type OrderAnswer = z.output<typeof order>;
+
+/** Rows of orders as the calls answer them; their lines and histories take one query each. */
+export async function orderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
+  const ids = rows.map((row) => row.id);
+  const [lines, changes] = await Promise.all([listLines(db, ids), listChanges(db, ids)]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const changesOf = Map.groupBy(changes, (change) => change.order_id);
+  return rows.map((row) => orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []));
+}
+
+/** One order as the calls answer it, of rows that are at hand. */
+export function orderAnswer(
+  row: OrderRow,
+  lines: Omit<LineRow, 'order_id'>[],
+  changes: Omit<ChangeRow, 'order_id'>[],
+): OrderAnswer {
+  return {
+    id: row.id,
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    firstNameClient: row.first_name,
+    lastNameClient: row.last_name,
+    middleNameClient: row.middle_name,
+    birthDateClient: row.birth_date,
+    squadNumberClient: row.squad_number,
+    phoneBuyer: row.phone,
+    emailBuyer: row.email,
+    workAddressName: row.facility_name,
+    additionalInfoClient: row.additional_info,
+    products: lines.map((line) => ({
+      id: line.product_id,
+      nameProduct: line.name,
+      priceProduct: line.price_kopecks,
+      quantityProduct: line.quantity,
+    })),
+    totalShippingCost: row.delivery_kopecks,
+    priceProducts: row.goods_kopecks,
+    statusHistory: changes.map((change) => ({
+      id: change.id,
+      status: change.status as OrderStatus,
+      changedAt: change.changed_at.toISOString(),
+      author: change.author,
+      comment: change.comment,
+    })),
+  };
+}

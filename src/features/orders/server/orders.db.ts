@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { partPattern } from '../../../shared/server/part-pattern.ts';
+import type { Tables } from '../../../shared/server/tables.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+/** What narrows a list of orders; what is missing or null does not. */
+export interface OrderFilter {
+  userId?: number;
+  searchEmail?: string | null;
+  status?: OrderStatus | null;
+  institutionId?: number | null;
+  /** The first and the last day in Moscow, both included. */
+  dateFrom?: Day | null;
+  dateTo?: Day | null;
+}
+
+interface PageWish {
+  page: number;
+  size: number;
+  sortDirection: 'ASC' | 'DESC';
+}
+
+const columns = [
+  'id',
+  'user_id',
+  'status',
+  'created_at',
+  'email',
+  'phone',
+  'last_name',
+  'first_name',
+  'middle_name',
+  'birth_date',
+  'squad_number',
+  'additional_info',
+  'facility_name',
+  'goods_kopecks',
+  'delivery_kopecks',
+] as const;
+
+/** One page of orders, by id. The ids are found first, from an index alone, so late pages stay cheap. */
+export function listOrders(db: Db, filter: OrderFilter, { page, size, sortDirection }: PageWish) {
+  const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
+  const ids = db
+    .selectFrom('orders')
+    .select('id')
+    .where((of) => matches(of, filter))
+    .orderBy('id', direction)
+    .limit(size)
+    .offset(page * size);
+  return db.selectFrom('orders').select(columns).where('id', 'in', ids).orderBy('id', direction).execute();
+}
+
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+
+/** How many orders there are; exact, and without counting the orders themselves where triggers have done it. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const counted = !(filter.userId || filter.searchEmail || filter.dateFrom || filter.dateTo);
+  const query = counted
+    ? db
+        .selectFrom('order_counts')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('orders'), sql<number>`0`).as('total'))
+        .$if(Boolean(filter.status), (sum) => sum.where('status', '=', String(filter.status)))
+        .$if(Boolean(filter.institutionId), (sum) =>
+          sum.where('facility_id', '=', Number(filter.institutionId)),
+        )
+    : db
+        .selectFrom('orders')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .where((of) => matches(of, filter));
+  const { total } = await query.executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function matches(of: ExpressionBuilder<Tables, 'orders'>, filter: OrderFilter) {
+  const { userId, searchEmail, status, institutionId, dateFrom, dateTo } = filter;
+  const conditions = [];
+  if (userId) conditions.push(of('user_id', '=', userId));
+  if (searchEmail) {
+    // The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts.
+    const found = of
+      .selectFrom('users')
+      .select('users.id')
+      .where(sql<boolean>`lower(users.email) like lower(${partPattern(searchEmail)})`);
+    conditions.push(of('user_id', 'in', found));
+  }
+  if (status) conditions.push(of('status', '=', status));
+  if (institutionId) conditions.push(of('facility_id', '=', institutionId));
+  if (dateFrom) conditions.push(of('created_at', '>=', midnight(dateFrom, 0)));
+  if (dateTo) conditions.push(of('created_at', '<', midnight(dateTo, 1)));
+  return of.and(conditions);
+}
+
+/** The moment a day begins in Moscow, or the day that many days later. */
+function midnight(day: Day, later: number) {
+  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
+}
+
+/** The order with this id; undefined when there is none. */
+export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The lines of these orders, in their places. */
+export function listLines(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'name', 'price_kopecks', 'quantity'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('order_id')
+    .orderBy('place')
+    .execute();
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** The states these orders went through, the first one first. */
+export function listChanges(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_status_changes')
+    .select(['id', 'order_id', 'status', 'changed_at', 'author', 'comment'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('id')
+    .execute();
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];

@@ -1,0 +1,32 @@
+import { pageFrom } from '../../../shared/contract/page.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { handle, type Services } from '../../../shared/server/handle.ts';
+import {
+  changeStatus,
+  confirmOrder as confirmOrderCall,
+  listAllOrders,
+  listOwnOrders,
+} from '../user-order.contract.ts';
+import { changeOrderStatus } from './change-order-status.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { orderAnswers } from './order-answer.ts';
+import { countOrders, listOrders, type OrderFilter } from './orders.db.ts';
+
+export function userOrderRoutes({ db }: Services) {
+  return [
+    handle(confirmOrderCall, ({ caller, body, key }) => confirmOrder(db, caller.id, body, key)),
+
+    handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable)),
+
+    handle(listOwnOrders, ({ caller, body }) => orderPage(db, { userId: caller.id }, body.pageable)),
+
+    handle(changeStatus, ({ caller, params, body }) => changeOrderStatus(db, caller, params.id, body)),
+  ];
+}
+
+type PageWish = Parameters<typeof listOrders>[2];
+
+async function orderPage(db: Db, filter: OrderFilter, wish: PageWish) {
+  const [rows, total] = await Promise.all([listOrders(db, filter, wish), countOrders(db, filter)]);
+  return pageFrom(await orderAnswers(db, rows), total, wish);
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS, money, moneyAnswer } from '../../shared/contract/money.ts';
+import { pageable, pageOf } from '../../shared/contract/page.ts';
+import { day, id, idParams, optionalText, text } from '../../shared/contract/rules.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { orderStatuses } from './order-status.ts';
+import { overfullLine } from './order-total.ts';
+
+/** How many orders a list shows at a time (spec.md §9). */
+export const ORDERS_PAGE_SIZE = 10;
+
+const status = z.enum(orderStatuses);
+
+/** An order as every call answers it (spec.md §3): what it was when it was made, and its history. */
+export const order = z.object({
+  id: z.number(),
+  status,
+  createdAt: z.string(),
+  firstNameClient: z.string(),
+  lastNameClient: z.string(),
+  middleNameClient: z.string(),
+  /** `YYYY-MM-DD`; null once the buyer's account was erased. */
+  birthDateClient: z.nullable(z.string()),
+  squadNumberClient: z.nullable(z.string()),
+  phoneBuyer: z.string(),
+  emailBuyer: z.string(),
+  workAddressName: z.string(),
+  additionalInfoClient: z.nullable(z.string()),
+  products: z.array(
+    z.object({
+      /** The product's own id. */
+      id: z.number(),
+      nameProduct: z.string(),
+      priceProduct: moneyAnswer,
+      quantityProduct: z.number(),
+    }),
+  ),
+  totalShippingCost: moneyAnswer,
+  /** The sum of the lines, without delivery. */
+  priceProducts: moneyAnswer,
+  statusHistory: z.array(
+    z.object({
+      id: z.number(),
+      status,
+      changedAt: z.string(),
+      author: z.enum(['USER', 'ADMIN']),
+      comment: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** An order on the wire. */
+export type Order = z.input<typeof order>;
+
+const QUANTITY_WORDS = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
+const EMPTY_CART = 'Корзина пуста';
+
+const cartItems = z
+  .array(
+    z.object({
+      id: id(),
+      quantity: z
+        .int({ error: QUANTITY_WORDS })
+        .check(z.minimum(1, QUANTITY_WORDS), z.maximum(MAX_QUANTITY, QUANTITY_WORDS)),
+    }),
+    { error: EMPTY_CART },
+  )
+  .check(
+    z.minLength(1, EMPTY_CART),
+    z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк в заказе`, abort: true }),
+    z.check(({ value, issues }) => {
+      const line = overfullLine(value);
+      if (line === undefined) return;
+      issues.push({ code: 'custom', message: QUANTITY_WORDS, input: value, path: [line, 'quantity'] });
+    }),
+  );
+
+/** Makes an order of a cart, once per `Idempotency-Key` (contract.md §2, confirm). */
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/confirm',
+  access: 'customer',
+  summary: 'Подтвердить заказ',
+  status: 201,
+  refusals: [404, 409, 422],
+  takesKey: true,
+  body: z.object({
+    addressId: id('Выберите адрес доставки'),
+    cartItems,
+    total: money({
+      required: 'Укажите сумму заказа',
+      negative: 'Сумма заказа должна быть неотрицательной',
+      max: MAX_GOODS_KOPECKS + MAX_KOPECKS,
+    }),
+  }),
+  answer: order,
+});
+
+const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
+
+const wishedDay = z.optional(
+  z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
+);
+
+/** A page of all orders, narrowed by a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
+export const listAllOrders = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/get-list-order',
+  access: 'admin',
+  summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
+  body: z.object({
+    pageable: orderPageable,
+    searchEmail: optionalText({ max: 254 }),
+    status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
+    institutionId: z.optional(z.nullable(id())),
+    dateFrom: wishedDay,
+    dateTo: wishedDay,
+  }),
+  answer: pageOf(order),
+});
+
+/** A page of one's own orders. */
+export const listOwnOrders = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/get-list-by-email',
+  access: 'customer',
+  summary: 'Страница своих заказов',
+  body: z.object({ pageable: orderPageable }),
+  answer: pageOf(order),
+});
+
+/** Moves an order on; who may move what to what stands in `order-status.ts`. */
+export const changeStatus = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/:id/change-status',
+  access: 'customer',
+  summary: 'Изменить статус заказа: покупатель отменяет свой неоплаченный, администратор ведёт любой',
+  refusals: [403, 404, 409],
+  params: idParams,
+  body: z.object({
+    // Any text: a customer who asks for what is not a customer's hears 403 before what is wrong with it.
+    status: text({ required: 'Укажите статус', max: 63 }),
+    /** For the buyer to read. */
+    comment: optionalText({ max: 511, lines: true }),
+  }),
+  answer: order,
+});

@@ -1,0 +1,24 @@
+import { type Day, latestBirthday, moscowDay } from '../../shared/contract/calendar.ts';
+
+/** The longest each field of a saved address may be, in characters (spec.md §5). */
+export const recipientLimits = {
+  firstName: 127,
+  lastName: 127,
+  middleName: 127,
+  confirmLastName: 127,
+  squadNumber: 63,
+  institution: 127,
+  additionalInfo: 511,
+  phone: 63,
+} as const;
+
+/** The youngest a recipient may be, in years (spec.md §5, §9). */
+export const MIN_AGE = 14;
+
+/** Nobody alive was born before; an earlier year is a slip of the finger. */
+export const EARLIEST_BIRTH_DATE: Day = '1900-01-01';
+
+/** The latest birth date a recipient may have at a moment; the 14th birthday in Moscow itself is allowed. */
+export function latestBirthDate(now: Date): Day {
+  return latestBirthday(moscowDay(now), MIN_AGE);
+}

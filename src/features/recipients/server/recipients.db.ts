@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
+import type { Db } from '../../../shared/server/database.ts';
+
+interface NewRecipient {
+  userId: number;
+  lastName: string;
+  firstName: string;
+  middleName: string;
+  birthDate: Day;
+  squadNumber: string | null;
+  facilityId: number;
+  phone: string;
+  additionalInfo: string | null;
+}
+
+/** Saves an address; answers its id. */
+export async function insertRecipient(db: Db, recipient: NewRecipient): Promise<number> {
+  const { id } = await db
+    .insertInto('recipients')
+    .values({
+      user_id: recipient.userId,
+      last_name: recipient.lastName,
+      first_name: recipient.firstName,
+      middle_name: recipient.middleName,
+      birth_date: recipient.birthDate,
+      squad_number: recipient.squadNumber,
+      facility_id: recipient.facilityId,
+      phone: recipient.phone,
+      additional_info: recipient.additionalInfo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The saved addresses of these users with the names of their facilities, newest first. */
+export function listRecipients(db: Db, userIds: number[]) {
+  return db
+    .selectFrom('recipients as r')
+    .innerJoin('facilities as f', 'f.id', 'r.facility_id')
+    .select([
+      'r.id',
+      'r.user_id',
+      'r.last_name',
+      'r.first_name',
+      'r.middle_name',
+      'r.birth_date',
+      'r.squad_number',
+      'r.facility_id',
+      'f.name as facility_name',
+      'r.phone',
+      'r.additional_info',
+      'r.created_at',
+    ])
+    .where('r.user_id', '=', sql<number>`any(${userIds})`)
+    .orderBy('r.id', 'desc')
+    .execute();
+}
+
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];

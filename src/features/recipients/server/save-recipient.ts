@@ -1,0 +1,32 @@
+import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
+import { invalid } from '../../../shared/contract/problem.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { insertConsent } from '../../accounts/accounts.server.ts';
+import { consentVersions } from '../../content/consent-versions.ts';
+import { findFacility } from '../../facilities/facilities.server.ts';
+import type { saveAddress } from '../user-address.contract.ts';
+import { insertRecipient } from './recipients.db.ts';
+
+type Form = HandlerInput<typeof saveAddress>['body'];
+
+/**
+ * Saves an address together with the consent given for it, or neither; answers its id. A facility
+ * that is unknown or deleted is refused on its field (contract.md §1).
+ */
+export function saveRecipient(db: Db, userId: number, form: Form, address: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const facility = await findFacility(tx, form.institutionId);
+    if (facility === undefined) {
+      throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+    }
+    const recipientId = await insertRecipient(tx, { ...form, userId, facilityId: facility.id });
+    await insertConsent(tx, {
+      userId,
+      recipientId,
+      purpose: 'RECIPIENT',
+      textVersion: consentVersions.RECIPIENT,
+      address,
+    });
+    return recipientId;
+  });
+}

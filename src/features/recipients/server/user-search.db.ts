@@ -1,0 +1,52 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../../shared/server/database.ts';
+import { partPattern } from '../../../shared/server/part-pattern.ts';
+import type { Tables } from '../../../shared/server/tables.ts';
+
+/** Parts to be found in the fields of a user; null does not narrow. */
+interface UserParts {
+  firstName: string | null;
+  lastName: string | null;
+  middleName: string | null;
+  email: string | null;
+}
+
+interface PageWish {
+  page: number;
+  size: number;
+  sortDirection: 'ASC' | 'DESC';
+}
+
+/** One page of the users found, by id. */
+export function findUsers(db: Db, parts: UserParts, { page, size, sortDirection }: PageWish) {
+  return containing(db.selectFrom('users'), parts)
+    .select(['id', 'first_name', 'last_name', 'middle_name', 'email'])
+    .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+}
+
+/** How many users are found. */
+export async function countUsers(db: Db, parts: UserParts): Promise<number> {
+  const { total } = await containing(db.selectFrom('users'), parts)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The expressions are those of the index users_parts_idx, or it would not be used. */
+function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: UserParts) {
+  const conditions = [
+    parts.firstName && nameContains('first_name', parts.firstName),
+    parts.lastName && nameContains('last_name', parts.lastName),
+    parts.middleName && nameContains('middle_name', parts.middleName),
+    parts.email && sql<boolean>`lower(email) like lower(${partPattern(parts.email)})`,
+  ].filter((condition) => condition !== null && condition !== '');
+  return query.where((of) => of.and(conditions));
+}
+
+function nameContains(column: 'first_name' | 'last_name' | 'middle_name', part: string) {
+  // ICU knows the capital letters of Russian whatever the locale of the database is.
+  return sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") like lower(${partPattern(part)} collate "und-x-icu")`;
+}

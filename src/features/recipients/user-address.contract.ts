@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../shared/contract/calendar.ts';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { day, id, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
+
+/** A saved address as every call answers it (spec.md §3). */
+export const savedAddress = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  middleName: z.string(),
+  /** `YYYY-MM-DD` */
+  birthDate: z.string(),
+  squadNumber: z.nullable(z.string()),
+  institutionId: z.number(),
+  institutionName: z.string(),
+  additionalInfo: z.nullable(z.string()),
+  phone: z.string(),
+  createAt: z.string(),
+});
+
+/** A saved address on the wire. */
+export type SavedAddress = z.input<typeof savedAddress>;
+
+const NAMES_DIFFER = 'Фамилии не совпадают';
+const CONSENT_WORDS = 'Нужно ваше согласие на обработку персональных данных';
+
+const birthDate = day({
+  required: 'Укажите дату рождения',
+  wrong: 'Укажите дату рождения: день, месяц и год',
+}).check(
+  z.refine((given) => !isDay(given) || given >= EARLIEST_BIRTH_DATE, 'Проверьте год рождения'),
+  z.refine(
+    (given) => !isDay(given) || given <= latestBirthDate(new Date()),
+    `Возраст должен быть не менее ${MIN_AGE} лет`,
+  ),
+);
+
+/** The form of a saved address, in the words of spec.md §5; the browser checks by it too. */
+const recipientForm = z
+  .object({
+    lastName: text({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
+    firstName: text({ required: 'Укажите имя', max: recipientLimits.firstName }),
+    middleName: text({ required: 'Укажите отчество', max: recipientLimits.middleName }),
+    birthDate,
+    squadNumber: optionalText({ max: recipientLimits.squadNumber }),
+    institutionId: id('Выберите учреждение'),
+    additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true }),
+    phone: phone(),
+    confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
+    consent: z.literal(true, { error: CONSENT_WORDS }),
+  })
+  .check(
+    z.refine((form) => form.lastName === form.confirmLastName, {
+      path: ['confirmLastName'],
+      error: NAMES_DIFFER,
+      // Said together with what is wrong elsewhere, as soon as both names are there to compare.
+      when: ({ value, issues }) =>
+        isForm(value) &&
+        !issues.some(({ path }) => path?.[0] === 'lastName' || path?.[0] === 'confirmLastName'),
+    }),
+  );
+
+const isForm = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Saves an address with the consent it needs (spec.md §7). The facility's name comes from the database. */
+export const saveAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/address/save',
+  access: 'customer',
+  summary: 'Сохранить адрес доставки: получателя и учреждение',
+  status: 201,
+  body: recipientForm,
+  answer: z.object({ message: z.string(), id: z.number() }),
+});
+
+/** One's own saved addresses, newest first; never cached. */
+export const addressHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/address/history',
+  access: 'customer',
+  summary: 'Свои адреса доставки, новые первыми',
+  answer: z.array(savedAddress),
+});

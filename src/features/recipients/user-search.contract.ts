@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { pageable, pageOf } from '../../shared/contract/page.ts';
+import { optionalText } from '../../shared/contract/rules.ts';
+import { savedAddress } from './user-address.contract.ts';
+
+/** How many users a list shows at a time (spec.md §9). */
+export const USERS_PAGE_SIZE = 10;
+
+/** A user as the search answers one (spec.md §3); nothing of the password. */
+export const foundUser = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  middleName: z.nullable(z.string()),
+  email: z.string(),
+  addresses: z.array(savedAddress),
+});
+
+/** A found user on the wire. */
+export type FoundUser = z.input<typeof foundUser>;
+
+/**
+ * Users whose fields contain what is given, in any case and literally; what is null or empty does
+ * not narrow (spec.md §5, §7; contract.md §2, Details).
+ */
+export const searchUsers = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/search',
+  access: 'admin',
+  summary: 'Поиск пользователей по частям имени и почты',
+  body: z.object({
+    pageable: pageable({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
+    firstName: optionalText({ max: 127 }),
+    lastName: optionalText({ max: 127 }),
+    middleName: optionalText({ max: 127 }),
+    email: optionalText({ max: 254 }),
+  }),
+  answer: pageOf(foundUser),
+});
