@@ -58,12 +58,15 @@ const EMPTY_CART = 'Корзина пуста';
 
 const cartItems = z
   .array(
-    z.object({
-      id: id(),
-      quantity: z
-        .int({ error: QUANTITY_WORDS })
-        .check(z.minimum(1, QUANTITY_WORDS), z.maximum(MAX_QUANTITY, QUANTITY_WORDS)),
-    }),
+    z.object(
+      {
+        id: id(),
+        quantity: z
+          .int({ error: QUANTITY_WORDS })
+          .check(z.minimum(1, QUANTITY_WORDS), z.maximum(MAX_QUANTITY, QUANTITY_WORDS)),
+      },
+      { error: 'Строка заказа — номер товара и количество' },
+    ),
     { error: EMPTY_CART },
   )
   .check(

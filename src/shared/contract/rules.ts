@@ -54,7 +54,7 @@ export function id(words = NOT_ID) {
     z.union(
       [
         z.int({ error: words }).check(z.minimum(1, words)),
-        z.string().check(z.regex(/^0*[1-9]\d{0,14}$/, words)),
+        z.string({ error: words }).check(z.regex(/^0*[1-9]\d{0,14}$/, words)),
       ],
       { error: words },
     ),

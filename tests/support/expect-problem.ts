@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { type ProblemCode, statusOf } from '../../src/shared/contract/problem.ts';
+import type { Answer } from './http-client.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Words of libraries, databases and stacks, none of which may reach a person. */
+const FOREIGN = /invalid input|expected|fastify|FST_|zod|pg_|SQL|Error\b|exception|undefined|NaN|\bat \//i;
+
+/**
+ * Checks a refusal against the one shape of contract.md §1, Errors. `errors` are the fields it must
+ * name, each with its words; when several are wrong, the message is the common one.
+ */
+export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record<string, string>): void {
+  expect(answer.status, answer.text).toBe(statusOf[code]);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-request-id')).toMatch(UUID);
+  const { message, errors: named, requestId, ...rest } = answer.body;
+  expect(rest).toEqual({ code });
+  expect(requestId).toBe(answer.headers.get('x-request-id'));
+  for (const words of [message, ...Object.values(named ?? {})]) {
+    expect(words).toMatch(/[а-яё]/i);
+    expect(words).not.toMatch(FOREIGN);
+  }
+  if (code !== 'VALIDATION') expect(named).toBeUndefined();
+  if (errors) {
+    expect(named).toEqual(errors);
+    const words = Object.values(errors);
+    expect(message).toBe(words.length === 1 ? words[0] : 'Ошибка валидации данных');
+  }
+  if (code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE') {
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
