@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { id, idParams, priority, text } from '../../shared/contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -24,4 +25,81 @@ export const allCategories = endpoint({
   access: 'public',
   summary: 'Дерево категорий',
   answer: z.object({ categories: z.array(category) }),
+});
+
+const FILL_IN = 'Заполните все обязательные поля';
+
+const categoryFields = z.object(
+  { name: text({ required: FILL_IN, max: 127 }), prioritySort: priority({ required: FILL_IN }) },
+  { error: FILL_IN },
+);
+
+const ADD_ONE = 'Добавьте хотя бы одну категорию';
+
+/** Makes root categories, all or none (spec.md §5, §7). */
+export const createCategories = endpoint({
+  method: 'POST',
+  path: '/api/v1/categories/create',
+  access: 'admin',
+  summary: 'Новые категории верхнего уровня: все или ни одной',
+  status: 201,
+  body: z.object({
+    categories: z
+      .array(categoryFields, { error: ADD_ONE })
+      .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 категорий за раз')),
+  }),
+  answer: z.object({ categories: z.array(category) }),
+});
+
+/** Renames a category and changes its priority. */
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/v1/categories/update/:id',
+  access: 'admin',
+  summary: 'Название и приоритет категории',
+  refusals: [404],
+  params: idParams,
+  body: categoryFields,
+  answer: category,
+});
+
+/** Removes an empty category; products that are deleted lose it (contract.md §2, Details). */
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/categories/delete/:id',
+  access: 'admin',
+  summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
+  refusals: [404, 409],
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+});
+
+/** Hangs a category with all it holds below another one, or makes it a root (spec.md §4, Category move). */
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/api/v1/categories/move-to-subcategory',
+  access: 'admin',
+  summary: 'Перенос категории: RAISE_UNIT_CATEGORY — в другую, LOWER_DOWN_UNIT_CATEGORY — на верхний уровень',
+  refusals: [404, 409],
+  body: z
+    .object({
+      movedCategoryId: id('Укажите, какую категорию переместить'),
+      actionCategory: z.enum(['RAISE_UNIT_CATEGORY', 'LOWER_DOWN_UNIT_CATEGORY'], {
+        error: 'Действие — RAISE_UNIT_CATEGORY или LOWER_DOWN_UNIT_CATEGORY',
+      }),
+      masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию переместить'))),
+    })
+    .check(
+      z.refine(
+        ({ actionCategory, masterCategoryId }) =>
+          actionCategory !== 'RAISE_UNIT_CATEGORY' || typeof masterCategoryId === 'number',
+        { path: ['masterCategoryId'], error: 'Укажите, в какую категорию переместить' },
+      ),
+      z.refine(
+        ({ actionCategory, masterCategoryId }) =>
+          actionCategory !== 'LOWER_DOWN_UNIT_CATEGORY' || typeof masterCategoryId !== 'number',
+        { path: ['masterCategoryId'], error: 'Для переноса на верхний уровень masterCategoryId — null' },
+      ),
+    ),
+  answer: category,
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { id, optionalText } from '../../shared/contract/rules.ts';
+import { id, idParams, optionalText } from '../../shared/contract/rules.ts';
+import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** How many products a shop list loads at a time (spec.md §9). */
 export const SHOP_PAGE_SIZE = 30;
@@ -85,4 +86,86 @@ export const productsPageable = endpoint({
   neverSendsToken: true,
   body: listBody,
   answer: productPage,
+});
+
+const ADD_ONE = 'Добавьте хотя бы один товар';
+
+/** Makes products, all or none (spec.md §5, §7). */
+export const createProducts = endpoint({
+  method: 'POST',
+  path: '/api/v1/products/create',
+  access: 'admin',
+  summary: 'Новые товары: все или ни одного',
+  status: 201,
+  bodyLimit: PICTURES_BODY_LIMIT,
+  body: z.object({
+    products: z
+      .array(newProduct, { error: ADD_ONE })
+      .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
+    images,
+  }),
+  answer: z.object({ products: z.array(product) }),
+});
+
+/** The products on sale of a category and all below it, for the administrator (spec.md §7). */
+export const productsOfCategory = endpoint({
+  method: 'POST',
+  path: '/api/v1/products/list',
+  access: 'admin',
+  summary: 'Все товары категории и её подкатегорий по приоритету показа',
+  body: z.object({
+    categoryId: id('Пожалуйста, выберите категорию'),
+    sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+    field: z._default(
+      z.enum(['prioritySort'], { error: 'Сортировать можно по prioritySort' }),
+      'prioritySort',
+    ),
+    images,
+  }),
+  answer: z.array(product),
+});
+
+/** Writes all fields of a product anew, also of a deleted one (contract.md §2). */
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/v1/products/update/:id',
+  access: 'admin',
+  summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
+  refusals: [404],
+  bodyLimit: PICTURES_BODY_LIMIT,
+  params: idParams,
+  body: z.extend(changedProduct, { images }),
+  answer: product,
+});
+
+/** Takes a product off sale; it can be restored. */
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/products/delete/:id',
+  access: 'admin',
+  summary: 'Удаление товара с возможностью восстановить',
+  refusals: [404],
+  params: idParams,
+  answer: z.object({ message: z.string() }),
+});
+
+/** Products that were deleted, the last one first. */
+export const deletedProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/deleted',
+  access: 'admin',
+  summary: 'Удалённые товары',
+  query: z.object({ images }),
+  answer: z.array(product),
+});
+
+/** Puts a deleted product back on sale; of one on sale it changes nothing (contract.md §1). */
+export const undeleteProduct = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/undelete/:id',
+  access: 'admin',
+  summary: 'Возврат удалённого товара в продажу',
+  refusals: [404, 409],
+  params: idParams,
+  answer: product,
 });

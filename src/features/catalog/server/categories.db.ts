@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 
 /** Every category, siblings in the order they are shown in. */
@@ -13,3 +13,70 @@ export function listCategories(db: Db) {
 }
 
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+
+/** True for products (as `p`) of a category or of any below it; for none when it does not exist. */
+export function inCategory(id: number): RawBuilder<boolean> {
+  return sql`p.category_id in (
+    with recursive branch as (
+      select id from categories where id = ${id}
+      union
+      select below.id from categories as below join branch on below.parent_id = branch.id
+    )
+    select id from branch
+  )`;
+}
+
+/** Those of these ids that are categories. */
+export async function findCategoryIds(db: Db, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+interface CategoryFields {
+  name: string;
+  prioritySort: number;
+}
+
+/** Adds root categories; answers their ids in the same order. */
+export async function insertCategories(db: Db, categories: CategoryFields[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('categories')
+    .values(categories.map(({ name, prioritySort }) => ({ name, priority_sort: prioritySort })))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False when there is no such category. */
+export async function renameCategory(db: Db, id: number, fields: CategoryFields): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('categories')
+    .set({ name: fields.name, priority_sort: fields.prioritySort })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Hangs a category below another one; null makes it a root. */
+export async function setParent(db: Db, id: number, parentId: number | null): Promise<void> {
+  await db.updateTable('categories').set({ parent_id: parentId }).where('id', '=', id).execute();
+}
+
+/** What keeps a category from being deleted; undefined when there is no such category. */
+export async function findContents(db: Db, id: number) {
+  const { rows } = await sql<{ hasCategories: boolean; hasProducts: boolean }>`
+    select
+      exists (select from categories as below where below.parent_id = c.id) as "hasCategories",
+      exists (select from products where category_id = c.id and deleted_at is null) as "hasProducts"
+    from categories as c where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Removes a category; its deleted products are left without one. */
+export async function removeCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('categories').where('id', '=', id).execute();
+}

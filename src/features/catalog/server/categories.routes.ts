@@ -1,8 +1,28 @@
 import { handle, type Services } from '../../../shared/server/handle.ts';
-import { allCategories } from '../categories.contract.ts';
+import {
+  allCategories,
+  createCategories,
+  deleteCategory,
+  moveCategory,
+  updateCategory,
+} from '../categories.contract.ts';
 import { listCategories } from './categories.db.ts';
 import { categoryTree } from './category-tree.ts';
+import { addCategories, deleteEmptyCategory, editCategory, hangCategory } from './change-categories.ts';
 
 export function categoriesRoutes({ db }: Services) {
-  return [handle(allCategories, async () => ({ categories: categoryTree(await listCategories(db)) }))];
+  return [
+    handle(allCategories, async () => ({ categories: categoryTree(await listCategories(db)) })),
+
+    handle(createCategories, async ({ body }) => ({ categories: await addCategories(db, body.categories) })),
+
+    handle(updateCategory, ({ params, body }) => editCategory(db, params.id, body)),
+
+    handle(deleteCategory, async ({ params }) => {
+      await deleteEmptyCategory(db, params.id);
+      return { message: 'Категория успешно удалена' };
+    }),
+
+    handle(moveCategory, ({ body }) => hangCategory(db, body)),
+  ];
 }

@@ -15,12 +15,11 @@ export function categoryTree(rows: CategoryRow[]): Category[] {
   return below(null, 1);
 }
 
-/** A category and everything below it; nothing for an unknown id. */
-export function idsBelow(rows: CategoryRow[], id: number): number[] {
-  if (!rows.some((row) => row.id === id)) return [];
-  const found = [id];
-  for (const parent of found) {
-    for (const row of rows) if (row.parent_id === parent) found.push(row.id);
+/** A category of a tree with all it holds, wherever it hangs. */
+export function findInTree(tree: Category[], id: number): Category | undefined {
+  for (const category of tree) {
+    const found = category.id === id ? category : findInTree(category.subCategories, id);
+    if (found) return found;
   }
-  return found;
+  return undefined;
 }

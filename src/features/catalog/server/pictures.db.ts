@@ -48,3 +48,14 @@ export async function insertPicture(db: Db, picture: NewPicture): Promise<number
     .execute();
   return id;
 }
+
+/** Removes a picture that no product shows any more, deleted products included. */
+export async function removeUnusedPicture(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('pictures')
+    .where('id', '=', id)
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('products').select('id').whereRef('picture_id', '=', 'pictures.id'))),
+    )
+    .execute();
+}

@@ -1,51 +1,73 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { Problem } from '../../../shared/contract/problem.ts';
-import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS } from '../picture-address.ts';
-import { insertPicture } from './pictures.db.ts';
-
-/** Raster formats only: SVG can carry scripts, PDF and others can carry anything. */
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']);
 
 /** 40 megapixels: more than any phone's photo, far less than a decompression bomb. */
 const MAX_PIXELS = 40_000_000;
 
+const LARGEST = Math.max(...PICTURE_WIDTHS);
+
+// Decoded pictures are large and hardly ever come twice.
+sharp.cache(false);
+
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
+
 /**
- * Decodes what was uploaded, strips it of everything but the picture, and stores it as WebP in
- * three widths; answers the id. What is served is therefore always a picture. Throws NOT_A_PICTURE.
+ * The stored form of an upload: WebP in three widths, the hash they are addressed by, its dominant
+ * colour. It is decoded and encoded anew, so whatever else it carried is gone and what is served is
+ * always a picture. At most 2 are at work at once, for each may take 160 MB. Throws NOT_A_PICTURE.
  */
-export async function storePicture(db: Db, upload: Buffer): Promise<number> {
-  return insertPicture(db, await encodePicture(upload));
+export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await encode(upload);
+  } catch {
+    // sharp's own words are for programmers; whatever it choked on, it is no picture for us.
+    throw new Problem('NOT_A_PICTURE');
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
 }
 
-export type EncodedPicture = Awaited<ReturnType<typeof encodePicture>>;
+async function encode(upload: Buffer) {
+  const source = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  if (!isPhotograph(await source.metadata())) throw new Problem('NOT_A_PICTURE');
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const decoded = () => sharp(data, { raw: info });
 
-/** The stored form of an upload: its files, the hash they are addressed by, its dominant colour. */
-export async function encodePicture(upload: Buffer) {
-  try {
-    const source = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-    const { format } = await source.metadata();
-    if (!FORMATS.has(format ?? '')) throw new Problem('NOT_A_PICTURE');
-    const upright = source.autoOrient();
-    const files = await Promise.all(
-      PICTURE_WIDTHS.map(async (width) => ({
-        width,
-        bytes: await upright
-          .clone()
-          .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 78 })
-          .toBuffer(),
-      })),
-    );
-    const { dominant } = await upright.clone().resize(64, 64, { fit: 'inside' }).stats();
-    const hash = createHash('sha256');
-    for (const file of files) hash.update(file.bytes);
-    return { hash: hash.digest('hex').slice(0, 32), color: hexColor(dominant), files };
-  } catch (error) {
-    // sharp's own words are for programmers; whatever it choked on, it is no picture for us.
-    throw error instanceof Problem ? error : new Problem('NOT_A_PICTURE');
-  }
+  const files = await Promise.all(
+    PICTURE_WIDTHS.map(async (width) => ({
+      width,
+      bytes: await decoded()
+        .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    })),
+  );
+  // Statistics are made of what goes in, never of what was done to it; see-through is white in the shop.
+  const small = await decoded().flatten({ background: '#ffffff' }).resize(64, 64).png().toBuffer();
+  const { dominant } = await sharp(small).stats();
+
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.bytes);
+  return { hash: hash.digest('hex').slice(0, 32), color: hexColor(dominant), files };
+}
+
+/** Raster formats only: SVG can carry scripts, PDF and others can carry anything. */
+function isPhotograph({ format, compression }: Metadata): boolean {
+  return format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'avif', 'gif'].includes(format);
 }
 
 function hexColor({ r, g, b }: { r: number; g: number; b: number }): string {

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress } from '../picture-address.ts';
 import type { product } from '../products.contract.ts';
 import { findLargestFiles } from './pictures.db.ts';
-import type { ProductRow } from './products.db.ts';
+import { findProducts, type ProductRow } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
 
@@ -42,4 +43,11 @@ export async function productAnswers(
       tags: row.tags,
     };
   });
+}
+
+/** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
+export async function readProduct(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
+  const [answer] = await productAnswers(db, await findProducts(db, [id]), images);
+  if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  return answer;
 }

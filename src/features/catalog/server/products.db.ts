@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
+import { catalogVersion } from './catalog-version.db.ts';
+import { inCategory } from './categories.db.ts';
 
 /** Products with what every answer needs of their category and picture. */
 function products(db: Db) {
@@ -27,47 +29,37 @@ function products(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 
-interface PageWish {
-  page: number;
-  size: number;
-  sortDirection: 'ASC' | 'DESC';
-  field: 'id' | 'price';
-  /** Only products of these categories; all when undefined. */
-  categoryIds?: number[];
-}
-
-/** One page of the products on sale; ties of price break by id in the same direction. */
-export function listProducts(db: Db, wish: PageWish): Promise<ProductRow[]> {
-  const direction = wish.sortDirection === 'ASC' ? 'asc' : 'desc';
+/** The products on sale among these ids, in no particular order, each with the state of the catalogue. */
+export function findProductsOnSale(db: Db, ids: ArrayLike<number>) {
   return products(db)
+    .select(catalogVersion.as('catalog_version'))
     .where('p.deleted_at', 'is', null)
-    .$if(wish.categoryIds !== undefined, (query) =>
-      query.where('p.category_id', '=', sql<number>`any(${wish.categoryIds})`),
-    )
-    .$if(wish.field === 'price', (query) => query.orderBy('p.price_kopecks', direction))
-    .orderBy('p.id', direction)
-    .limit(wish.size)
-    .offset(wish.page * wish.size)
+    .where('p.id', '=', sql<number>`any(${Array.from(ids)})`)
     .execute();
 }
 
-/** How many products are on sale, in these categories or in all. */
-export async function countProducts(db: Db, categoryIds: number[] | undefined): Promise<number> {
-  const { total } = await db
-    .selectFrom('products')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('deleted_at', 'is', null)
-    .$if(categoryIds !== undefined, (query) =>
-      query.where('category_id', '=', sql<number>`any(${categoryIds})`),
-    )
-    .executeTakeFirstOrThrow();
-  return total;
+/** These products, deleted or not, in the order of the ids. */
+export async function findProducts(db: Db, ids: number[]): Promise<ProductRow[]> {
+  const rows = await products(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The products on sale among these ids, in no particular order. */
-export function findProducts(db: Db, ids: number[]): Promise<ProductRow[]> {
+/** The products on sale of a category and all below it, by priority; ties by id. */
+export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
   return products(db)
     .where('p.deleted_at', 'is', null)
-    .where('p.id', '=', sql<number>`any(${ids})`)
+    .where(inCategory(categoryId))
+    .orderBy('p.priority_sort', sortMethod === 'ASC' ? 'asc' : 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Products that were deleted, the last one first. */
+export function listDeleted(db: Db): Promise<ProductRow[]> {
+  return products(db)
+    .where('p.deleted_at', 'is not', null)
+    .orderBy('p.deleted_at', 'desc')
+    .orderBy('p.id', 'desc')
     .execute();
 }

@@ -1,17 +1,58 @@
 import { handle, type Services } from '../../../shared/server/handle.ts';
-import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
+import {
+  allProducts,
+  createProducts,
+  deletedProducts,
+  deleteProduct,
+  productsByIds,
+  productsOfCategory,
+  productsPageable,
+  undeleteProduct,
+  updateProduct,
+} from '../products.contract.ts';
 import { listProductPage } from './list-products.ts';
-import { productAnswers } from './product-answer.ts';
-import { findProducts } from './products.db.ts';
+import { productAnswers, readProduct } from './product-answer.ts';
+import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
+import { Selections } from './selections.ts';
+import { createAllProducts, deleteOnSale, restoreDeleted, rewriteProduct } from './write-products.ts';
 
 export function productsRoutes({ db }: Services) {
+  const selections = new Selections(db);
   return [
     handle(productsByIds, async ({ body }) => {
-      const rows = new Map((await findProducts(db, body.ids)).map((row) => [row.id, row]));
+      const rows = new Map((await findProductsOnSale(db, body.ids)).map((row) => [row.id, row]));
       const inOrder = [...new Set(body.ids)].flatMap((id) => rows.get(id) ?? []);
       return productAnswers(db, inOrder, body.images);
     }),
-    handle(allProducts, ({ body }) => listProductPage(db, body)),
-    handle(productsPageable, ({ body }) => listProductPage(db, body)),
+
+    handle(allProducts, ({ body }) => listProductPage(db, selections, body)),
+
+    handle(productsPageable, ({ body }) => listProductPage(db, selections, body)),
+
+    handle(createProducts, async ({ body }) => {
+      const ids = await createAllProducts(db, body.products);
+      return { products: await productAnswers(db, await findProducts(db, ids), body.images) };
+    }),
+
+    handle(productsOfCategory, async ({ body }) =>
+      productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),
+    ),
+
+    handle(updateProduct, async ({ params, body }) => {
+      await rewriteProduct(db, params.id, body);
+      return readProduct(db, params.id, body.images);
+    }),
+
+    handle(deleteProduct, async ({ params }) => {
+      await deleteOnSale(db, params.id);
+      return { message: 'Товар успешно удалён' };
+    }),
+
+    handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
+
+    handle(undeleteProduct, async ({ params }) => {
+      await restoreDeleted(db, params.id);
+      return readProduct(db, params.id);
+    }),
   ];
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { money } from '../../shared/contract/money.ts';
+import { id, priority, text } from '../../shared/contract/rules.ts';
+
+/** The largest picture that is taken, in bytes (contract.md §2, Details). */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** The largest body of a call that carries pictures, in bytes (contract.md §1). */
+export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;
+
+/** A text that a change may leave as it is (missing) or take away (null or empty). */
+function clearable(rule: { max: number; lines?: boolean }) {
+  return z.pipe(
+    z.optional(z.nullable(text(rule))),
+    z.transform((value) => (value === '' ? null : value)),
+  );
+}
+
+const NOT_BASE64 = 'Картинка передаётся в base64 или как data URL';
+
+/** The base64 of a picture, without line breaks and without what a data URL puts before it. */
+function base64Of(picture: string): string {
+  return picture.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '');
+}
+
+/** A picture as base64 or a data URL; missing or empty: nothing is said of it; null: there is none. */
+const imageBase64 = z.pipe(
+  z.optional(
+    z.nullable(
+      z.string({ error: NOT_BASE64 }).check(
+        z.overwrite(base64Of),
+        // Searched for what does not belong: a pattern of what does would hold 14 million steps at once.
+        z.refine((value) => !/[^A-Za-z0-9+/=]|=[^=]|===/.test(value), { error: NOT_BASE64, abort: true }),
+        z.refine(
+          (value) => Math.floor(value.replace(/=+$/, '').length * 0.75) <= MAX_PICTURE_BYTES,
+          'Картинка больше 10 МБ',
+        ),
+      ),
+    ),
+  ),
+  z.transform((value) => (value === '' ? undefined : value)),
+);
+
+const WEIGHT = 'Вес — целое число граммов от 1 до 1 000 000';
+
+const NOT_TAGS = 'Метки — список слов';
+
+function productFields(words: { priority: string }) {
+  return z.object(
+    {
+      name: text({ required: 'Название товара обязательно', max: 255 }),
+      categoryId: id('Пожалуйста, выберите категорию'),
+      price: money({
+        required: 'Цена должна быть неотрицательной',
+        negative: 'Цена должна быть неотрицательной',
+      }),
+      prioritySort: priority({ required: words.priority, min: 0, tooSmall: words.priority }),
+      restrictions: clearable({ max: 100 }),
+      imageBase64,
+      imageName: clearable({ max: 255 }),
+      weightGrams: z.optional(
+        z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(1_000_000, WEIGHT))),
+      ),
+      description: clearable({ max: 2000, lines: true }),
+      tags: z.optional(
+        z.nullable(
+          z
+            .array(text({ required: 'Метка не может быть пустой', max: 63 }), { error: NOT_TAGS })
+            .check(z.maxLength(30, 'Не больше 30 меток')),
+        ),
+      ),
+    },
+    { error: 'Укажите поля товара' },
+  );
+}
+
+/** A new product (spec.md §5, Product create). */
+export const newProduct = productFields({ priority: 'Приоритет показа должен быть неотрицательным' });
+
+/** All fields of a product anew (spec.md §5, Product edit); the optional ones stay when they are missing. */
+export const changedProduct = productFields({
+  priority: 'Приоритет показа должен быть неотрицательным числом',
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/server/database.ts';
+
+/** The columns that an administrator writes; what is undefined stays as it is. */
+export interface ProductFields {
+  name: string;
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number;
+  restrictions?: string | null;
+  weight_grams?: number | null;
+  description?: string | null;
+  tags?: string[];
+  picture_id?: number | null;
+  picture_name?: string | null;
+}
+
+/** Adds products; answers their ids in the same order. */
+export async function insertProducts(db: Db, products: ProductFields[]): Promise<number[]> {
+  const rows = await db.insertInto('products').values(products).returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** What a change must know of a product, deleted or not. */
+export function findProductState(db: Db, id: number) {
+  return db
+    .selectFrom('products')
+    .select(['picture_id', 'category_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Writes the fields of a product, deleted or not. */
+export async function changeProduct(db: Db, id: number, fields: ProductFields): Promise<void> {
+  await db.updateTable('products').set(fields).where('id', '=', id).execute();
+}
+
+/** Takes a product off sale; false when none of that id is on sale. */
+export async function markDeleted(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a product back on sale. */
+export async function markOnSale(db: Db, id: number): Promise<void> {
+  await db.updateTable('products').set({ deleted_at: null }).where('id', '=', id).execute();
+}

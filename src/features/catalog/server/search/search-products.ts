@@ -1,0 +1,83 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import { readCatalogVersion } from '../catalog-version.db.ts';
+import { type ProductIds, type SelectionWish, selectProductIds } from '../selection.db.ts';
+import { inRussianLayout } from './keyboard-layout.ts';
+import { type QueryWord, queryWords } from './query-words.ts';
+import { inspectWords, type SoughtWord } from './search.db.ts';
+
+export interface Found extends ProductIds {
+  /** What was searched for instead of the words that were typed. */
+  correctedQuery?: string;
+}
+
+/**
+ * Finds products by a query (contract.md §2, Details), kindly: as it was typed; as the same keys write
+ * it in Russian; with the typos mended; and when no product holds all the words, those that hold some.
+ */
+export async function searchProducts(db: Db, query: string, wish: SelectionWish): Promise<Found> {
+  const inRussian = inRussianLayout(query.toLowerCase());
+  const readings = [query, ...(inRussian === undefined ? [] : [inRussian])]
+    .map(queryWords)
+    .filter((words) => words.length > 0);
+
+  for (const words of readings) {
+    const found = await selectProductIds(db, { ...wish, words: words.map(asTyped), holding: 'every' });
+    if (found.ids.length > 0) {
+      return words === readings[0] ? found : { ...found, correctedQuery: spelled(words) };
+    }
+  }
+
+  const mended = await Promise.all(readings.map((words) => mend(db, words)));
+  for (const holding of ['every', 'any'] as const) {
+    for (const [place, { words, missing, changed }] of mended.entries()) {
+      if (words.length === 0 || (holding === 'every' && (missing || !changed))) continue;
+      const found = await selectProductIds(db, {
+        ...wish,
+        words: words.map(({ sought }) => sought),
+        holding,
+      });
+      if (found.ids.length === 0) continue;
+      return changed || place > 0 ? { ...found, correctedQuery: spelled(words) } : found;
+    }
+  }
+  return { ids: new Float64Array(), version: await readCatalogVersion(db) };
+}
+
+const asTyped = ({ word }: QueryWord): SoughtWord => ({ word, beginnings: true, alike: [] });
+
+const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).join(' ');
+
+interface Mended {
+  words: { typed: string; sought: SoughtWord }[];
+  /** Some word is neither known nor like any other. */
+  missing: boolean;
+  /** Some word was replaced. */
+  changed: boolean;
+}
+
+/** Replaces the words that nothing on sale holds by words like them. */
+async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
+  const inspected = await inspectWords(
+    db,
+    words.map(({ word }) => word),
+  );
+  const mended: Mended = { words: [], missing: false, changed: false };
+  for (const [place, word] of words.entries()) {
+    const { known, alike } = inspected[place] ?? { known: false, alike: [] };
+    const [best, ...others] = alike;
+    if (known) {
+      mended.words.push({ typed: word.typed, sought: asTyped(word) });
+    } else if (best) {
+      mended.changed = true;
+      // What is less than half as like the word as the best one is there by chance.
+      const close = others.filter(({ likeness }) => likeness >= best.likeness / 2);
+      mended.words.push({
+        typed: best.spelling,
+        sought: { word: best.word, beginnings: false, alike: close.map((other) => other.word) },
+      });
+    } else {
+      mended.missing = true;
+    }
+  }
+  return mended;
+}

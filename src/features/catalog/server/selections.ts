@@ -1,0 +1,92 @@
+import type { Db } from '../../../shared/server/database.ts';
+import { readCatalogVersion } from './catalog-version.db.ts';
+import { findProductsOnSale, type ProductRow } from './products.db.ts';
+import { type Found, searchProducts } from './search/search-products.ts';
+import { type SelectionWish, selectProductIds } from './selection.db.ts';
+
+/** Ids kept in memory, in all selections together: 16 MB. */
+const MOST_IDS = 2_000_000;
+const MOST_SELECTIONS = 2_000;
+
+/** What a list costs beside its ids, counted in ids. */
+const OVERHEAD = MOST_IDS / MOST_SELECTIONS;
+
+export interface ListWish extends SelectionWish {
+  query: string | undefined;
+  page: number;
+  size: number;
+}
+
+interface ProductList {
+  rows: ProductRow[];
+  total: number;
+  correctedQuery: string | undefined;
+}
+
+/**
+ * The lists of the shop, remembered as the ids they consist of: so a total and the last page cost as
+ * little as the first, however many products there are. Every answer compares the state of the
+ * catalogue that its rows were read in with the one its list belongs to, so a change made anywhere,
+ * by another process too, shows at once.
+ */
+export class Selections {
+  readonly #db: Db;
+  readonly #kept = new Map<string, Promise<Found>>();
+  #weight = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** One page of a list, with the list's length. A page past the end is empty. */
+  async page({ page, size, ...wish }: ListWish): Promise<ProductList> {
+    const key = JSON.stringify([wish.query, wish.categoryId, wish.field, wish.sortDirection]);
+    for (let attempt = 1; ; attempt += 1) {
+      const looking = this.#kept.get(key) ?? this.#look(key, wish);
+      const { ids, version, correctedQuery } = await looking;
+      const now = await this.#read(ids.subarray(page * size, (page + 1) * size));
+      // Where somebody writes all the time, the third attempt is answered as it is.
+      if (now.version === version || attempt === 3)
+        return { rows: now.rows, total: ids.length, correctedQuery };
+      // Only the list that was found old: another request may have found it anew already.
+      if (this.#kept.get(key) === looking) this.#forget(key, ids.length);
+    }
+  }
+
+  async #read(ids: Float64Array): Promise<{ rows: ProductRow[]; version: string | undefined }> {
+    if (ids.length === 0) return { rows: [], version: await readCatalogVersion(this.#db) };
+    const found = await findProductsOnSale(this.#db, ids);
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return {
+      rows: Array.from(ids).flatMap((id) => byId.get(id) ?? []),
+      version: found[0]?.catalog_version,
+    };
+  }
+
+  /** Looks into the database once for all who ask for the same list at the same time. */
+  #look(key: string, { query, ...wish }: Omit<ListWish, 'page' | 'size'>): Promise<Found> {
+    const looking =
+      query === undefined ? selectProductIds(this.#db, wish) : searchProducts(this.#db, query, wish);
+    this.#kept.set(key, looking);
+    looking.then(
+      ({ ids }) => {
+        if (this.#kept.get(key) === looking) this.#weigh(ids.length);
+      },
+      () => this.#kept.delete(key),
+    );
+    return looking;
+  }
+
+  #weigh(ids: number): void {
+    this.#weight += ids + OVERHEAD;
+    if (this.#weight <= MOST_IDS) return;
+    // All of it goes: what is still asked for is soon back, and a busy shop never gets here.
+    this.#kept.clear();
+    this.#weight = 0;
+  }
+
+  #forget(key: string, ids: number): void {
+    this.#kept.delete(key);
+    this.#weight -= ids + OVERHEAD;
+  }
+}

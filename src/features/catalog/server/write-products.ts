@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini';
+import { invalid, Problem } from '../../../shared/contract/problem.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { newProduct } from '../product-fields.ts';
+import { changeCatalog } from './catalog-version.db.ts';
+import { findCategoryIds } from './categories.db.ts';
+import { findLargestFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { type EncodedPicture, encodePicture } from './pictures.ts';
+import {
+  changeProduct,
+  findProductState,
+  insertProducts,
+  markDeleted,
+  markOnSale,
+  type ProductFields,
+} from './products-write.db.ts';
+
+type Fields = z.output<typeof newProduct>;
+
+const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
+
+/**
+ * Makes products, all or none; answers their ids in the same order. Throws NOT_A_PICTURE, naming the
+ * product when there are several, and a refusal of each `categoryId` that does not exist.
+ */
+export async function createAllProducts(db: Db, products: Fields[]): Promise<number[]> {
+  const pictures = await Promise.all(
+    products.map(({ imageBase64, name }) =>
+      imageBase64 ? encodeFor(name, Buffer.from(imageBase64, 'base64'), products.length) : undefined,
+    ),
+  );
+  return changeCatalog(db, async (tx) => {
+    const known = await findCategoryIds(
+      tx,
+      products.map(({ categoryId }) => categoryId),
+    );
+    const wrong = products.flatMap(({ categoryId }, place) =>
+      known.has(categoryId) ? [] : [[`products.${place}.categoryId`, NO_CATEGORY]],
+    );
+    if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+    const rows: ProductFields[] = [];
+    for (const [place, product] of products.entries()) {
+      const picture = pictures[place];
+      rows.push({
+        ...columnsOf(product),
+        picture_id: picture ? await insertPicture(tx, picture) : null,
+        picture_name: picture ? product.imageName : null,
+      });
+    }
+    return insertProducts(tx, rows);
+  });
+}
+
+/**
+ * Writes all fields of a product anew, deleted or not. Without `imageBase64`, and with the very bytes
+ * that were read, the picture stays as it is; null removes it. A picture that nobody shows any more
+ * goes in the same transaction. Throws PRODUCT_NOT_FOUND, NOT_A_PICTURE and a refusal of `categoryId`.
+ */
+export async function rewriteProduct(db: Db, id: number, product: Fields): Promise<void> {
+  const upload = product.imageBase64 ? Buffer.from(product.imageBase64, 'base64') : undefined;
+  const picture = upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
+  await changeCatalog(db, async (tx) => {
+    const categories = await findCategoryIds(tx, [product.categoryId]);
+    if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+    const before = await findProductState(tx, id);
+    if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+    const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
+    await changeProduct(tx, id, {
+      ...columnsOf(product),
+      picture_id: pictureId,
+      picture_name: pictureId === null ? null : product.imageName,
+    });
+    if (before.picture_id !== null && before.picture_id !== pictureId) {
+      await removeUnusedPicture(tx, before.picture_id);
+    }
+  });
+}
+
+/** Takes a product off sale. Throws PRODUCT_NOT_FOUND, also for one that is deleted already. */
+export async function deleteOnSale(db: Db, id: number): Promise<void> {
+  if (!(await changeCatalog(db, (tx) => markDeleted(tx, id)))) throw new Problem('PRODUCT_NOT_FOUND');
+}
+
+/**
+ * Puts a deleted product back on sale; one on sale stays there. Throws PRODUCT_NOT_FOUND, and
+ * PRODUCT_WITHOUT_CATEGORY when its category was deleted meanwhile.
+ */
+export function restoreDeleted(db: Db, id: number): Promise<void> {
+  return changeCatalog(db, async (tx) => {
+    const product = await findProductState(tx, id);
+    if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+    if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
+    if (product.deleted_at !== null) await markOnSale(tx, id);
+  });
+}
+
+async function pictureAfter(
+  tx: Db,
+  before: number | null,
+  { imageBase64 }: Fields,
+  picture: EncodedPicture | undefined,
+): Promise<number | null> {
+  if (picture) return insertPicture(tx, picture);
+  return imageBase64 === null ? null : before;
+}
+
+function columnsOf(product: Fields): ProductFields {
+  return {
+    name: product.name,
+    price_kopecks: product.price,
+    priority_sort: product.prioritySort,
+    category_id: product.categoryId,
+    restrictions: product.restrictions,
+    weight_grams: product.weightGrams,
+    description: product.description,
+    tags: product.tags === null ? [] : product.tags,
+  };
+}
+
+/** True for the bytes that the product answers as its `imageDataBase64`: they need not be encoded again. */
+async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
+  const pictureId = (await findProductState(db, id))?.picture_id;
+  if (!pictureId) return false;
+  return (await findLargestFiles(db, [pictureId])).get(pictureId)?.equals(upload) ?? false;
+}
+
+async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {
+  try {
+    return await encodePicture(upload);
+  } catch (error) {
+    if (products === 1 || !(error instanceof Problem)) throw error;
+    throw new Problem('NOT_A_PICTURE', { message: `Товар «${name}»: ${error.message}` });
+  }
+}
