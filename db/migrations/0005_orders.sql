@@ -24,7 +24,7 @@ create table orders (
 create index orders_user_id_idx on orders (user_id, id desc);
 create index orders_facility_id_idx on orders (facility_id, id desc);
 create index orders_status_idx on orders (status, id desc);
-create index orders_created_at_idx on orders (created_at);
+create index orders_created_at_idx on orders (created_at, id);
 
 create table order_lines (
   order_id bigint not null references orders (id) on delete cascade,

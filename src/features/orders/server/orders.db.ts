@@ -16,6 +16,13 @@ export interface OrderFilter {
   dateTo?: Day | null;
 }
 
+/** How many orders there are, and between which ids they lie when that is known. */
+export interface OrderCount {
+  total: number;
+  firstId?: number;
+  lastId?: number;
+}
+
 interface PageWish {
   page: number;
   size: number;
@@ -40,13 +47,24 @@ const columns = [
   'delivery_kopecks',
 ] as const;
 
-/** One page of orders, by id. The ids are found first, from an index alone, so late pages stay cheap. */
-export function listOrders(db: Db, filter: OrderFilter, { page, size, sortDirection }: PageWish) {
+/**
+ * One page of the orders that were counted, by id. The ids are found first, from an index alone, so
+ * late pages stay cheap.
+ */
+export function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  { firstId, lastId }: OrderCount,
+  { page, size, sortDirection }: PageWish,
+) {
   const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
   const ids = db
     .selectFrom('orders')
     .select('id')
     .where((of) => matches(of, filter))
+    // Without these a page of an old month is looked for among all the newer orders.
+    .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
+    .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
     .orderBy('id', direction)
     .limit(size)
     .offset(page * size);
@@ -55,23 +73,27 @@ export function listOrders(db: Db, filter: OrderFilter, { page, size, sortDirect
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** How many orders there are; exact, and without counting the orders themselves where triggers have done it. */
-export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const counted = !(filter.userId || filter.searchEmail || filter.dateFrom || filter.dateTo);
-  const query = counted
-    ? db
-        .selectFrom('order_counts')
-        .select((of) => of.fn.coalesce(of.fn.sum<number>('orders'), sql<number>`0`).as('total'))
-        .$if(Boolean(filter.status), (sum) => sum.where('status', '=', String(filter.status)))
-        .$if(Boolean(filter.institutionId), (sum) =>
-          sum.where('facility_id', '=', Number(filter.institutionId)),
-        )
-    : db
-        .selectFrom('orders')
-        .select((of) => of.fn.countAll<number>().as('total'))
-        .where((of) => matches(of, filter));
-  const { total } = await query.executeTakeFirstOrThrow();
-  return Number(total);
+/** Counts orders exactly: by what the triggers have counted where that says it, else by an index. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {
+  const { userId, searchEmail, status, institutionId, dateFrom, dateTo } = filter;
+  if (!userId && !searchEmail && !dateFrom && !dateTo) {
+    const { total } = await db
+      .selectFrom('order_counts')
+      .select((of) => of.fn.sum<string | null>('orders').as('total'))
+      .$if(Boolean(status), (query) => query.where('status', '=', String(status)))
+      .$if(Boolean(institutionId), (query) => query.where('facility_id', '=', Number(institutionId)))
+      .executeTakeFirstOrThrow();
+    return { total: Number(total) };
+  }
+  return db
+    .selectFrom('orders')
+    .select((of) => [
+      of.fn.countAll<number>().as('total'),
+      of.fn.min<number>('id').as('firstId'),
+      of.fn.max<number>('id').as('lastId'),
+    ])
+    .where((of) => matches(of, filter))
+    .executeTakeFirstOrThrow();
 }
 
 function matches(of: ExpressionBuilder<Tables, 'orders'>, filter: OrderFilter) {

@@ -24,9 +24,10 @@ export function userOrderRoutes({ db }: Services) {
   ];
 }
 
-type PageWish = Parameters<typeof listOrders>[2];
+type PageWish = Parameters<typeof listOrders>[3];
 
 async function orderPage(db: Db, filter: OrderFilter, wish: PageWish) {
-  const [rows, total] = await Promise.all([listOrders(db, filter, wish), countOrders(db, filter)]);
-  return pageFrom(await orderAnswers(db, rows), total, wish);
+  const count = await countOrders(db, filter);
+  const rows = count.total > 0 ? await listOrders(db, filter, count, wish) : [];
+  return pageFrom(await orderAnswers(db, rows), count.total, wish);
 }
