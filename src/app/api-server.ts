@@ -10,11 +10,12 @@ const BODY_LIMIT = 256 * 1024;
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
 export function mountCalls(server: FastifyInstance, services: Services, calls: Handled[]): void {
   for (const { endpoint, handler } of calls) {
+    const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+      bodyLimit,
       schema: {
         summary: endpoint.summary,
         tags: [endpoint.path.split('/')[3] ?? 'api'],
@@ -27,6 +28,8 @@ export function mountCalls(server: FastifyInstance, services: Services, calls: H
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (endpoint.access !== 'public') request.caller = await callerOf(services, request, endpoint);
+        // Judged here, since the server itself would first look at the type of the body.
+        if (Number(request.headers['content-length']) > bodyLimit) throw new Problem('TOO_LARGE');
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);

@@ -7,9 +7,11 @@ import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
 import { mountCalls } from './api-server.ts';
+import { refuseBrokenHttp, refuseUnroutable } from './broken-http.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
 import { inProcessCall } from './in-process-call.ts';
+import { takeJsonBodies } from './json-body.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
 
@@ -38,14 +40,17 @@ export async function createServer(
       ...(log ? { stream: log } : {}),
     },
     ...(pages.serverFactory ? { serverFactory: pages.serverFactory } : {}),
-    trustProxy: config.TRUST_PROXY,
+    // One proxy, our own: what stands further left in X-Forwarded-For is written by whoever likes to.
+    trustProxy: config.TRUST_PROXY && ((_, hop) => hop === 0),
     // HEAD on a call that restores would restore: no twins.
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     bodyLimit: 256 * 1024,
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
+    // A long id is still judged by who asks for it, like any other.
+    routerOptions: { maxParamLength: 16_384 },
+    clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: refuseUnroutable,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     // Paths hold no personal data, but queries may (a search): only the path is logged.
@@ -55,9 +60,11 @@ export async function createServer(
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(replyWithProblem);
-  server.removeContentTypeParser('text/plain');
+  takeJsonBodies(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Before the body is looked at: an unknown path is unknown whatever is sent to it.
+    if (request.is404) throw new Problem('UNKNOWN_PATH');
   });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -79,22 +86,24 @@ export async function createServer(
   const calls = allCalls(services);
   await server.register(async (api) => {
     await api.register(rateLimit, {
+      global: false,
       max: config.REQUESTS_PER_ADDRESS,
       timeWindow: '1 minute',
       errorResponseBuilder: (_, { ttl }) =>
         new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
     });
+    // A hook of the whole part runs before those of its calls: 429 comes before 401.
+    api.addHook('onRequest', api.rateLimit());
     mountCalls(api, services, calls);
   });
   mountHealth(server, services);
   mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
   await mountPages(server, { config, call: inProcessCall(calls), ...pages });
-  server.all('/api/*', () => {
+  const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
-  });
-  server.setNotFoundHandler(() => {
-    throw new Problem('UNKNOWN_PATH');
-  });
+  };
+  server.all('/api/*', { onRequest: unknown }, unknown);
+  server.setNotFoundHandler(unknown);
   return server;
 }

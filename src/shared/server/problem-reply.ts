@@ -32,7 +32,8 @@ function problemFrom(error: unknown): Problem {
       const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
       errors[field] ??= message ?? '';
     }
-    return invalid(errors);
+    // What is wrong with the request as a whole is no field's fault.
+    return errors[''] === undefined ? invalid(errors) : new Problem('BAD_REQUEST', { message: errors[''] });
   }
   if (isDatabaseAway(error)) return new Problem('UNAVAILABLE');
   switch ((error as FastifyError | undefined)?.statusCode) {
