@@ -2,11 +2,22 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every screen of the shop: its address and its file (spec.md §2). */
 export default [
+  // The shelves with their sidebar; every other screen stands alone.
   layout('app/layout/shop-layout.tsx', [
     route('/', 'features/catalog/web/products.page.tsx', { id: 'all-products' }),
     route('/products', 'features/catalog/web/products.page.tsx', { id: 'products' }),
-    route('/login', 'features/accounts/web/login.page.tsx'),
-    route('/register', 'features/accounts/web/register.page.tsx'),
+    route('/category/:idCategory', 'features/catalog/web/category.page.tsx'),
   ]),
+  route('/info', 'features/content/web/info.page.tsx'),
+  route('/allowed', 'features/content/web/allowed.page.tsx'),
+  route('/how-to-order', 'features/content/web/how-to-order.page.tsx'),
+  route('/privacy-police', 'features/content/web/privacy-police.page.tsx'),
+  route('/consent', 'features/content/web/consent.page.tsx'),
+  route('/login', 'features/accounts/web/login.page.tsx'),
+  route('/register', 'features/accounts/web/register.page.tsx'),
+  route('/cart', 'features/checkout/web/cart.page.tsx'),
+  route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
+  route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
+  route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
   route('*', 'app/unknown.page.tsx'),
 ] satisfies RouteConfig;

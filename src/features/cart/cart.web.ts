@@ -1,7 +1,7 @@
 export { AddToCart } from './web/add-to-cart.tsx';
 export { CartBottomBar } from './web/cart-bottom-bar.tsx';
-export { CartChangesNotice } from './web/cart-changes.tsx';
-export { forgetChanges, hydrateCart, useHydratedCart } from './web/cart-hydration.ts';
+export { CartChangeList, CartChangesNotice } from './web/cart-changes.tsx';
+export { forgetChanges, hydrateCart, rememberPictures, useHydratedCart } from './web/cart-hydration.ts';
 export { CartLineList } from './web/cart-line-list.tsx';
 export { cart, useCart } from './web/cart-store.ts';
 export { useCartSummary } from './web/cart-summary.ts';

@@ -1,24 +1,33 @@
+import { decodeToken, session } from './session.ts';
+
+/** Something kept in session storage under one key. */
+export interface Draft<Value> {
+  read(): Value | null;
+  write(value: Value): void;
+  clear(): void;
+}
+
 /**
  * Something in the making, kept in session storage: it survives a reload, belongs to one tab and
  * goes when the person signs out (see session.end). What cannot be read is no draft.
  */
-export function draft<Value>(key: string) {
+export function draft<Value>(key: string): Draft<Value> {
   return {
-    read(): Value | null {
+    read() {
       try {
         return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null;
       } catch {
         return null;
       }
     },
-    write(value: Value): void {
+    write(value) {
       try {
         sessionStorage.setItem(key, JSON.stringify(value));
       } catch {
         // A full or forbidden storage only means that a reload starts anew.
       }
     },
-    clear(): void {
+    clear() {
       try {
         sessionStorage.removeItem(key);
       } catch {
@@ -26,4 +35,34 @@ export function draft<Value>(key: string) {
       }
     },
   };
+}
+
+/**
+ * The same for what only its writer may see: when a session ends and another person signs in, it is
+ * gone. Nothing is kept while nobody is signed in.
+ */
+export function personalDraft<Value>(key: string): Draft<Value> {
+  const kept = draft<{ owner: string; value: Value }>(key);
+  return {
+    read() {
+      const found = kept.read();
+      if (found === null) return null;
+      if (found.owner === owner()) return found.value;
+      kept.clear();
+      return null;
+    },
+    write(value) {
+      const writer = owner();
+      if (writer !== undefined) kept.write({ owner: writer, value });
+    },
+    clear: kept.clear,
+  };
+}
+
+function owner(): string | undefined {
+  try {
+    return decodeToken(session.token()).email;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/login.page.ts';
 import styles from './form.module.css';
 import { interruptedAt } from './session-end.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Вход — Передача' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
 
 /** Who is signed in already is sent on. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -72,7 +73,7 @@ export default function LoginPage() {
     <div className={styles.page}>
       <h1>Вход</h1>
       {interrupted !== null && (
-        <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить с того же места.</Notice>
+        <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить.</Notice>
       )}
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
@@ -20,7 +21,7 @@ const REDIRECT_MS = 1_500;
 
 const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Регистрация — Передача' }];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
 
 /** Who is signed in already is sent on. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

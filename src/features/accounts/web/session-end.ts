@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { draft } from '../../../shared/web/draft.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 
@@ -7,25 +7,34 @@ import { session, useToken } from '../../../shared/web/session.ts';
 export const interruptedAt = draft<string>('interruptedAt');
 
 /**
- * Watches over a private page: when the session ends under it (refused by the server, signed out in
- * another tab), remembers the page and leads to `signIn`; a person who signed out here goes home.
+ * Watches over a screen of a signed-in person: when the session ends under it (refused by the
+ * server, signed out in another tab), remembers the page and leads to `signIn` after `delayMs`. A
+ * person who signed out here goes home. Answers true while a lost session is being said.
  */
-export function useSessionWatch(signIn: string): void {
+export function useSessionWatch(signIn: string, delayMs = 0): boolean {
   const token = useToken();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const wasSignedIn = useRef(false);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (token !== null && !wasSignedIn) setWasSignedIn(true);
+  const ended = token === null && wasSignedIn;
+
   useEffect(() => {
-    if (token !== null) {
-      wasSignedIn.current = true;
-      return;
-    }
-    if (!wasSignedIn.current) return;
+    if (!ended) return;
     if (session.wasLeftByChoice()) {
       navigate('/', { replace: true });
-    } else {
-      interruptedAt.write(pathname + search);
-      navigate(signIn, { replace: true });
+      return;
     }
-  }, [token, navigate, pathname, search, signIn]);
+    interruptedAt.write(pathname + search);
+    const timer = setTimeout(() => navigate(signIn, { replace: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [ended, navigate, pathname, search, signIn, delayMs]);
+
+  return ended && !session.wasLeftByChoice();
+}
+
+/** Where a loader leads whose call was refused for want of a session; `path` is what it was loading. */
+export function signInAgain(path: string): Response {
+  interruptedAt.write(path);
+  return redirect('/login');
 }

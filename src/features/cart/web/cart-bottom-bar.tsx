@@ -7,12 +7,12 @@ import { useCartSummary } from './cart-summary.ts';
 
 /** On phones, the way to the cart at the bottom: «Корзина · 3 товара · 1 240 ₽»; nothing while it is empty. */
 export function CartBottomBar() {
-  const { kinds, kopecks } = useCartSummary();
+  const { pieces, kopecks } = useCartSummary();
   const { pathname } = useLocation();
-  if (kinds === 0 || pathname === '/cart') return null;
+  if (pieces === 0 || pathname === '/cart') return null;
   const parts = [
     'Корзина',
-    `${kinds} ${plural(kinds, ['товар', 'товара', 'товаров'])}`,
+    `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`,
     ...(kopecks === null ? [] : [formatRoubles(kopecks, 0)]),
   ];
   return (

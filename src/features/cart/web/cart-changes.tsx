@@ -1,37 +1,47 @@
 import { formatRoubles } from '../../../shared/contract/money.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
+import type { CartChanges } from '../cart-lines.ts';
 import styles from './cart-changes.module.css';
 import { forgetChanges, useHydratedCart } from './cart-hydration.ts';
 
 /** Names what changed since the buyer's last look, until it is read (contract.md §3; spec.md §4, Cart). */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   const { changes } = useHydratedCart();
-  const { dropped, repriced } = changes;
   return (
     <div role="status">
-      {dropped.length + repriced.length > 0 && (
+      {changes.dropped.length + changes.repriced.length > 0 && (
         <Notice kind="warning">
-          {dropped.length > 0 && (
-            <p>Больше не продаётся и убрано из корзины: {dropped.map((name) => `«${name}»`).join(', ')}.</p>
-          )}
-          {repriced.length > 0 && (
-            <>
-              <p>Изменились цены:</p>
-              <ul className={styles.list}>
-                {repriced.map(({ id, name, was, now }) => (
-                  <li key={id}>
-                    {name}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <CartChangeList changes={changes} decimals={decimals} />
           <Button variant="quiet" onClick={forgetChanges}>
             Понятно
           </Button>
         </Notice>
       )}
     </div>
+  );
+}
+
+/** What is not sold any more, and what has another price now. */
+export function CartChangeList({ changes, decimals }: { changes: CartChanges; decimals: 0 | 2 }) {
+  const { dropped, repriced } = changes;
+  return (
+    <>
+      {dropped.length > 0 && (
+        <p>Больше не продаётся и убрано из корзины: {dropped.map((name) => `«${name}»`).join(', ')}.</p>
+      )}
+      {repriced.length > 0 && (
+        <>
+          <p>Изменились цены:</p>
+          <ul className={styles.list}>
+            {repriced.map(({ id, name, was, now }) => (
+              <li key={id}>
+                {name}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

@@ -57,6 +57,8 @@ interface ConfirmDialogProps {
   /** What happens then. */
   text?: ReactNode;
   confirmText: string;
+  /** The harmless answer, where «Отмена» could be misread. */
+  closeText?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;
@@ -69,6 +71,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmText,
+  closeText = 'Отмена',
   danger,
   busy,
   onConfirm,
@@ -82,7 +85,7 @@ export function ConfirmDialog({
           {confirmText}
         </Button>
         <Button variant="secondary" data-focus-first onClick={onClose}>
-          Отмена
+          {closeText}
         </Button>
       </div>
     </Dialog>

@@ -1,19 +1,42 @@
+import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
+interface LoadErrorProps {
+  message: string;
+  /** The words stand alone, without «Ошибка:» before them. */
+  bare?: boolean;
+  onRetry(): void;
+}
+
 /** What could not be loaded, with «Повторить»; it stays until the person acts. */
-export function LoadError({ message, onRetry }: { message: string; onRetry(): void }) {
+export function LoadError({ message, bare = false, onRetry }: LoadErrorProps) {
+  const { pathname, search } = useLocation();
   return (
-    <div className={styles.state} role="alert">
+    // Without scripts the button asks for this very page again, its query included.
+    <form
+      action={pathname}
+      className={styles.state}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRetry();
+      }}
+    >
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <span className={styles.errorIcon}>
         <Icon name="error" size={40} />
       </span>
-      <p className={styles.title}>Ошибка: {message}</p>
-      <Button variant="secondary" onClick={onRetry}>
+      <p className={styles.title} role="alert">
+        {!bare && 'Ошибка: '}
+        {message}
+      </p>
+      <Button type="submit" variant="secondary">
         <Icon name="retry" />
         Повторить
       </Button>
-    </div>
+    </form>
   );
 }

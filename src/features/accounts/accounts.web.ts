@@ -1,0 +1,1 @@
+export { signInAgain, useSessionWatch } from './web/session-end.ts';

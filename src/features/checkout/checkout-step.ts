@@ -1,0 +1,44 @@
+/** The steps of the checkout in the order of the progress bar (spec.md §2); the second is the sign-in page. */
+export const stepNames = ['Выбор', 'Авторизация', 'Адрес', 'Доставка', 'Оплата'] as const;
+
+/** A step that has a screen on /cart. */
+export type Step = 1 | 3 | 4 | 5;
+
+/** Which step a URL of /cart shows. */
+export interface StepPlace {
+  step: Step;
+  /** The saved address of step 4; null elsewhere. */
+  addressId: number | null;
+  /** Step 4 was asked for without an address: step 3 says «Адрес не выбран». */
+  addressMissing: boolean;
+}
+
+/**
+ * Reads the step from the URL (spec.md §2; contract.md §3). Answers 'sign-in' where the step needs a
+ * person who is signed in.
+ */
+export function stepFrom(search: URLSearchParams, signedIn: boolean): StepPlace | 'sign-in' {
+  if (signedIn && search.get('resumeStep') === '3') return at(3);
+  const asked = search.get('step');
+  if (asked !== '3' && asked !== '4' && asked !== '5') return at(1);
+  if (!signedIn) return 'sign-in';
+  if (asked !== '4') return at(asked === '3' ? 3 : 5);
+  const addressId = search.get('addressId') ?? '';
+  if (!/^0*[1-9]\d{0,14}$/.test(addressId)) return { step: 3, addressId: null, addressMissing: true };
+  return { step: 4, addressId: Number(addressId), addressMissing: false };
+}
+
+function at(step: 1 | 3 | 5): StepPlace {
+  return { step, addressId: null, addressMissing: false };
+}
+
+/** The clean URL of a step. */
+export function stepUrl(step: Step, addressId: number | null = null): string {
+  if (step === 1) return '/cart';
+  return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;
+}
+
+/** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4 (spec.md §2). */
+export function stepBefore(step: Exclude<Step, 1>): Step {
+  return step === 3 ? 1 : step === 4 ? 3 : 4;
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { useSessionWatch } from '../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { historyErrorWords, RecipientForm, useAddressHistory } from '../../recipients/recipients.web.ts';
+import { stepUrl } from '../checkout-step.ts';
+import styles from './address-step.module.css';
+import { lastRecipient } from './checkout-memory.ts';
+import { RecipientChoice } from './recipient-choice.tsx';
+import { type CameFrom, StepFrame } from './step-frame.tsx';
+
+/** How long a refusal is said before the sign-in page comes (spec.md §9). */
+const REDIRECT_MS = 3_000;
+
+/** Step 3: a saved recipient, or a new one (spec.md §2). */
+export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const navigate = useNavigate();
+  const { list, error, reload } = useAddressHistory();
+  const { notice, show, clear } = useNotice();
+  const [chosen, setChosen] = useState(lastRecipient.read);
+  const [adding, setAdding] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (addressMissing) show('error', 'Адрес не выбран');
+  }, [addressMissing, show]);
+
+  const usable = list?.some(({ id }) => id === chosen) ? chosen : (list?.[0]?.id ?? null);
+  const formShown = adding || list === null || list.length === 0;
+
+  function goOn() {
+    if (usable === null) return;
+    lastRecipient.write(usable);
+    navigate(stepUrl(4, usable), { state: { from: 3 } satisfies CameFrom });
+  }
+
+  function takeSaved(id: number, message: string) {
+    show('success', message);
+    setChosen(id);
+    setAdding(false);
+    reload();
+    choice.current?.focus();
+  }
+
+  return (
+    <StepFrame step={3} title="Кому доставить" addressId={null}>
+      <div ref={choice} tabIndex={-1}>
+        <NoticeArea notice={notice} clear={clear} />
+      </div>
+      {sessionLost && (
+        <div role="alert">
+          <Notice kind="error">Произошла ошибка при авторизации</Notice>
+        </div>
+      )}
+      {error !== null && error.status !== 401 && (
+        <LoadError message={historyErrorWords(error)} bare onRetry={reload} />
+      )}
+      {list === null && error === null && <Skeleton height={8} count={2} />}
+      {list !== null && list.length > 0 && (
+        <>
+          <RecipientChoice
+            addresses={list}
+            first={lastRecipient.read()}
+            chosen={usable}
+            onChoose={setChosen}
+          />
+          <Button full onClick={goOn}>
+            Далее
+          </Button>
+        </>
+      )}
+      {formShown ? (
+        <section className={styles.form} aria-labelledby="new-recipient">
+          <h2 id="new-recipient">Новый получатель</h2>
+          <RecipientForm onSaved={takeSaved} />
+        </section>
+      ) : (
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Добавить получателя
+        </Button>
+      )}
+    </StepFrame>
+  );
+}

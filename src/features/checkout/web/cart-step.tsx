@@ -1,0 +1,67 @@
+import { useToken } from '../../../shared/web/session.ts';
+import { SumRows } from '../../../shared/web/sum-rows.tsx';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import { Price } from '../../../shared/web/ui/price.tsx';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { CartChangesNotice, CartLineList, useCart, useRemoval } from '../../cart/cart.web.ts';
+import { goodsTotal, piecesIn } from '../../cart/cart-lines.ts';
+import { stepUrl } from '../checkout-step.ts';
+import styles from './cart-step.module.css';
+import { type CameFrom, StepFrame } from './step-frame.tsx';
+import { useFreshPrices } from './use-fresh-prices.ts';
+
+/** Step 1: what is in the cart (spec.md §2; contract.md §3). */
+export function CartStep() {
+  const lines = useCart();
+  const removal = useRemoval();
+  const signedIn = useToken() !== null;
+  // The tab may have been open since yesterday.
+  useFreshPrices();
+
+  const goods = goodsTotal(lines);
+  const sum = goods === null ? '—' : <Price kopecks={goods} decimals={2} />;
+  return (
+    <StepFrame step={1} title="Корзина" addressId={null}>
+      <CartChangesNotice decimals={2} />
+      {lines.length === 0 ? (
+        <EmptyState
+          title="Ваша корзина пуста"
+          text="Добавьте товары, чтобы начать покупки"
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      ) : (
+        <>
+          <div className={styles.sheet}>
+            <p className={styles.count}>{countWords(lines.length, piecesIn(lines))}</p>
+            <CartLineList decimals={2} onRemove={removal.ask} />
+          </div>
+          <div className={styles.sheet}>
+            <SumRows
+              rows={[
+                { label: 'Товары', value: sum },
+                { label: 'Доставка', value: 'Зависит от выбранного учреждения' },
+                { label: 'Итого', value: sum, total: true },
+              ]}
+            />
+          </div>
+          <LinkButton
+            to={signedIn ? stepUrl(3) : SIGN_IN_FOR_CHECKOUT}
+            state={{ from: 1 } satisfies CameFrom}
+            full
+          >
+            Далее
+          </LinkButton>
+        </>
+      )}
+      {removal.ui}
+    </StepFrame>
+  );
+}
+
+function countWords(kinds: number, pieces: number): string {
+  const kindWords = plural(kinds, ['наименование', 'наименования', 'наименований']);
+  const pieceWords = plural(pieces, ['товар', 'товара', 'товаров']);
+  return `${kinds} ${kindWords}, ${pieces} ${pieceWords}`;
+}

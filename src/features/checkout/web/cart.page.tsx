@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { redirect, useLocation, useNavigate } from 'react-router';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { session } from '../../../shared/web/session.ts';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { type Step, stepFrom, stepUrl } from '../checkout-step.ts';
+import type { Route } from './+types/cart.page.ts';
+import { AddressStep } from './address-step.tsx';
+import { CartStep } from './cart-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+const titles: Record<Step, string> = {
+  1: 'Корзина',
+  3: 'Кому доставить',
+  4: 'Проверьте данные',
+  5: 'Оплата',
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(titles[(loaderData?.step ?? 1) as Step]) },
+];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const place = stepFrom(new URL(request.url).searchParams, session.token() !== null);
+  return place === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : place;
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Skeleton height={10} count={3} />
+      <noscript>
+        <p>Чтобы открыть корзину и оформить заказ, включите JavaScript в браузере.</p>
+      </noscript>
+    </>
+  );
+}
+
+/** The cart and the checkout: five steps at one address (spec.md §2, Cart and checkout). */
+export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const clean = stepUrl(step, addressId);
+
+  // What the address bar says is what is shown; the way here stays in the history.
+  useEffect(() => {
+    if (pathname + search !== clean) navigate(clean, { replace: true, state });
+  }, [pathname, search, clean, state, navigate]);
+
+  if (step === 3) return <AddressStep addressMissing={addressMissing} />;
+  if (step === 4 && addressId !== null) return <ConfirmStep key={addressId} addressId={addressId} />;
+  if (step === 5) return <PaymentStep />;
+  return <CartStep />;
+}

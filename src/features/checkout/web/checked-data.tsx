@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '../../../shared/web/ui/price.tsx';
+import { lineName } from '../../cart/cart.web.ts';
+import type { CartLines } from '../../cart/cart-lines.ts';
+import type { Facility } from '../../facilities/facilities.web.ts';
+import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';
+import type { SavedAddress } from '../../recipients/user-address.contract.ts';
+import { stepUrl } from '../checkout-step.ts';
+import styles from './checked-data.module.css';
+
+/** What is being ordered, with the way to change it. */
+export function CheckedGoods({ lines }: { lines: CartLines }) {
+  return (
+    <Sheet title="Товары" change={stepUrl(1)} what="товары">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+      <ul role="list">
+        {lines.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <span className={styles.name}>{lineName(line)}</span>
+            {line.kopecks !== undefined && (
+              <>
+                <span className={styles.count}>
+                  <Price kopecks={line.kopecks} decimals={2} /> × {line.quantity}
+                </span>
+                <span className={styles.sum}>
+                  <Price kopecks={line.kopecks * line.quantity} decimals={2} />
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** For whom and where to, with the way to change it. */
+export function CheckedRecipient({ address, facility }: { address: SavedAddress; facility: Facility }) {
+  return (
+    <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
+      <p className={styles.name}>{fullName(address)}</p>
+      <RecipientFacts {...address} facilityName={facility.name} />
+    </Sheet>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  /** Where «Изменить» leads, and what it changes, for the ear. */
+  change: string;
+  what: string;
+  children: ReactNode;
+}
+
+function Sheet({ title, change, what, children }: SheetProps) {
+  return (
+    <section className={styles.sheet}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={change} className={styles.change}>
+          Изменить<span className="visually-hidden"> {what}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

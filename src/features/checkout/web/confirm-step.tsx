@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { useSessionWatch } from '../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { useCart } from '../../cart/cart.web.ts';
+import { goodsTotal } from '../../cart/cart-lines.ts';
+import { OrderDetails } from '../../orders/orders.web.ts';
+import { stepUrl } from '../checkout-step.ts';
+import { CheckedGoods, CheckedRecipient } from './checked-data.tsx';
+import { confirmedOrder } from './checkout-memory.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import styles from './confirm-step.module.css';
+import { type CameFrom, StepFrame } from './step-frame.tsx';
+import { useFreshPrices } from './use-fresh-prices.ts';
+import { useOrderSummary } from './use-order-summary.ts';
+
+/** Step 4: «Проверьте данные», then the order is confirmed (spec.md §2, §8). */
+export function ConfirmStep({ addressId }: { addressId: number }) {
+  useSessionWatch(SIGN_IN_FOR_CHECKOUT);
+  const lines = useCart();
+  const [confirmed, setConfirmed] = useState(confirmedOrder.read);
+  const goods = goodsTotal(lines);
+  const summary = useOrderSummary(addressId, goods);
+  const prices = useFreshPrices();
+
+  if (lines.length === 0 && confirmed !== null) {
+    return (
+      <StepFrame step={4} title={`Заказ № ${confirmed.order.id}`} addressId={addressId}>
+        <Notice kind="success">Заказ подтверждён</Notice>
+        <div className={styles.sheet}>
+          <OrderDetails order={confirmed.order} forBuyer />
+        </div>
+        <LinkButton to={stepUrl(5)} state={{ from: 4 } satisfies CameFrom} full>
+          Далее
+        </LinkButton>
+      </StepFrame>
+    );
+  }
+
+  return (
+    <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
+      {lines.length === 0 ? (
+        <EmptyState
+          title="Ваша корзина пуста"
+          text="Добавьте товары, чтобы начать покупки"
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      ) : (
+        <CheckedGoods lines={lines} />
+      )}
+      {goods === null && prices.failed && (
+        <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
+      )}
+      {summary.problem !== null && <Problem {...summary.problem} />}
+      {summary.problem === null && summary.recipient === null && !(goods === null && prices.failed) && (
+        <Skeleton height={10} count={2} />
+      )}
+      {summary.recipient !== null && <CheckedRecipient {...summary.recipient} />}
+      {summary.recipient !== null && goods !== null && lines.length > 0 && (
+        <ConfirmForm
+          addressId={addressId}
+          lines={lines}
+          goodsKopecks={goods}
+          summary={summary}
+          onConfirmed={() => setConfirmed(confirmedOrder.read())}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+function Problem({ message, retry }: { message: string; retry: (() => void) | null }) {
+  if (retry !== null) return <LoadError message={message} bare onRetry={retry} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        action={<LinkButton to={stepUrl(3)}>Выбрать другого получателя</LinkButton>}
+      />
+    </div>
+  );
+}

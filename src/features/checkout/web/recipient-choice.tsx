@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { formatBirthDate } from '../../../shared/contract/calendar.ts';
+import { fullName } from '../../recipients/recipients.web.ts';
+import type { SavedAddress } from '../../recipients/user-address.contract.ts';
+import styles from './recipient-choice.module.css';
+
+interface RecipientChoiceProps {
+  /** Newest first. */
+  addresses: readonly SavedAddress[];
+  /** The one used last stands first. */
+  first: number | null;
+  chosen: number | null;
+  onChoose(id: number): void;
+}
+
+/** The saved recipients, one of them to be chosen. */
+export function RecipientChoice({ addresses, first, chosen, onChoose }: RecipientChoiceProps) {
+  // The order stays as the person found it, whatever is chosen meanwhile.
+  const [top] = useState(first);
+  const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Сохранённые получатели</legend>
+      {shown.map((address) => (
+        <label key={address.id} className={styles.option}>
+          <input
+            type="radio"
+            name="recipient"
+            className={styles.dot}
+            checked={address.id === chosen}
+            onChange={() => onChoose(address.id)}
+          />
+          <span className={styles.who}>
+            <span className={styles.name}>{fullName(address)}</span>
+            <span>{address.institutionName}</span>
+            <span className={styles.quiet}>
+              {formatBirthDate(address.birthDate)}
+              {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { ProgressSteps } from '../../../shared/web/ui/progress-steps.tsx';
+import { type Step, stepBefore, stepNames, stepUrl } from '../checkout-step.ts';
+import styles from './step-frame.module.css';
+
+/** What a step leaves in the history for the next one: where it came from. */
+export interface CameFrom {
+  from: Step;
+}
+
+interface StepFrameProps {
+  step: Step;
+  title: string;
+  /** The saved address chosen, for the links to step 4. */
+  addressId: number | null;
+  children: ReactNode;
+}
+
+/** Progress, heading and «Назад» around a step. */
+export function StepFrame({ step, title, addressId, children }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  // A new step begins at its heading, for the ear too.
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+
+  return (
+    <div className={styles.frame}>
+      <ProgressSteps
+        current={step}
+        steps={stepNames.map((label, place) => {
+          const target = place + 1;
+          const reachable = target === 1 || target === 3 || (target === 4 && addressId !== null);
+          return { label, to: reachable ? stepUrl(target, addressId) : undefined };
+        })}
+      />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      {step !== 1 && <Back step={step} addressId={addressId} />}
+    </div>
+  );
+}
+
+/** The on-page Back is the browser's wherever the step was reached from the one before. */
+function Back({ step, addressId }: { step: Exclude<Step, 1>; addressId: number | null }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as CameFrom | null;
+  const before = stepBefore(step);
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (state?.from === before) navigate(-1);
+          else navigate(stepUrl(before, addressId), { replace: true });
+        }}
+      >
+        <Icon name="arrow-left" />
+        Назад
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Facility, useDeliverySum } from '../../facilities/facilities.web.ts';
+import { useAddressHistory } from '../../recipients/recipients.web.ts';
+import type { SavedAddress } from '../../recipients/user-address.contract.ts';
+
+/** Why there is nothing to confirm: the words of spec.md §8, and the way out. */
+export interface SummaryProblem {
+  message: string;
+  /** Asks again; null where only another recipient helps. */
+  retry: (() => void) | null;
+}
+
+interface OrderSummary {
+  problem: SummaryProblem | null;
+  /** Null while it is being loaded. */
+  recipient: { address: SavedAddress; facility: Facility } | null;
+  /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
+  deliveryKopecks: number | null;
+  /** Delivery could not be counted anew for another sum; `retry` asks again. */
+  deliveryFailed: boolean;
+  retryDelivery(): void;
+}
+
+/** All that step 4 shows of a saved address: the recipient, the facility, the delivery (spec.md §8, Order summary). */
+export function useOrderSummary(addressId: number, goodsKopecks: number | null): OrderSummary {
+  const { list, error: historyError, reload } = useAddressHistory();
+  const address = list?.find(({ id }) => id === addressId);
+  const { sum, error, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
+
+  function problem(): SummaryProblem | null {
+    // A lost session leads to the sign-in page by itself.
+    if (historyError !== null && historyError.status !== 401) {
+      return { message: 'Ошибка при загрузке данных пользователя', retry: reload };
+    }
+    if (list === null) return null;
+    if (address === undefined) return { message: 'Адрес пользователя не найден', retry: null };
+    if (!address.institutionId) {
+      return { message: 'Идентификатор учреждения не указан для этого адреса', retry: null };
+    }
+    if (error !== null && error.status !== 401 && sum === null) {
+      const closed = error.code === 'NOT_FOUND';
+      return { message: 'Ошибка при загрузке данных учреждения', retry: closed ? null : retry };
+    }
+    return null;
+  }
+
+  return {
+    problem: problem(),
+    recipient: address !== undefined && sum !== null ? { address, facility: sum.facility } : null,
+    deliveryKopecks: sum !== null && sum.goodsKopecks === goodsKopecks ? sum.deliveryKopecks : null,
+    deliveryFailed: error !== null && sum !== null,
+    retryDelivery: retry,
+  };
+}

@@ -1,0 +1,1 @@
+export { OrderDetails, orderTotal } from './web/order-details.tsx';

@@ -1,0 +1,59 @@
+import { CallError, call } from '../../../shared/web/call.ts';
+import { listOwnOrders, type Order } from '../user-order.contract.ts';
+
+export type SortDirection = 'ASC' | 'DESC';
+
+/** What a list of orders shows, as its URL says: `page` is 1-based there. */
+export interface OrderListWish {
+  page: number;
+  sortDirection: SortDirection;
+}
+
+/** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default (spec.md §9). */
+export function wishFrom(search: URLSearchParams): OrderListWish {
+  const page = Number(search.get('page'));
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    sortDirection: search.get('sort') === 'asc' ? 'ASC' : 'DESC',
+  };
+}
+
+/** The URL of a list in that state, without what is the default. */
+export function searchOf({ page, sortDirection }: OrderListWish): string {
+  const search = new URLSearchParams();
+  if (sortDirection === 'ASC') search.set('sort', 'asc');
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+export interface OwnOrders {
+  orders: Order[];
+  totalPages: number;
+  /** Why there is nothing to show. */
+  problem: string | null;
+}
+
+/** A page of one's own orders; failures other than a lost session come as words (spec.md §8). */
+export async function loadOwnOrders(wish: OrderListWish, signal: AbortSignal): Promise<OwnOrders> {
+  const { page, sortDirection } = wish;
+  try {
+    const answer = await call(
+      listOwnOrders,
+      { body: { pageable: { page: page - 1, sortDirection } } },
+      { signal },
+    );
+    // An answer that is no page of orders shows as none (spec.md §7, Handling).
+    const orders = Array.isArray(answer.content) ? answer.content : [];
+    return { orders, totalPages: answer.totalPages || 0, problem: null };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 401) throw error;
+    return { orders: [], totalPages: 0, problem: loadErrorWords(error) };
+  }
+}
+
+/** The words for orders that could not be loaded (spec.md §8, Orders and users). */
+export function loadErrorWords({ kind, message, status }: CallError): string {
+  if (kind === 'timeout') return 'Сервер не отвечает. Проверьте соединение.';
+  if (kind === 'network') return 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+  return message || `Ошибка HTTP: ${status}`;
+}

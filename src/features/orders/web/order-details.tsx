@@ -1,0 +1,71 @@
+import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { SumRows } from '../../../shared/web/sum-rows.tsx';
+import { Price } from '../../../shared/web/ui/price.tsx';
+import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';
+import type { Order } from '../user-order.contract.ts';
+import styles from './order-details.module.css';
+
+const kopecks = (roubles: number) => kopecksFrom(roubles) ?? 0;
+
+/** Goods and delivery of an order together, in kopecks. */
+export function orderTotal(order: Order): number {
+  return kopecks(order.priceProducts) + kopecks(order.totalShippingCost);
+}
+
+/** The name of the person an order is for; empty once the account was erased. */
+export function recipientName(order: Order): string {
+  return fullName({
+    lastName: order.lastNameClient,
+    firstName: order.firstNameClient,
+    middleName: order.middleNameClient,
+  }).trim();
+}
+
+/** What was ordered, for how much, for whom. `forBuyer`: the phone is the reader's own. */
+export function OrderDetails({ order, forBuyer }: { order: Order; forBuyer: boolean }) {
+  const goods = kopecks(order.priceProducts);
+  const delivery = kopecks(order.totalShippingCost);
+  return (
+    <div className={styles.details}>
+      <section className={styles.part}>
+        <h3>Товары</h3>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+        <ul role="list" className={styles.lines}>
+          {order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => (
+            <li key={id} className={styles.line}>
+              <span className={styles.name}>{nameProduct}</span>
+              <span className={styles.count}>
+                <Price kopecks={kopecks(priceProduct)} decimals={2} /> × {quantityProduct}
+              </span>
+              <span className={styles.sum}>
+                <Price kopecks={kopecks(priceProduct) * quantityProduct} decimals={2} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <SumRows
+          rows={[
+            { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+            {
+              label: 'Доставка',
+              value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
+            },
+            { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+          ]}
+        />
+      </section>
+      <section className={styles.part}>
+        <h3>Получатель</h3>
+        <p className={styles.recipient}>{recipientName(order)}</p>
+        <RecipientFacts
+          birthDate={order.birthDateClient}
+          squadNumber={order.squadNumberClient}
+          facilityName={order.workAddressName}
+          phone={order.phoneBuyer}
+          phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
+          additionalInfo={order.additionalInfoClient}
+        />
+      </section>
+    </div>
+  );
+}

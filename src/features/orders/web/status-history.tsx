@@ -1,0 +1,36 @@
+import { formatMoment } from '../../../shared/contract/calendar.ts';
+import { statusLabels } from '../order-status.ts';
+import type { Order } from '../user-order.contract.ts';
+import styles from './status-history.module.css';
+
+interface StatusHistoryProps {
+  history: Order['statusHistory'];
+  forBuyer: boolean;
+}
+
+/** What happened to an order and when, from its beginning on, with the administrator's comments. */
+export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
+  return (
+    <ol className={styles.history}>
+      {history.map(({ id, status, changedAt, author, comment }, place) => (
+        <li key={id} className={styles.change}>
+          <p className={styles.status}>{statusLabels[status]}</p>
+          <p className={styles.when}>
+            <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+            {place === 0 ? ', заказ оформлен' : `, ${whoWords(author, forBuyer)}`}
+          </p>
+          {comment !== null && (
+            <p className={styles.comment}>
+              <span className={styles.when}>Комментарий администратора:</span> {comment}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whoWords(author: 'USER' | 'ADMIN', forBuyer: boolean): string {
+  if (author === 'ADMIN') return 'администратор';
+  return forBuyer ? 'вы' : 'покупатель';
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatRoubles, kopecksFrom } from '../../../shared/contract/money.ts';
+import { call } from '../../../shared/web/call.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import { cart, rememberPictures } from '../../cart/cart.web.ts';
+import { productsByIds } from '../../catalog/products.contract.ts';
+import { type Repeat, repeatOrder } from '../repeat-order.ts';
+import type { Order } from '../user-order.contract.ts';
+import styles from './repeat-order.module.css';
+
+/** «Повторить заказ»: what is still sold goes to the cart; the button and what came of it. */
+export function useRepeatOrder(order: Order) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Repeat | 'failed' | null>(null);
+
+  async function repeat() {
+    setBusy(true);
+    try {
+      const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => ({
+        id,
+        quantity: quantityProduct,
+        name: nameProduct,
+        kopecks: kopecksFrom(priceProduct) ?? 0,
+      }));
+      const products = await call(productsByIds, {
+        body: { ids: ordered.map(({ id }) => id), images: 'url' },
+      });
+      const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: kopecksFrom(price) ?? 0 }));
+      const found = repeatOrder(ordered, soldNow);
+      rememberPictures(products);
+      for (const line of found.lines) cart.add(line);
+      setOutcome(found);
+    } catch {
+      setOutcome('failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    button: (
+      <Button variant="secondary" busy={busy} onClick={repeat}>
+        <Icon name="retry" />
+        Повторить заказ
+      </Button>
+    ),
+    outcome: <div role="status">{outcome !== null && <Outcome outcome={outcome} />}</div>,
+  };
+}
+
+function Outcome({ outcome }: { outcome: Repeat | 'failed' }) {
+  if (outcome === 'failed') {
+    return (
+      <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
+    );
+  }
+  const { lines, gone, dearer } = outcome;
+  const added = `${lines.length} ${plural(lines.length, ['товар', 'товара', 'товаров'])}`;
+  return (
+    <Notice kind={lines.length > 0 && gone.length === 0 ? 'success' : 'warning'}>
+      {lines.length > 0 ? (
+        <p>
+          В корзину добавлено: {added}. <Link to="/cart">Перейти в корзину</Link>
+        </p>
+      ) : (
+        <p>Ничего из этого заказа больше не продаётся.</p>
+      )}
+      {lines.length > 0 && gone.length > 0 && (
+        <p>Больше не продаётся: {gone.map((name) => `«${name}»`).join(', ')}.</p>
+      )}
+      {dearer.length > 0 && (
+        <>
+          <p>Подорожало:</p>
+          <ul className={styles.list}>
+            {dearer.map(({ name, was, now }) => (
+              <li key={name}>
+                {name}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

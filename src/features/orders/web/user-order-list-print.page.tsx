@@ -1,0 +1,77 @@
+import { Link, redirect, useRevalidator } from 'react-router';
+import { formatDay } from '../../../shared/contract/calendar.ts';
+import { CallError, call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { session } from '../../../shared/web/session.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
+import { statusLabels } from '../order-status.ts';
+import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import type { Route } from './+types/user-order-list-print.page.ts';
+import { loadErrorWords } from './load-own-orders.ts';
+import { OrderDetails } from './order-details.tsx';
+import styles from './user-order-list-print.module.css';
+
+const MOST_AT_ONCE = 100;
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return redirect('/login');
+  try {
+    const order = await findOwnOrder(Number(params.id), request.signal);
+    return order === null ? redirect('/user-order-list') : { order, problem: null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) return signInAgain(new URL(request.url).pathname);
+    return { order: null, problem: loadErrorWords(error) };
+  }
+}
+
+// There is no call for a single order; nearly everybody's fit into the first page of this size.
+async function findOwnOrder(id: number, signal: AbortSignal): Promise<Order | null> {
+  for (let page = 0; ; page++) {
+    const body = { pageable: { page, size: MOST_AT_ONCE, sortDirection: 'DESC' as const } };
+    const { content, last } = await call(listOwnOrders, { body }, { signal });
+    const found = content.find((order) => order.id === id);
+    if (found !== undefined) return found;
+    if (last) return null;
+  }
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={24} />;
+}
+
+/** An order on paper: A4, without navigation (design.md, Print). */
+export default function UserOrderListPrintPage({ loaderData }: Route.ComponentProps) {
+  useSessionWatch('/login');
+  const { revalidate } = useRevalidator();
+  const { order, problem } = loaderData;
+  return (
+    <main className={styles.page}>
+      <div className={styles.screenOnly}>
+        <Link to="/user-order-list">Мои заказы</Link>
+        {order !== null && (
+          <Button onClick={() => window.print()}>
+            <Icon name="printer" />
+            Распечатать
+          </Button>
+        )}
+      </div>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {order !== null && (
+        <>
+          <h1>Заказ № {order.id}</h1>
+          <p>
+            {formatDay(order.createdAt)}. {statusLabels[order.status]}. {order.emailBuyer}
+          </p>
+          <OrderDetails order={order} forBuyer={false} />
+        </>
+      )}
+    </main>
+  );
+}

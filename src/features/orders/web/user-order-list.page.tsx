@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { CallError } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { session } from '../../../shared/web/session.ts';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { SelectField } from '../../../shared/web/ui/field.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
+import type { Order } from '../user-order.contract.ts';
+import type { Route } from './+types/user-order-list.page.ts';
+import { loadOwnOrders, type OrderListWish, searchOf, wishFrom } from './load-own-orders.ts';
+import { OwnOrder } from './own-order.tsx';
+import styles from './user-order-list.module.css';
+
+/** The page buttons wait this long for another press (spec.md §9). */
+const PAGE_DEBOUNCE_MS = 300;
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return redirect('/login');
+  const { pathname, search, searchParams } = new URL(request.url);
+  const wish = wishFrom(searchParams);
+  try {
+    return { ...(await loadOwnOrders(wish, request.signal)), wish };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return signInAgain(pathname + search);
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>Мои заказы</h1>
+      <Skeleton height={12} count={3} />
+    </div>
+  );
+}
+
+/** The buyer's own orders: sort, pages, cancel, repeat (spec.md §2, Customer orders). */
+export default function UserOrderListPage({ loaderData }: Route.ComponentProps) {
+  useSessionWatch('/login');
+  const { wish, totalPages, problem } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const navigate = useNavigate();
+  const [orders, replaceOrder] = useOrders(loaderData.orders);
+  const show = (next: OrderListWish) => navigate(`/user-order-list${searchOf(next)}`);
+
+  return (
+    <div className={styles.page}>
+      <h1>Мои заказы</h1>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && totalPages === 0 && (
+        <EmptyState
+          title="Заказов пока нет"
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      )}
+      {problem === null && totalPages > 0 && (
+        <>
+          <div className={styles.sort}>
+            <SelectField
+              label="Порядок"
+              options={[
+                { value: 'DESC', label: 'Сначала новые' },
+                { value: 'ASC', label: 'Сначала старые' },
+              ]}
+              value={wish.sortDirection}
+              onChange={(value) => show({ page: 1, sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
+            />
+          </div>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+          <ul role="list" className={styles.list} aria-busy={loading}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />
+              </li>
+            ))}
+          </ul>
+          <Pages wish={wish} totalPages={totalPages} onTurn={(page) => show({ ...wish, page })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The loaded orders, some of them replaced by the server's later answer (spec.md §4). */
+function useOrders(loaded: Order[]) {
+  const [shown, setShown] = useState({ loaded, orders: loaded });
+  if (shown.loaded !== loaded) setShown({ loaded, orders: loaded });
+  const replace = (changed: Order) =>
+    setShown((before) => ({
+      ...before,
+      orders: before.orders.map((order) => (order.id === changed.id ? changed : order)),
+    }));
+  return [shown.orders, replace] as const;
+}
+
+interface PagesProps {
+  wish: OrderListWish;
+  totalPages: number;
+  onTurn(page: number): void;
+}
+
+function Pages({ wish: { page }, totalPages, onTurn }: PagesProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function turnTo(target: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onTurn(target), PAGE_DEBOUNCE_MS);
+  }
+  return (
+    <nav className={styles.pages} aria-label="Страницы заказов">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(Math.min(page - 1, totalPages))}>
+        Предыдущая
+      </Button>
+      <p aria-live="polite">
+        Страница {page} из {totalPages}
+      </p>
+      <Button variant="secondary" disabled={page >= totalPages} onClick={() => turnTo(page + 1)}>
+        Следующая
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,3 @@
+export { fullName, RecipientFacts } from './web/recipient-facts.tsx';
+export { RecipientForm } from './web/recipient-form.tsx';
+export { historyErrorWords, useAddressHistory } from './web/use-address-history.ts';

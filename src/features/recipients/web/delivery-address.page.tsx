@@ -1,0 +1,111 @@
+import { useRevalidator } from 'react-router';
+import { formatDay } from '../../../shared/contract/calendar.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { serverFacts } from '../../../shared/web/server-facts.ts';
+import { useToken } from '../../../shared/web/session.ts';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { Card } from '../../../shared/web/ui/card.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { useSessionWatch } from '../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { facilityFrom } from '../../facilities/facilities.web.ts';
+import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import type { Route } from './+types/delivery-address.page.ts';
+import styles from './delivery-address.module.css';
+import { FacilityTable } from './facility-table.tsx';
+import { fullName, RecipientFacts } from './recipient-facts.tsx';
+import { RecipientForm } from './recipient-form.tsx';
+import { historyErrorWords, useAddressHistory } from './use-address-history.ts';
+
+/** How long the refusal is said before the sign-in page comes (spec.md §9). */
+const REDIRECT_MS = 3_000;
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(serverFacts);
+  try {
+    return (await call(allWorkAddresses, {})).addressList;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
+/** Where parcels go and what that costs; a signed-in buyer's recipients (spec.md §2). */
+export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps) {
+  const token = useToken();
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <h1>Адреса доставки</h1>
+      {loaderData === null && <LoadError message="Ошибка загрузки адресов" bare onRetry={revalidate} />}
+      {loaderData?.length === 0 && (
+        <EmptyState
+          title="Адресов доставки пока нет"
+          action={<LinkButton to={token === null ? '/login' : '#new-address'}>Добавить адрес</LinkButton>}
+        />
+      )}
+      {loaderData !== null && loaderData.length > 0 && (
+        <FacilityTable facilities={loaderData.map(facilityFrom)} />
+      )}
+      {sessionLost && (
+        <div role="alert">
+          <Notice kind="error">Произошла ошибка при авторизации</Notice>
+        </div>
+      )}
+      {token !== null || sessionLost ? (
+        <OwnAddresses />
+      ) : (
+        <Card title="Ваши получатели">
+          <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
+          <div>
+            <LinkButton to="/login">Войти</LinkButton>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function OwnAddresses() {
+  const { list, error, reload } = useAddressHistory();
+  const { notice, show, clear } = useNotice();
+
+  function greet(_id: number, message: string) {
+    show('success', message);
+    reload();
+  }
+
+  return (
+    <>
+      <section id="new-address" className={styles.section}>
+        <h2>Новый получатель</h2>
+        <RecipientForm onSaved={greet} />
+        <NoticeArea notice={notice} clear={clear} />
+      </section>
+      <section className={styles.section}>
+        <h2>Сохранённые получатели</h2>
+        {error !== null && error.status !== 401 && (
+          <LoadError message={historyErrorWords(error)} bare onRetry={reload} />
+        )}
+        {list === null && error === null && <Skeleton height={8} count={2} />}
+        {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+        <ul role="list" className={styles.list}>
+          {list?.map((address) => (
+            <li key={address.id} className={styles.saved}>
+              <h3>{fullName(address)}</h3>
+              <RecipientFacts {...address} facilityName={address.institutionName} />
+              <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatBirthDate } from '../../../shared/contract/calendar.ts';
+import { FactList } from '../../../shared/web/fact-list.tsx';
+import { formatPhone } from '../recipient-typing.ts';
+
+interface RecipientFactsProps {
+  /** `YYYY-MM-DD`; null once an account was erased. */
+  birthDate: string | null;
+  squadNumber: string | null;
+  facilityName: string;
+  phone: string;
+  phoneLabel?: string;
+  additionalInfo: string | null;
+}
+
+/** A person's names in the order of documents. */
+export function fullName({
+  lastName,
+  firstName,
+  middleName,
+}: Record<'lastName' | 'firstName' | 'middleName', string>): string {
+  return [lastName, firstName, middleName].join(' ');
+}
+
+/** Who a parcel is for, without the name, which stands above. */
+export function RecipientFacts(recipient: RecipientFactsProps) {
+  return (
+    <FactList
+      facts={[
+        ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
+        ['Отряд', recipient.squadNumber],
+        ['Учреждение', recipient.facilityName],
+        [recipient.phoneLabel ?? 'Ваш телефон', formatPhone(recipient.phone)],
+        ['Дополнительно', recipient.additionalInfo],
+      ]}
+    />
+  );
+}
