@@ -1,15 +1,64 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ErrorPage } from './app/layout/error-page.tsx';
+import { firstPaintScript } from './app/layout/first-paint.ts';
+import { PageFrame } from './app/layout/page-frame.tsx';
+import { moscowDay } from './shared/contract/calendar.ts';
+import cyrillicFont from './shared/web/look/fonts/golos-cyrillic.woff2?url';
+import latinFont from './shared/web/look/fonts/golos-latin.woff2?url';
+import { pageTitle, SHOP_NAME } from './shared/web/page-title.ts';
+import { serverFacts } from './shared/web/server-facts.ts';
 import './shared/web/look/tokens.css';
 import './shared/web/look/fonts.css';
 import './shared/web/look/base.css';
 
-/** The page around every screen. */
+// Without these the fonts would be asked for only after the styles, too late for `font-display: optional`.
+export const links: LinksFunction = () =>
+  [cyrillicFont, latinFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }));
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? pageTitle('Страница не открылась') : SHOP_NAME },
+];
+
+/** What every screen shows of the shop, and the address people see. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop, origin } = context.get(serverFacts);
+  return { shop, origin, year: moscowDay(new Date()).slice(0, 4) };
+}
+
+/** The configuration does not change while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The document around every screen. */
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="ru">
+    // The script in the head writes to this element before React sees it.
+    <html lang="ru" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b2127" />
+        <meta name="format-detection" content="telephone=no" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the policy names it by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -22,6 +71,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageFrame facts={loaderData}>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const facts = useRouteLoaderData<typeof loader>('root');
+  return (
+    <PageFrame facts={facts}>
+      <ErrorPage error={error} />
+    </PageFrame>
+  );
 }

@@ -1,9 +1,58 @@
 import { Outlet } from 'react-router';
+import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
+import { AddSlot, Catalogue, CategoriesContext, SidebarSection } from '../../features/catalog/catalog.web.ts';
+import { allCategories, type Category } from '../../features/catalog/categories.contract.ts';
+import type { Call } from '../../shared/contract/endpoint.ts';
+import { call } from '../../shared/web/call.ts';
+import { serverFacts } from '../../shared/web/server-facts.ts';
+import type { Route } from './+types/shop-layout.ts';
+import styles from './shop-layout.module.css';
 
-export default function ShopLayout() {
+export function loader({ context }: Route.LoaderArgs) {
+  return categoriesBy(context.get(serverFacts).call);
+}
+
+export function clientLoader() {
+  return categoriesBy(call);
+}
+
+/** The tree; a failure is only logged and leaves the sidebar empty (spec.md §7). */
+async function categoriesBy(call: Call): Promise<Category[]> {
+  try {
+    return (await call(allCategories, {})).categories;
+  } catch (error) {
+    console.error('Ошибка загрузки категорий', error);
+    return [];
+  }
+}
+
+/** From one shelf to the next the tree stands. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The shop window: cart and catalogue beside the shelves. */
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <main>
-      <Outlet />
-    </main>
+    <AddSlot value={AddToCart}>
+      <CategoriesContext value={loaderData}>
+        <div className={styles.columns}>
+          <aside className={styles.sidebar} aria-label="Корзина и каталог">
+            <SidebarSection title="Корзина">
+              <SidebarCart />
+            </SidebarSection>
+            <SidebarSection title="Каталог">
+              <Catalogue categories={loaderData} />
+            </SidebarSection>
+          </aside>
+          <div className={styles.shelves}>
+            <Outlet />
+          </div>
+        </div>
+        <div className={styles.bottom}>
+          <CartBottomBar />
+        </div>
+      </CategoriesContext>
+    </AddSlot>
   );
 }

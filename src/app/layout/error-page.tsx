@@ -1,0 +1,29 @@
+import { isRouteErrorResponse } from 'react-router';
+import { CallError } from '../../shared/web/call.ts';
+import { Button } from '../../shared/web/ui/button.tsx';
+import styles from './page-frame.module.css';
+
+/** What stands in place of a screen that could not be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <div className={styles.error} role="alert">
+      <h1>Страница не открылась</h1>
+      <p>{reasonOf(error)} Корзина и вход сохранены.</p>
+      <div className={styles.errorButtons}>
+        <Button onClick={() => location.reload()}>Повторить</Button>
+        {/* A whole load, not a move within the page: whatever broke is left behind. */}
+        <a href="/">На главную</a>
+      </div>
+    </div>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CallError) {
+    return error.kind === 'refused' && error.message !== ''
+      ? error.message
+      : 'Сервер не отвечает. Проверьте соединение.';
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) return 'Такой страницы нет.';
+  return 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';
+}

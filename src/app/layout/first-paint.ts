@@ -1,0 +1,11 @@
+/** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
+export const TEXT_SIZE_KEY = 'textSize';
+
+/** Puts the drawn box with «Фото нет» in the place of a picture that fails, however early it does. */
+const missingPictures = `addEventListener('error',function(e){var i=e.target;if(i.dataset&&i.dataset.picture===''){i.dataset.picture='missing';i.removeAttribute('srcset');i.src='/img/productMissing.png'}},true)`;
+
+/** Says that scripts work (the menus fold only then) and sets the text size chosen before. */
+const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('${TEXT_SIZE_KEY}');if(s==='2'||s==='3')d.dataset.textSize=s}catch(e){}})(document.documentElement)`;
+
+/** Runs in the head, before anything is painted. */
+export const firstPaintScript = `${textSize};${missingPictures}`;

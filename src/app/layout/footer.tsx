@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { formatPhone } from '../../shared/web/phone.ts';
+import styles from './footer.module.css';
+
+/** The foot of every screen: the seller's requisites, how to reach them, the year (spec.md §1). */
+export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.page}>
+        <section className={styles.part} aria-labelledby="requisites">
+          <h2 id="requisites" className={styles.title}>
+            Реквизиты
+          </h2>
+          <p>{shop.operator}</p>
+          <dl className={styles.requisites}>
+            {shop.requisites.map(([name, value]) => (
+              <div key={name} className={styles.requisite}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={styles.part} aria-labelledby="reach-us">
+          <h2 id="reach-us" className={styles.title}>
+            Связь
+          </h2>
+          <ul className={styles.links}>
+            <li>
+              <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
+            </li>
+            <li>
+              <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            </li>
+            <li>
+              <Link to="/how-to-order">Как заказать</Link>
+            </li>
+            <li>
+              <Link to="/allowed">Разрешённые продукты</Link>
+            </li>
+            <li>
+              <Link to="/privacy-police">Политика конфиденциальности</Link>
+            </li>
+          </ul>
+        </section>
+        <p className={styles.copyright}>
+          © {year} {shop.operator}. {shop.region}
+        </p>
+      </div>
+    </footer>
+  );
+}

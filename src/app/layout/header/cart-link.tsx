@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router';
+import { useCartSummary } from '../../../features/cart/cart.web.ts';
+import { formatRoubles } from '../../../shared/contract/money.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import styles from './header.module.css';
+
+/** The way to the cart with what is in it: «Корзина 3», and the sum where there is room. */
+export function CartLink({ withSum = false }: { withSum?: boolean }) {
+  const { pieces, kopecks } = useCartSummary();
+  return (
+    <NavLink to="/cart" className={classes(styles.link, styles.cart)}>
+      <Icon name="cart" />
+      Корзина
+      {pieces > 0 && (
+        <>
+          {' '}
+          <span className={styles.badge}>
+            {pieces}
+            <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
+          </span>
+          {withSum && kopecks !== null && <span className={styles.sum}>{formatRoubles(kopecks, 0)}</span>}
+        </>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import styles from './menu.module.css';
+
+/** How long after the pointer left a menu closes (spec.md §9). */
+const CLOSE_MS = 300;
+
+/** From here on menus drop down and open by pointing; narrower, they unfold in place by pressing. */
+const WIDE = '(min-width: 951px)';
+
+interface MenuProps {
+  label: string;
+  /** On which widths it is there. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A button that drops a list of links: opens by pointing, pressing or Enter; closes by Esc, when the
+ * focus leaves, when a link is chosen, and 300 ms after the pointer left (spec.md §2, Navigation).
+ */
+export function Menu({ label, className, children }: MenuProps) {
+  // Pointing opens before a press can: a press on what pointing opened must keep it open, not close it.
+  const [state, setState] = useState<'closed' | 'pointed' | 'pressed'>('closed');
+  const open = state !== 'closed';
+  const item = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu; the place itself is not used.
+  useEffect(() => setState('closed'), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const pressedElsewhere = (event: PointerEvent) => {
+      if (!item.current?.contains(event.target as Node)) setState('closed');
+    };
+    document.addEventListener('pointerdown', pressedElsewhere);
+    return () => document.removeEventListener('pointerdown', pressedElsewhere);
+  }, [open]);
+
+  const byMouseOnWide = (event: { pointerType: string }) =>
+    event.pointerType === 'mouse' && matchMedia(WIDE).matches;
+
+  function focusLeft(event: FocusEvent) {
+    // Without a next place the window lost the focus, or something that takes none was pressed.
+    if (event.relatedTarget !== null && !item.current?.contains(event.relatedTarget)) setState('closed');
+  }
+
+  function keyPressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setState('closed');
+    button.current?.focus();
+  }
+
+  return (
+    <li
+      ref={item}
+      className={classes(styles.menu, className)}
+      onBlur={focusLeft}
+      onKeyDown={keyPressed}
+      onPointerEnter={(event) => {
+        clearTimeout(timer.current);
+        if (byMouseOnWide(event)) setState((before) => (before === 'closed' ? 'pointed' : before));
+      }}
+      onPointerLeave={(event) => {
+        if (byMouseOnWide(event)) timer.current = setTimeout(() => setState('closed'), CLOSE_MS);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        onClick={() => setState((before) => (before === 'pressed' ? 'closed' : 'pressed'))}
+      >
+        {label}
+        <Icon name="chevron-down" size={20} />
+      </button>
+      <ul className={styles.list} data-open={open}>
+        {children}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { NavLink, useNavigate } from 'react-router';
+import { isAdmin, session, useToken } from '../../../shared/web/session.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import styles from './header.module.css';
+import { Menu } from './menu.tsx';
+
+const administratorLinks = [
+  ['/admin/category-create', 'Категории'],
+  ['/admin/users', 'Пользователи'],
+  ['/admin/user-order-list', 'Управление историей заказов'],
+  ['/admin/address', 'Настройки адресов'],
+  ['/admin/product', 'Управление товарами'],
+] as const;
+
+/** The links of the header (spec.md §2, Navigation; contract.md §3); the cart is put in at the end. */
+export function Navigation({ cart }: { cart: React.ReactNode }) {
+  const token = useToken();
+  const navigate = useNavigate();
+
+  function signOut() {
+    session.end();
+    navigate('/');
+  }
+
+  return (
+    <>
+      <ul className={styles.links}>
+        <Item to="/" end>
+          Главная
+        </Item>
+        <Menu label="Информация">
+          <Item to="/info">О сервисе</Item>
+          <Item to="/allowed">Разрешённые продукты</Item>
+          <Item to="/how-to-order" on="narrow">
+            Как заказать
+          </Item>
+          <Item to="/privacy-police">Политика конфиденциальности</Item>
+        </Menu>
+        <Item to="/how-to-order" on="wide">
+          Как заказать
+        </Item>
+        <Item to="/delivery-address" on="wide">
+          Адреса доставки
+        </Item>
+        <Item to="/user-order-list" on="wide">
+          Мои заказы
+        </Item>
+        <Menu label="Доставка" className={styles.narrow}>
+          <Item to="/delivery-address">Адреса доставки</Item>
+          <Item to="/user-order-list">Мои заказы</Item>
+        </Menu>
+        {isAdmin(token) && (
+          <Menu label="Администратор">
+            {administratorLinks.map(([to, label]) => (
+              <Item key={to} to={to}>
+                {label}
+              </Item>
+            ))}
+          </Menu>
+        )}
+      </ul>
+      <ul className={styles.links}>
+        {token === null ? (
+          <Item to="/login">Войти</Item>
+        ) : (
+          <>
+            <Menu label="Кабинет">
+              <Item to="/user-order-list">Мои заказы</Item>
+              <Item to="/delivery-address">Мои адреса</Item>
+              <Item to="/info">Обратная связь</Item>
+            </Menu>
+            <li>
+              <button type="button" className={styles.link} onClick={signOut}>
+                Выйти
+              </button>
+            </li>
+          </>
+        )}
+        {cart}
+      </ul>
+    </>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  end?: boolean;
+  /** The widths it is shown on; all when not said. */
+  on?: 'narrow' | 'wide';
+  children: React.ReactNode;
+}
+
+function Item({ to, end = false, on, children }: ItemProps) {
+  return (
+    <li className={classes(on && styles[on])}>
+      <NavLink to={to} end={end} className={styles.link}>
+        {children}
+      </NavLink>
+    </li>
+  );
+}

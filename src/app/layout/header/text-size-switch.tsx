@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import { TEXT_SIZE_KEY } from '../first-paint.ts';
+import styles from './header.module.css';
+
+const sizes = [
+  { size: '1', sign: 'A', words: 'обычный текст' },
+  { size: '2', sign: 'A+', words: 'крупный текст' },
+  { size: '3', sign: 'A++', words: 'очень крупный текст' },
+];
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const chosenSize = () => document.documentElement.dataset.textSize ?? '1';
+
+function choose(size: string): void {
+  const { dataset } = document.documentElement;
+  if (size === '1') delete dataset.textSize;
+  else dataset.textSize = size;
+  try {
+    if (size === '1') localStorage.removeItem(TEXT_SIZE_KEY);
+    else localStorage.setItem(TEXT_SIZE_KEY, size);
+  } catch {
+    // A forbidden storage only means that the next page begins with the normal size.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** A · A+ · A++: how large everything is, kept in this browser. */
+export function TextSizeSwitch() {
+  const chosen = useSyncExternalStore(subscribe, chosenSize, () => '1');
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className="visually-hidden">Размер текста</legend>
+      {sizes.map(({ size, sign, words }) => (
+        <button
+          key={size}
+          type="button"
+          aria-label={`${sign}, ${words}`}
+          aria-pressed={size === chosen}
+          className={classes(styles.size, styles[`size${size}`])}
+          onClick={() => choose(size)}
+        >
+          {sign}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

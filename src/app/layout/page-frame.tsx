@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header/header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import styles from './page-frame.module.css';
+import { RouteProgress } from './route-progress.tsx';
+
+interface PageFrameProps {
+  /** Missing when even the shop's facts could not be loaded. */
+  facts: { shop: ShopFacts; year: string } | undefined;
+  children: ReactNode;
+}
+
+/** Header, main part and footer around every screen. */
+export function PageFrame({ facts, children }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterMove(main);
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        К содержанию
+      </a>
+      <RouteProgress />
+      <Header shop={facts?.shop} />
+      <OfflineBanner />
+      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {facts && <Footer {...facts} />}
+    </>
+  );
+}
+
+/** After a move to another screen the focus begins at its content, unless the screen has placed it itself. */
+function useFocusAfterMove(main: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

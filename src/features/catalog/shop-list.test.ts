@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { shopListFrom, shopListSearch } from './shop-list.ts';
+
+test.each([
+  ['', { query: '', sort: 'default', page: 1 }],
+  ['q=%20чай%20&sort=price-desc&page=3', { query: 'чай', sort: 'price-desc', page: 3 }],
+  ['page=0', { query: '', sort: 'default', page: 1 }],
+  ['page=-2', { query: '', sort: 'default', page: 1 }],
+  ['page=2.5', { query: '', sort: 'default', page: 1 }],
+  ['page=1e3', { query: '', sort: 'default', page: 1 }],
+  ['page=99999999999999999999', { query: '', sort: 'default', page: 1 }],
+  ['sort=name', { query: '', sort: 'default', page: 1 }],
+] as const)('reads «%s»', (search, list) => {
+  expect(shopListFrom(new URLSearchParams(search))).toEqual(list);
+});
+
+test('a query is cut to what the server takes', () => {
+  expect(shopListFrom(new URLSearchParams({ q: 'ч'.repeat(300) })).query).toHaveLength(200);
+});
+
+test('an address says only what is not default', () => {
+  expect(shopListSearch({ query: '', sort: 'default', page: 1 })).toBe('');
+  expect(shopListSearch({ query: 'чай & кофе', sort: 'price-asc', page: 2 })).toBe(
+    '?q=%D1%87%D0%B0%D0%B9+%26+%D0%BA%D0%BE%D1%84%D0%B5&sort=price-asc&page=2',
+  );
+});
+
+test('what is written is read again', () => {
+  const list = { query: 'чай +1 %', sort: 'price-desc', page: 7 } as const;
+  expect(shopListFrom(new URLSearchParams(shopListSearch(list)))).toEqual(list);
+});

@@ -1,0 +1,40 @@
+/** The orders a shop list can stand in (spec.md §2): as it comes, cheap first, dear first. */
+export const SORTS = ['default', 'price-asc', 'price-desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_WORDS: Record<Sort, string> = {
+  default: 'По умолчанию',
+  'price-asc': 'Сначала дешёвые',
+  'price-desc': 'Сначала дорогие',
+};
+
+/** The longest query that is searched for (contract.md §1). */
+export const MAX_QUERY = 200;
+
+/** What a shop list shows: all of it stands in the URL. */
+export interface ShopList {
+  /** Trimmed; empty when nothing is searched for. */
+  query: string;
+  sort: Sort;
+  /** From 1, as people count. */
+  page: number;
+}
+
+/** Reads the list from a URL's query; nonsense means the first page in the default order. */
+export function shopListFrom(search: URLSearchParams): ShopList {
+  const page = search.get('page') ?? '';
+  return {
+    query: (search.get('q') ?? '').trim().slice(0, MAX_QUERY),
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The query of a list's URL, `?` included; nothing for what is default. */
+export function shopListSearch({ query, sort, page }: Partial<ShopList>): string {
+  const search = new URLSearchParams();
+  if (query) search.set('q', query);
+  if (sort && sort !== 'default') search.set('sort', sort);
+  if (page && page > 1) search.set('page', String(page));
+  return search.size > 0 ? `?${search}` : '';
+}

@@ -1,0 +1,65 @@
+import { CallError, call } from '../../../../shared/web/call.ts';
+import { shopListSearch } from '../../shop-list.ts';
+import { failedShelf, joinShelves, loadPage, type Shelf, type ShelfWish } from './shelf.ts';
+
+/** How long a shelf may come back as it was: long enough to look into the cart, short enough for prices. */
+const FRESH_MS = 5 * 60_000;
+const MOST_SHELVES = 20;
+
+interface Kept {
+  shelf: Shelf;
+  /** The page in the URL under which it was last shown. */
+  page: number;
+  at: number;
+}
+
+const kept = new Map<string, Kept>();
+
+const keyOf = ({ categoryId, query, sort }: ShelfWish) =>
+  `${categoryId ?? ''}${shopListSearch({ query, sort })}`;
+
+/** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
+export function keepShelf(wish: ShelfWish, shelf: Shelf): void {
+  if (shelf.failure !== null) return;
+  const key = keyOf(wish);
+  const before = kept.get(key);
+  kept.delete(key);
+  kept.set(key, { shelf, page: wish.page, at: before?.shelf === shelf ? before.at : Date.now() });
+  for (const oldest of [...kept.keys()].slice(0, -MOST_SHELVES)) kept.delete(oldest);
+}
+
+/** Forgets all shelves: something in the catalogue was changed from this very tab. */
+export function forgetShelves(): void {
+  kept.clear();
+}
+
+/**
+ * The shelf for a URL in the browser: the kept one when the person comes Back to it, the kept one with
+ * one more page at an end of it, or the page alone. `back` says that the browser stands at the URL already.
+ * A failure is answered in words, beside what stands.
+ */
+export async function shelfInBrowser(
+  wish: ShelfWish,
+  { back, signal }: { back: boolean; signal: AbortSignal },
+): Promise<Shelf> {
+  const before = kept.get(keyOf(wish));
+  const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
+  if (back && fresh?.page === wish.page) return fresh.shelf;
+  const standing = fresh && [fresh.shelf.first - 1, fresh.shelf.last + 1].includes(wish.page) && fresh.shelf;
+  try {
+    const page = await loadPage(call, wish, signal);
+    if (!standing) return page;
+    return wish.page > standing.last ? joinShelves(standing, page, page) : joinShelves(page, standing, page);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = failureWords(error);
+    return standing ? { ...standing, failure } : failedShelf(wish.page, failure);
+  }
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof CallError && error.kind === 'timeout') {
+    return 'Сервер не отвечает. Проверьте соединение.';
+  }
+  return (error instanceof CallError && error.message) || 'Ошибка загрузки товаров';
+}

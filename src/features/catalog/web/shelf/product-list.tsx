@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import { EmptyState } from '../../../../shared/web/ui/empty-state.tsx';
+import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import { shopListSearch } from '../../shop-list.ts';
+import { keepShelf } from './kept-shelves.ts';
+import { SearchForm, SortForm } from './list-forms.tsx';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-list.module.css';
+import type { Shelf, ShelfWish } from './shelf.ts';
+
+/** How many cards the first screen shows at most: their pictures do not wait. */
+const EARLY = 4;
+
+interface ProductListProps {
+  wish: ShelfWish;
+  shelf: Shelf;
+  /** What stands when nothing is searched for. */
+  heading: string;
+  /** Where this list is in the shop. */
+  place?: ReactNode;
+}
+
+/** The shop window: search, order, cards, more of them (spec.md §2, Product list screen). */
+export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
+  const { query, sort } = wish;
+  useEffect(() => keepShelf(wish, shelf), [wish, shelf]);
+  return (
+    <div className={styles.screen}>
+      <SearchForm query={query} />
+      {place}
+      <div className={styles.top}>
+        <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
+        <SortForm query={query} sort={sort} />
+      </div>
+      {shelf.correctedQuery !== null && (
+        <p className={styles.corrected}>Показаны результаты по запросу „{shelf.correctedQuery}“</p>
+      )}
+      <Goods wish={wish} shelf={shelf} />
+    </div>
+  );
+}
+
+function Goods({ wish, shelf }: Pick<ProductListProps, 'wish' | 'shelf'>) {
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { products, first, last, totalPages, totalElements, failure } = shelf;
+  const list = useRef<HTMLUListElement>(null);
+  const added = useAddedBehind(shelf, list);
+  const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
+  const address = (page: number) => ({ pathname, search: shopListSearch({ ...wish, page }) });
+
+  if (products.length === 0) return retry || <Nothing wish={wish} totalPages={totalPages} />;
+  return (
+    <>
+      {first > 1 && <PageLink to={address(first - 1)} words="Показать предыдущие" />}
+      <ul ref={list} className={styles.grid}>
+        {products.map((product, place) => (
+          <li
+            key={product.id}
+            tabIndex={-1}
+            className={classes(place >= added && styles.added)}
+            style={place >= added ? { animationDelay: `${Math.min(place - added, 10) * 50}ms` } : undefined}
+          >
+            <ProductCard product={product} early={place < EARLY} />
+          </li>
+        ))}
+      </ul>
+      {retry}
+      <div className={styles.foot}>
+        {last < totalPages && failure === null && <PageLink to={address(last + 1)} words="Загрузить ещё" />}
+        <p role="status" className={styles.info}>
+          Страница {last} из {totalPages} (Всего товаров: {totalElements})
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** A link to the neighbouring page, which joins what stands here. */
+function PageLink({ to, words }: { to: { pathname: string; search: string }; words: string }) {
+  const { location } = useNavigation();
+  const busy = location?.pathname === to.pathname && location.search === to.search;
+  return (
+    <div className={styles.more}>
+      <LinkButton to={to} variant="secondary" full replace preventScrollReset aria-busy={busy || undefined}>
+        {busy ? 'Загружаем…' : words}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Nothing({ wish, totalPages }: { wish: ShelfWish; totalPages: number }) {
+  const { pathname } = useLocation();
+  if (wish.page > 1 && totalPages > 0) {
+    return (
+      <EmptyState
+        title={`Страницы ${wish.page} нет: всего их ${totalPages}`}
+        action={
+          <LinkButton to={{ pathname, search: shopListSearch({ ...wish, page: 1 }) }}>
+            Показать с начала
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (wish.query !== '') {
+    return (
+      <EmptyState
+        title="Товары не найдены"
+        text="Попробуйте другое слово или посмотрите каталог."
+        action={<LinkButton to="/">Все товары</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="В этой категории нет товаров"
+      action={wish.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
+    />
+  );
+}
+
+/**
+ * From which place on the goods were put behind what stood before: those appear one after another,
+ * and the first of them takes the focus, so that the next step of the keyboard is in the new part.
+ */
+function useAddedBehind(shelf: Shelf, list: React.RefObject<HTMLUListElement | null>): number {
+  const [shown, setShown] = useState({ shelf, added: Number.POSITIVE_INFINITY });
+  let { added } = shown;
+  if (shown.shelf !== shelf) {
+    const before = shown.shelf;
+    const grew = shelf.first === before.first && shelf.last > before.last && before.products.length > 0;
+    added = grew ? before.products.length : Number.POSITIVE_INFINITY;
+    setShown({ shelf, added });
+  }
+  useEffect(() => {
+    const item = list.current?.children[added];
+    if (item instanceof HTMLElement) item.focus({ preventScroll: true });
+  }, [added, list]);
+  return added;
+}

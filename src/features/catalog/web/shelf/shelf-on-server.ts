@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Call } from '../../../../shared/contract/endpoint.ts';
+import { type ProblemCode, statusOf } from '../../../../shared/contract/problem.ts';
+import { failedShelf, loadPage, type Shelf, type ShelfWish } from './shelf.ts';
+
+/** The shelf for the first view, with the status of the page: a failure is shown in its place, not thrown. */
+export async function shelfOnServer(call: Call, wish: ShelfWish, status = 200) {
+  try {
+    return data<Shelf>(await loadPage(call, wish), status);
+  } catch (error) {
+    // The pages are bundled with their own copy of Problem, so a refusal is known by its code.
+    const { code, message } = error as { code?: ProblemCode; message?: string };
+    const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
+    if (!refusal) console.error(error);
+    return data<Shelf>(
+      failedShelf(wish.page, (refusal && message) || 'Ошибка загрузки товаров'),
+      refusal ? statusOf[code] : 503,
+    );
+  }
+}

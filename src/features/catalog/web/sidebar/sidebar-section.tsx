@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import styles from './sidebar.module.css';
+
+/** Up to here the sidebar folds (spec.md §9). */
+export const NARROW = '(max-width: 950px)';
+
+/**
+ * Runs where it stands, before anything is painted: on a narrow screen the part it is in begins
+ * folded. Sent open, so that without scripts nothing is hidden.
+ */
+const foldWhenNarrow = `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`;
+
+// False while the page the server sent is taken over, true for everything that is drawn later.
+let tookOver = false;
+
+/** A part of the sidebar, open on wide screens, folded at first on narrow ones (spec.md §2, Sidebar). */
+export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
+  const section = useRef<HTMLDetailsElement>(null);
+  const [sentByServer] = useState(!tookOver);
+  const { pathname, search } = useLocation();
+  const shownAt = useRef(sentByServer ? pathname + search : null);
+
+  // Drawn in the browser, or a link in it was chosen: on a narrow screen the goods come first.
+  useLayoutEffect(() => {
+    if (shownAt.current === pathname + search) return;
+    shownAt.current = pathname + search;
+    if (section.current && matchMedia(NARROW).matches) section.current.open = false;
+  }, [pathname, search]);
+  useEffect(() => {
+    tookOver = true;
+  }, []);
+
+  return (
+    <details ref={section} open className={styles.section} suppressHydrationWarning>
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{title}</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      {sentByServer && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the policy names it by its hash.
+        <script dangerouslySetInnerHTML={{ __html: foldWhenNarrow }} />
+      )}
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
