@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const API = '/api/v1/work-addresses';
+const NAME_WORDS = 'Название адреса не может быть пустым';
+const GOOD = { name: 'ИК-2', deliveryCost: 350, freeDeliveryThreshold: 5000 };
+
+async function asAdmin(shop: Shop) {
+  const token = await shop.admin();
+  return {
+    create: (workAddressList: unknown) => shop.post(`${API}/create`, { workAddressList }, { token }),
+    update: (id: number | string, body: unknown) => shop.put(`${API}/updated/${id}`, body, { token }),
+    remove: (id: number | string) => shop.delete(`${API}/delete/${id}`, { token }),
+    undelete: (id: number | string) => shop.get(`${API}/undelete/${id}`, { token }),
+    deleted: () => shop.get(`${API}/deleted`, { token }),
+  };
+}
+
+const names = (body: { addressList: { name: string }[] }) => body.addressList.map(({ name }) => name);
+
+describeShop('facilities', (shop) => {
+  describe('the lists', () => {
+    it('show those in use to anybody, in the order of the Russian alphabet', async () => {
+      const { create, remove, deleted } = await asAdmin(shop());
+      const wishes = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель'].map((name) => ({ ...GOOD, name }));
+      const { body } = await create(wishes);
+      await remove(body.addressList[4].id);
+      await remove(body.addressList[1].id);
+
+      const all = await shop().get(`${API}/get-all`);
+      expect(all.status).toBe(200);
+      const ours = (list: string[]) => list.filter((name) => wishes.some((wish) => wish.name === name));
+      expect(ours(names(all.body))).toEqual(['дом', 'ёлка', 'ель', 'Жук']);
+      expect(all.body.addressList).toContainEqual({ ...GOOD, id: body.addressList[2].id, name: 'дом' });
+      expect(ours(names((await deleted()).body))).toEqual(['Ива', 'Яблоня']);
+    });
+
+    it('of the deleted are the administrator’s alone', async () => {
+      expectProblem(await shop().get(`${API}/deleted`), 'UNAUTHORIZED');
+      expectProblem(await shop().get(`${API}/deleted`, { token: (await shop().buyer()).token }), 'FORBIDDEN');
+    });
+  });
+
+  describe('creating', () => {
+    it('answers them in the order given, sums to the kopeck, names trimmed', async () => {
+      const { create } = await asAdmin(shop());
+      const { status, body } = await create([
+        { name: '  СИЗО-1 ', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99, role: 'ADMIN' },
+        { name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
+      ]);
+      expect(status).toBe(201);
+      expect(body.addressList).toEqual([
+        { id: expect.any(Number), name: 'СИЗО-1', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99 },
+        { id: expect.any(Number), name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
+      ]);
+    });
+
+    it('stores all or nothing, and names each bad field', async () => {
+      const { create } = await asAdmin(shop());
+      const before = (await shop().get(`${API}/get-all`)).body;
+      expectProblem(
+        await create([GOOD, { name: ' ', deliveryCost: -0.01 }, { ...GOOD, freeDeliveryThreshold: -1 }]),
+        'VALIDATION',
+        {
+          'workAddressList.1.name': NAME_WORDS,
+          'workAddressList.1.deliveryCost': 'Стоимость доставки должна быть неотрицательной',
+          'workAddressList.1.freeDeliveryThreshold': 'Порог бесплатной доставки обязателен',
+          'workAddressList.2.freeDeliveryThreshold': 'Порог бесплатной доставки должен быть неотрицательным',
+        },
+      );
+      expect((await shop().get(`${API}/get-all`)).body).toEqual(before);
+    });
+
+    it.each([
+      ['name', '', NAME_WORDS],
+      ['name', undefined, NAME_WORDS],
+      ['name', null, NAME_WORDS],
+      ['name', 'я'.repeat(128), 'Не больше 127 символов'],
+      ['deliveryCost', undefined, 'Стоимость доставки обязательна'],
+      ['deliveryCost', '350', 'Стоимость доставки обязательна'],
+      ['deliveryCost', 1.005, 'Не больше двух знаков после запятой'],
+      ['deliveryCost', 10_000_000, 'Не больше 9\u00A0999\u00A0999,99\u00A0₽'],
+      ['freeDeliveryThreshold', null, 'Порог бесплатной доставки обязателен'],
+      ['freeDeliveryThreshold', 1e-9, 'Не больше двух знаков после запятой'],
+    ])('refuses %s %j', async (field, value, words) => {
+      const { create } = await asAdmin(shop());
+      expectProblem(await create([{ ...GOOD, [field]: value }]), 'VALIDATION', {
+        [`workAddressList.0.${field}`]: words,
+      });
+    });
+
+    it('takes 127 letters, 100 facilities at once, and no fewer than one', async () => {
+      const { create } = await asAdmin(shop());
+      expect((await create([{ ...GOOD, name: 'я'.repeat(127) }])).status).toBe(201);
+      expect((await create(Array.from({ length: 100 }, () => GOOD))).body.addressList).toHaveLength(100);
+      expectProblem(await create(Array.from({ length: 101 }, () => GOOD)), 'VALIDATION', {
+        workAddressList: 'Не больше 100 адресов за раз',
+      });
+      for (const empty of [[], undefined, null, {}]) {
+        expectProblem(await create(empty), 'VALIDATION', { workAddressList: 'Добавьте хотя бы один адрес' });
+      }
+    });
+
+    it('is the administrator’s alone', async () => {
+      const { token } = await shop().buyer();
+      expectProblem(await shop().post(`${API}/create`, { workAddressList: [GOOD] }), 'UNAUTHORIZED');
+      expectProblem(await shop().post(`${API}/create`, { workAddressList: [GOOD] }, { token }), 'FORBIDDEN');
+    });
+  });
+
+  describe('changing', () => {
+    it('answers it as it is now', async () => {
+      const { update } = await asAdmin(shop());
+      const { id } = await shop().facility();
+      const { status, body } = await update(id, { ...GOOD, name: 'ИК-7', deliveryCost: 0.1 });
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...GOOD, id, name: 'ИК-7', deliveryCost: 0.1 });
+      expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(body);
+    });
+
+    it('has the rules of creating', async () => {
+      const { update } = await asAdmin(shop());
+      const { id } = await shop().facility();
+      expectProblem(await update(id, { ...GOOD, deliveryCost: -1 }), 'VALIDATION', {
+        deliveryCost: 'Стоимость доставки должна быть неотрицательной',
+      });
+    });
+
+    it('finds neither an unknown one nor a deleted one', async () => {
+      const { update, remove, deleted } = await asAdmin(shop());
+      const { id, name } = await shop().facility();
+      await remove(id);
+      expectProblem(await update(id, GOOD), 'NOT_FOUND');
+      expect(names((await deleted()).body)).toContain(name);
+      expectProblem(await update(999_999_999, GOOD), 'NOT_FOUND');
+      expectProblem(await update('9007199254740993', GOOD), 'VALIDATION');
+      expectProblem(await update('x', GOOD), 'VALIDATION');
+    });
+  });
+
+  describe('deleting and restoring', () => {
+    it('takes it out of use and puts it back', async () => {
+      const { remove, undelete, deleted } = await asAdmin(shop());
+      const facility = await shop().facility();
+      const removed = await remove(facility.id);
+      expect([removed.status, removed.body]).toEqual([200, { message: 'Адрес удалён' }]);
+      expect((await shop().get(`${API}/get-all`)).body.addressList).not.toContainEqual(facility);
+      expect((await deleted()).body.addressList).toContainEqual(facility);
+
+      const restored = await undelete(facility.id);
+      expect([restored.status, restored.body]).toEqual([200, facility]);
+      expect(restored.headers.get('cache-control')).toBe('no-store');
+      expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(facility);
+      expect((await deleted()).body.addressList).not.toContainEqual(facility);
+    });
+
+    it('a second deletion is 404, a second restoration 200', async () => {
+      const { remove, undelete } = await asAdmin(shop());
+      const facility = await shop().facility();
+      await remove(facility.id);
+      expectProblem(await remove(facility.id), 'NOT_FOUND');
+      for (let time = 0; time < 2; time += 1) {
+        expect((await undelete(facility.id)).body).toEqual(facility);
+      }
+      expectProblem(await remove(999_999_999), 'NOT_FOUND');
+      expectProblem(await undelete(999_999_999), 'NOT_FOUND');
+    });
+
+    it('HEAD restores nothing', async () => {
+      const { remove } = await asAdmin(shop());
+      const { id } = await shop().facility();
+      await remove(id);
+      const { status } = await shop().request('HEAD', `${API}/undelete/${id}`, {
+        token: await shop().admin(),
+      });
+      expect(status).toBe(404);
+      expectProblem(await remove(id), 'NOT_FOUND');
+    });
+
+    it('is the administrator’s alone', async () => {
+      const { id } = await shop().facility();
+      const { token } = await shop().buyer();
+      for (const who of [undefined, token]) {
+        const code = who ? 'FORBIDDEN' : 'UNAUTHORIZED';
+        expectProblem(await shop().delete(`${API}/delete/${id}`, { token: who }), code);
+        expectProblem(await shop().get(`${API}/undelete/${id}`, { token: who }), code);
+        expectProblem(await shop().put(`${API}/updated/${id}`, GOOD, { token: who }), code);
+      }
+    });
+  });
+
+  describe('the delivery sum', () => {
+    let token = '';
+    beforeAll(async () => {
+      token = (await shop().buyer()).token;
+    });
+    const sum = (body: unknown) => shop().post(`${API}/delivery-sum?t=1763712345678`, body, { token });
+
+    it('is free from the threshold on', async () => {
+      const facility = await shop().facility({ deliveryCost: 350.5, freeDeliveryThreshold: 5000 });
+      const answer = await sum({ idAddress: String(facility.id), totalCostProduct: 4999.99 });
+      expect([answer.status, answer.body]).toEqual([200, { workAddressDto: facility, totalCost: 350.5 }]);
+      const cost = async (totalCostProduct: number) =>
+        (await sum({ idAddress: facility.id, totalCostProduct })).body.totalCost;
+      expect(await cost(0)).toBe(350.5);
+      expect(await cost(5000)).toBe(0);
+      expect(await cost(1_997_999_998_002)).toBe(0);
+    });
+
+    it('is always free with a threshold of 0', async () => {
+      const { id } = await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 0 });
+      expect((await sum({ idAddress: id, totalCostProduct: 0 })).body.totalCost).toBe(0);
+    });
+
+    it('finds neither an unknown facility nor a deleted one', async () => {
+      const { remove } = await asAdmin(shop());
+      const { id } = await shop().facility();
+      await remove(id);
+      expectProblem(await sum({ idAddress: String(id), totalCostProduct: 1 }), 'NOT_FOUND');
+      expectProblem(await sum({ idAddress: 999_999_999, totalCostProduct: 1 }), 'NOT_FOUND');
+    });
+
+    describe.each([
+      ['idAddress', ['', 'x', '0', 0, -1, 1.5, null, undefined], 'Укажите учреждение'],
+      ['totalCostProduct', ['1', null, undefined], 'Укажите сумму товаров'],
+      ['totalCostProduct', [-0.01], 'Сумма товаров должна быть неотрицательной'],
+      ['totalCostProduct', [0.001], 'Не больше двух знаков после запятой'],
+    ])('refuses %s', (field, values, words) => {
+      it.each(values)('%j', async (value) => {
+        const body = { idAddress: 1, totalCostProduct: 1, [field]: value };
+        expectProblem(await sum(body), 'VALIDATION', { [field]: words });
+      });
+    });
+
+    it('is for the signed-in', async () => {
+      expectProblem(await shop().post(`${API}/delivery-sum`, {}), 'UNAUTHORIZED');
+    });
+  });
+});

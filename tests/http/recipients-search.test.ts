@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const SEARCH = '/api/v1/user/search';
+const EMPTY = { firstName: null, lastName: null, middleName: null, email: null };
+
+interface Found {
+  id: number;
+  email: string;
+  addresses: { id: number }[];
+}
+
+describeShop('the search for users', (shop) => {
+  const people = [
+    { lastName: 'Ёлкина', firstName: 'Анна', middleName: 'Львовна', email: 'anna.el@example.com' },
+    { lastName: 'ЕЛКИН', firstName: 'Пётр', middleName: undefined, email: 'Petr_1@Example.com' },
+    { lastName: 'Сто%процентов', firstName: 'А_Б', middleName: 'С\\Т', email: 'a%b@example.com' },
+    { lastName: 'Елкин-Петров', firstName: 'аННа', middleName: 'Львовна', email: 'petrx1@example.com' },
+  ];
+  let ids: number[] = [];
+  beforeAll(async () => {
+    ids = [];
+    for (const person of people) ids.push((await shop().buyer(person)).id);
+  });
+
+  const search = async (parts: object, pageable: object = {}) =>
+    shop().post(SEARCH, { pageable, ...EMPTY, ...parts }, { token: await shop().admin() });
+  /** The places in `people` of those found. */
+  const places = async (parts: object) =>
+    (await search(parts)).body.content.map(({ id }: Found) => ids.indexOf(id));
+
+  it.each([
+    [{ lastName: 'елкин' }, [3, 1]],
+    [{ lastName: 'ЁЛК' }, [0]],
+    [{ lastName: ' елкин-п ' }, [3]],
+    [{ lastName: '%' }, [2]],
+    [{ firstName: '_' }, [2]],
+    [{ middleName: '\\' }, [2]],
+    [{ email: 'petr_1' }, [1]],
+    [{ email: 'A%B@' }, [2]],
+    [{ email: '@EXAMPLE.' }, [3, 2, 1, 0, -1]],
+    [{ firstName: 'анна' }, [3, 0]],
+    [{ firstName: 'анна', lastName: 'петров' }, [3]],
+    [{ firstName: 'анна', lastName: 'петров', middleName: 'х' }, []],
+    [{ middleName: 'львов', email: '' }, [3, 0]],
+    [{ lastName: "'; drop table users; --" }, []],
+  ])('%j', async (parts, found) => {
+    expect(await places(parts)).toEqual(found);
+  });
+
+  it('takes nulls, empty texts and missing fields for no wish', async () => {
+    const token = await shop().admin();
+    const everybody = (await search({})).body;
+    expect(everybody.totalElements).toBe(people.length + 1);
+    for (const body of [{ pageable: {} }, { pageable: {}, firstName: '', lastName: ' ', middleName: null }]) {
+      expect((await shop().post(SEARCH, body, { token })).body).toEqual(everybody);
+    }
+  });
+
+  it('answers pages, newest first unless told otherwise', async () => {
+    const wanted = { email: '@example.com', lastName: 'лкин' };
+    const first = (await search(wanted, { page: 0, size: 2 })).body;
+    expect(first).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      number: 0,
+      size: 2,
+      first: true,
+      last: false,
+    });
+    expect(first.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([3, 1]);
+    const last = (await search(wanted, { page: 1, size: 2 })).body;
+    expect(last).toMatchObject({ number: 1, first: false, last: true });
+    expect(last.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([0]);
+    expect((await search(wanted, { page: 7, size: 2 })).body).toMatchObject({
+      content: [],
+      totalElements: 3,
+    });
+    const ascending = (await search(wanted, { sortDirection: 'ASC' })).body;
+    expect(ascending.size).toBe(10);
+    expect(ascending.content.map(({ id }: Found) => ids.indexOf(id))).toEqual([0, 1, 3]);
+  });
+
+  it('shows saved addresses and nothing of a password', async () => {
+    const buyer = await shop().buyer({ lastName: 'Адресатова', middleName: undefined });
+    const older = await shop().recipient(buyer.token);
+    const newer = await shop().recipient(buyer.token);
+    await shop().recipient((await shop().buyer({ lastName: 'Адресатова' })).token);
+    const { text, body } = await search({ email: buyer.email });
+    const own = (await shop().get('/api/v1/user/address/history', { token: buyer.token })).body;
+    expect(own.map(({ id }: Found) => id)).toEqual([newer.id, older.id]);
+    expect(body.content).toEqual([
+      {
+        id: buyer.id,
+        firstName: 'Анна',
+        lastName: 'Адресатова',
+        middleName: null,
+        email: buyer.email,
+        addresses: own,
+      },
+    ]);
+    expect(text).not.toMatch(/argon2|password|hash/i);
+  });
+
+  it('is the administrator’s alone', async () => {
+    expectProblem(await shop().post(SEARCH, {}), 'UNAUTHORIZED');
+    expectProblem(await shop().post(SEARCH, {}, { token: (await shop().buyer()).token }), 'FORBIDDEN');
+  });
+
+  describe.each([
+    ['pageable', [undefined, null, 1], 'Укажите, какую страницу показать'],
+    ['pageable.page', [{ page: -1 }, { page: 0.5 }, { page: '0' }], 'Номер страницы — целое число от 0'],
+    ['pageable.size', [{ size: 0 }, { size: 101 }], 'Размер страницы — целое число от 1 до 100'],
+    ['pageable.sortDirection', [{ sortDirection: 'desc' }], 'Порядок — ASC или DESC'],
+  ])('refuses %s', (field, values, words) => {
+    it.each(values)('%j', async (pageable) => {
+      const answer = await shop().post(SEARCH, { pageable }, { token: await shop().admin() });
+      expectProblem(answer, 'VALIDATION', { [field]: words });
+    });
+  });
+
+  it('refuses parts longer than what they are searched in', async () => {
+    expectProblem(await search({ lastName: 'я'.repeat(128), email: 'a'.repeat(255) }), 'VALIDATION', {
+      lastName: 'Не больше 127 символов',
+      email: 'Не больше 254 символов',
+    });
+  });
+
+  it('has an index that its conditions can use', async () => {
+    const plan = await shop()
+      .services.db.transaction()
+      .execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        await sql`set local enable_indexscan = off`.execute(tx);
+        return sql<Record<string, string>>`explain select id from users
+          where lower(last_name collate "und-x-icu") like lower('%петров%' collate "und-x-icu")
+            and lower(email) like lower('%petr%')`.execute(tx);
+      });
+    expect(JSON.stringify(plan.rows)).toContain('users_parts_idx');
+  });
+});

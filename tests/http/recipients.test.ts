@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const SAVE = '/api/v1/user/address/save';
+const HISTORY = '/api/v1/user/address/history';
+const PHONE_WORDS = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
+const AGE_WORDS = 'Возраст должен быть не менее 14 лет';
+const DAY_WORDS = 'Укажите дату рождения: день, месяц и год';
+const CONSENT_WORDS = 'Нужно ваше согласие на обработку персональных данных';
+
+/** Today's day in Moscow, that many years and days away. */
+function dayFromToday(years: number, days: number): string {
+  const [year = 0, month = 0, date = 0] = moscowDay(new Date()).split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+describeShop('saved addresses', (shop) => {
+  describe('saving', () => {
+    let token = '';
+    let institutionId = 0;
+    beforeAll(async () => {
+      token = (await shop().buyer()).token;
+      institutionId = (await shop().facility({ name: 'ИК-2' })).id;
+    });
+
+    const form = (changes: object = {}) => ({
+      firstName: 'Иван',
+      lastName: 'Соколов',
+      middleName: 'Петрович',
+      birthDate: '1985-03-08',
+      squadNumber: '5',
+      institutionId,
+      institutionName: 'совсем другое место',
+      additionalInfo: 'Первый корпус',
+      phone: '+79991234567',
+      confirmLastName: 'Соколов',
+      consent: true,
+      ...changes,
+    });
+    const save = (changes?: object) => shop().post(SAVE, form(changes), { token });
+    const newest = async () => (await shop().get(HISTORY, { token })).body[0];
+
+    it('answers its number, and the history has it as it was stored', async () => {
+      const before = Date.now();
+      const saved = await save();
+      expect([saved.status, saved.body]).toEqual([
+        201,
+        { message: 'Данные успешно сохранены!', id: expect.any(Number) },
+      ]);
+      const { createAt, ...address } = await newest();
+      expect(address).toEqual({
+        id: saved.body.id,
+        firstName: 'Иван',
+        lastName: 'Соколов',
+        middleName: 'Петрович',
+        birthDate: '1985-03-08',
+        squadNumber: '5',
+        institutionId,
+        institutionName: 'ИК-2',
+        additionalInfo: 'Первый корпус',
+        phone: '+79991234567',
+      });
+      expect(createAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(Math.abs(Date.parse(createAt) - before)).toBeLessThan(60_000);
+    });
+
+    it('needs neither a squad nor more information', async () => {
+      for (const empty of [undefined, null, '', '  ']) {
+        expect((await save({ squadNumber: empty, additionalInfo: empty })).status).toBe(201);
+        expect(await newest()).toMatchObject({ squadNumber: null, additionalInfo: null });
+      }
+    });
+
+    it('trims, takes a facility’s number as text, and keeps lines in the information', async () => {
+      const changes = {
+        lastName: ' Соколов ',
+        confirmLastName: 'Соколов  ',
+        institutionId: String(institutionId),
+        phone: ' 89991234567 ',
+        additionalInfo: 'раз\r\nдва\n',
+      };
+      expect((await save(changes)).status).toBe(201);
+      expect(await newest()).toMatchObject({
+        lastName: 'Соколов',
+        phone: '89991234567',
+        additionalInfo: 'раз\nдва',
+      });
+    });
+
+    it.each([
+      ['firstName', 127],
+      ['lastName', 127],
+      ['middleName', 127],
+      ['squadNumber', 63],
+      ['additionalInfo', 511],
+    ])('takes %s up to %i characters', async (field, max) => {
+      const filled = (length: number) => {
+        const value = 'я'.repeat(length);
+        return { [field]: value, ...(field === 'lastName' ? { confirmLastName: value } : {}) };
+      };
+      expect((await save(filled(max))).status).toBe(201);
+      const words = `Не больше ${max} символов`;
+      expectProblem(await save(filled(max + 1)), 'VALIDATION', {
+        [field]: words,
+        ...(field === 'lastName' ? { confirmLastName: words } : {}),
+      });
+    });
+
+    describe.each([
+      ['lastName', [undefined, null, '', ' ', 7], 'Укажите фамилию'],
+      ['firstName', [undefined, null, '', ' ', 7], 'Укажите имя'],
+      ['middleName', [undefined, null, '', ' ', 7], 'Укажите отчество'],
+      ['confirmLastName', [undefined, null, ''], 'Повторите фамилию'],
+      ['confirmLastName', ['Соколова', 'соколов', 'Соколов Соколов'], 'Фамилии не совпадают'],
+      ['phone', [undefined, null, '', '9991234567', '+7999123456', '+799912345678'], PHONE_WORDS],
+      ['phone', ['+89991234567', '79991234567', '+7 (999) 123-45-67', '8999123456٧'], PHONE_WORDS],
+      ['birthDate', [undefined, null, ''], 'Укажите дату рождения'],
+      [
+        'birthDate',
+        ['08.03.1985', '2023-02-29', '1985-13-01', '0000-01-01', 'x', '1985-03-08T25:00Z'],
+        DAY_WORDS,
+      ],
+      ['birthDate', ['1899-12-31', '0001-01-01'], 'Проверьте год рождения'],
+      ['institutionId', [undefined, null, '', 'x', 0, -1, 1.5], 'Выберите учреждение'],
+      ['consent', [undefined, null, false, 'true', 1], CONSENT_WORDS],
+      ['firstName', ['Ив\u0000ан', 'Ив\nан'], 'Уберите управляющие символы: их не видно, но они мешают'],
+    ])('refuses %s', (field, values, words) => {
+      it.each(values)('%j', async (value) => {
+        expectProblem(await save({ [field]: value }), 'VALIDATION', { [field]: words });
+      });
+    });
+
+    it('names every bad field at once', async () => {
+      const answer = await save({ firstName: '', confirmLastName: 'Петров', phone: '1', consent: false });
+      expectProblem(answer, 'VALIDATION', {
+        firstName: 'Укажите имя',
+        confirmLastName: 'Фамилии не совпадают',
+        phone: PHONE_WORDS,
+        consent: CONSENT_WORDS,
+      });
+    });
+
+    it('counts 14 years on the calendar of Moscow, the birthday included', async () => {
+      expect((await save({ birthDate: dayFromToday(-14, 0) })).status).toBe(201);
+      expectProblem(await save({ birthDate: dayFromToday(-14, 1) }), 'VALIDATION', { birthDate: AGE_WORDS });
+      expectProblem(await save({ birthDate: dayFromToday(0, 0) }), 'VALIDATION', { birthDate: AGE_WORDS });
+      expect((await save({ birthDate: '1900-01-01' })).status).toBe(201);
+    });
+
+    it('takes a moment for its day in Moscow', async () => {
+      await save({ birthDate: '1985-03-07T21:00:00.000Z' });
+      expect((await newest()).birthDate).toBe('1985-03-08');
+      await save({ birthDate: '1985-03-07T20:59:59.999Z' });
+      expect((await newest()).birthDate).toBe('1985-03-07');
+    });
+
+    it('refuses a facility that is unknown or deleted, on its field', async () => {
+      const words = 'В это учреждение доставки нет. Выберите другое.';
+      const { id } = await shop().facility();
+      await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token: await shop().admin() });
+      for (const institutionId of [id, 999_999_999]) {
+        expectProblem(await save({ institutionId }), 'VALIDATION', { institutionId: words });
+      }
+    });
+
+    it('stores who agreed to what, when and from where, or nothing at all', async () => {
+      const { db } = shop().services;
+      const rows = () => db.selectFrom('consents').selectAll().where('purpose', '=', 'RECIPIENT').execute();
+      const before = await rows();
+      const buyer = await shop().buyer();
+      const { body } = await shop().post(SAVE, form(), { token: buyer.token });
+      await save({ institutionId: 999_999_999 });
+      const added = (await rows()).slice(before.length);
+      expect(added).toEqual([
+        {
+          id: expect.any(Number),
+          user_id: buyer.id,
+          recipient_id: body.id,
+          purpose: 'RECIPIENT',
+          text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          address: '127.0.0.1',
+          given_at: expect.any(Date),
+        },
+      ]);
+    });
+  });
+
+  describe('the history', () => {
+    it('is one’s own, newest first, and never cached', async () => {
+      const [one, other] = [await shop().buyer(), await shop().buyer()];
+      const ids = [];
+      for (const lastName of ['Первый', 'Второй', 'Третий']) {
+        ids.push((await shop().recipient(one.token, { lastName, confirmLastName: lastName })).id);
+        await shop().recipient(other.token);
+      }
+      const { status, headers, body } = await shop().get(HISTORY, { token: one.token });
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(body.map(({ id }: { id: number }) => id)).toEqual(ids.reverse());
+      expect((await shop().get(HISTORY, { token: (await shop().buyer()).token })).body).toEqual([]);
+    });
+
+    it('keeps the name of a facility that was deleted', async () => {
+      const { token } = await shop().buyer();
+      const facility = await shop().facility();
+      await shop().recipient(token, { institutionId: facility.id });
+      await shop().delete(`/api/v1/work-addresses/delete/${facility.id}`, { token: await shop().admin() });
+      const [address] = (await shop().get(HISTORY, { token })).body;
+      expect(address.institutionName).toBe(facility.name);
+    });
+
+    it('is for the signed-in', async () => {
+      expectProblem(await shop().get(HISTORY), 'UNAUTHORIZED');
+      expectProblem(await shop().post(SAVE, {}), 'UNAUTHORIZED');
+    });
+  });
+});
