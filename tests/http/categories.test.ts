@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const API = '/api/v1/categories';
+
+interface Node {
+  id: number;
+  name: string;
+  unitLevel: number;
+  subCategories: Node[];
+}
+
+const tree = async (shop: Shop): Promise<Node[]> => (await shop.get(`${API}/get-all`)).body.categories;
+
+function find(nodes: Node[], id: number): Node | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node : find(node.subCategories, id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const idsIn = (nodes: Node[]): number[] => nodes.flatMap((node) => [node.id, ...idsIn(node.subCategories)]);
+
+const fields = (more: object = {}) => ({ name: 'Чай', prioritySort: 5, ...more });
+
+async function asAdmin(shop: Shop) {
+  const token = await shop.admin();
+  const move = (body: unknown) => shop.post(`${API}/move-to-subcategory`, body, { token });
+  return {
+    create: (categories: unknown) => shop.post(`${API}/create`, { categories }, { token }),
+    update: (id: number | string, body: unknown) => shop.put(`${API}/update/${id}`, body, { token }),
+    remove: (id: number | string) => shop.delete(`${API}/delete/${id}`, { token }),
+    removeProduct: (id: number) => shop.delete(`/api/v1/products/delete/${id}`, { token }),
+    move,
+    below: (movedCategoryId: number | string, masterCategoryId: number | string | null) =>
+      move({ movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId }),
+    toRoot: (movedCategoryId: number) =>
+      move({ movedCategoryId, actionCategory: 'LOWER_DOWN_UNIT_CATEGORY', masterCategoryId: null }),
+  };
+}
+
+describeShop('categories', (shop) => {
+  let admin: Awaited<ReturnType<typeof asAdmin>>;
+
+  beforeAll(async () => {
+    admin = await asAdmin(shop());
+  });
+
+  describe('made', () => {
+    it('are roots, answered in the order given and listed by priority, then by name', async () => {
+      const wishes = [
+        { name: 'Ёлочные игрушки', prioritySort: -2_147_483_648 },
+        { name: 'Яблоки', prioritySort: 2_147_483_647 },
+        { name: 'Елей', prioritySort: -2_147_483_648 },
+        { name: 'Жевательная резинка', prioritySort: -2_147_483_648 },
+        { name: 'я'.repeat(127), prioritySort: 0 },
+      ];
+      const { status, body } = await admin.create(wishes);
+      expect(status).toBe(201);
+      const ids = body.categories.map(({ id }: Node) => id);
+      expect(body).toEqual({
+        categories: wishes.map((wish, place) => ({
+          id: ids[place],
+          ...wish,
+          unitLevel: 1,
+          subCategories: [],
+        })),
+      });
+      const listed = (await tree(shop())).map(({ id }) => id).filter((id) => ids.includes(id));
+      expect(listed).toEqual([1, 4, 2, 0, 3].map((place) => ids[place]));
+    });
+
+    it('put those without a priority last', async () => {
+      const [some, none] = (await admin.create([fields({ prioritySort: -5 }), fields()])).body.categories;
+      await shop()
+        .services.db.updateTable('categories')
+        .set({ priority_sort: null })
+        .where('id', '=', none.id)
+        .execute();
+      const nodes = await tree(shop());
+      expect(find(nodes, none.id)).toMatchObject({ prioritySort: null });
+      const order = nodes.map(({ id }) => id);
+      expect(order.indexOf(none.id)).toBeGreaterThan(order.indexOf(some.id));
+    });
+
+    it.each([
+      [{ name: '' }, 'name', 'Заполните все обязательные поля'],
+      [{ name: '   ' }, 'name', 'Заполните все обязательные поля'],
+      [{ name: null }, 'name', 'Заполните все обязательные поля'],
+      [{ name: 'я'.repeat(128) }, 'name', 'Не больше 127 символов'],
+      [{ prioritySort: undefined }, 'prioritySort', 'Заполните все обязательные поля'],
+      [{ prioritySort: null }, 'prioritySort', 'Заполните все обязательные поля'],
+      [{ prioritySort: '' }, 'prioritySort', 'Заполните все обязательные поля'],
+      [{ prioritySort: 1.5 }, 'prioritySort', expect.any(String)],
+      [{ prioritySort: 2_147_483_648 }, 'prioritySort', expect.any(String)],
+      [{ prioritySort: -2_147_483_649 }, 'prioritySort', expect.any(String)],
+    ])('refuse %j, and the good ones with it', async (wrong, field, message) => {
+      const before = idsIn(await tree(shop()));
+      const answer = await admin.create([fields(), fields(wrong)]);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', message, errors: { [`categories.1.${field}`]: message } },
+      });
+      expect(idsIn(await tree(shop()))).toEqual(before);
+    });
+
+    it('are one to a hundred at a time', async () => {
+      expect((await admin.create([])).body.message).toBe('Добавьте хотя бы одну категорию');
+      expect((await admin.create(null)).body.message).toBe('Добавьте хотя бы одну категорию');
+      expect((await admin.create(Array(100).fill(fields()))).status).toBe(201);
+      expect((await admin.create(Array(101).fill(fields()))).status).toBe(400);
+    });
+  });
+
+  it('change their name and priority, and stay where they hang', async () => {
+    const [root, leaf] = [await shop().category(), await shop().category()];
+    await admin.below(leaf.id, root.id);
+    const answer = await admin.update(leaf.id, { name: ' Новое ', prioritySort: -1 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: leaf.id, name: 'Новое', prioritySort: -1, unitLevel: 2, subCategories: [] },
+    });
+    expect(find(await tree(shop()), root.id)?.subCategories).toEqual([answer.body]);
+    const { body: all } = await admin.update(root.id, fields());
+    expect(all.subCategories).toEqual([answer.body]);
+    expect(await admin.update(leaf.id, { name: '', prioritySort: 1 })).toMatchObject({
+      status: 400,
+      body: { message: 'Заполните все обязательные поля' },
+    });
+    expect(await admin.update(999_999, fields())).toMatchObject({
+      status: 404,
+      body: { message: 'Категория не найдена' },
+    });
+  });
+
+  it('show their new name on their products at once', async () => {
+    const { id } = await shop().category({ name: 'Старое' });
+    await shop().product({ categoryId: id });
+    const wish = { pageableRequest: {}, categoryId: id, images: 'url' };
+    const shown = async () =>
+      (await shop().post('/api/v1/products/list-pageable', wish)).body.content[0].categoryName;
+    expect(await shown()).toBe('Старое');
+    await admin.update(id, fields({ name: 'Новое' }));
+    expect(await shown()).toBe('Новое');
+  });
+
+  describe('deleted', () => {
+    it('must be empty', async () => {
+      const [root, leaf] = [await shop().category(), await shop().category()];
+      await admin.below(leaf.id, root.id);
+      const product = await shop().product({ categoryId: leaf.id });
+      expect(await admin.remove(root.id)).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', message: expect.stringContaining('подкатегории') },
+      });
+      expect(await admin.remove(leaf.id)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('товары') },
+      });
+      await admin.removeProduct(product.id);
+      expect(await admin.remove(leaf.id)).toMatchObject({
+        status: 200,
+        body: { message: 'Категория успешно удалена' },
+      });
+      expect((await admin.remove(leaf.id)).status).toBe(404);
+      expect((await admin.remove(root.id)).status).toBe(200);
+      expect(idsIn(await tree(shop()))).not.toContain(root.id);
+    });
+
+    it('are refused when the id is no number', async () => {
+      expect((await admin.remove('x')).status).toBe(400);
+      expect((await admin.remove(0)).status).toBe(400);
+    });
+  });
+
+  describe('moved', () => {
+    it('take all they hold along, and become roots again', async () => {
+      const [a, b, c] = [await shop().category(), await shop().category(), await shop().category()];
+      await admin.below(c.id, b.id);
+      const answer = await admin.below(String(b.id), String(a.id));
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { id: b.id, unitLevel: 2, subCategories: [{ id: c.id, unitLevel: 3 }] },
+      });
+      expect(find(await tree(shop()), a.id)?.subCategories).toEqual([answer.body]);
+      expect(await admin.toRoot(b.id)).toMatchObject({
+        status: 200,
+        body: { id: b.id, unitLevel: 1, subCategories: [{ id: c.id, unitLevel: 2 }] },
+      });
+      expect((await tree(shop())).map(({ id }) => id)).toContain(b.id);
+    });
+
+    it('may stay where they are', async () => {
+      const [a, b] = [await shop().category(), await shop().category()];
+      await admin.below(b.id, a.id);
+      expect(await admin.below(b.id, a.id)).toMatchObject({ status: 200, body: { unitLevel: 2 } });
+      expect(await admin.toRoot(a.id)).toMatchObject({ status: 200, body: { unitLevel: 1 } });
+    });
+
+    it('never go into themselves or below themselves', async () => {
+      const [a, b, c] = [await shop().category(), await shop().category(), await shop().category()];
+      await admin.below(b.id, a.id);
+      await admin.below(c.id, b.id);
+      const before = await tree(shop());
+      for (const [moved, master] of [
+        [a, a],
+        [a, b],
+        [a, c],
+        [b, c],
+      ]) {
+        expect(await admin.below(moved.id, master.id)).toMatchObject({
+          status: 409,
+          body: { message: 'Категорию нельзя переместить в неё саму или в её подкатегорию' },
+        });
+      }
+      expect(await tree(shop())).toEqual(before);
+    });
+
+    it('need both to exist and to be said', async () => {
+      const { id } = await shop().category();
+      expect((await admin.below(id, 999_999)).status).toBe(404);
+      expect((await admin.below(999_999, id)).status).toBe(404);
+      expect((await admin.toRoot(999_999)).status).toBe(404);
+      expect((await admin.below(id, null)).body.errors).toHaveProperty('masterCategoryId');
+      expect((await admin.below('x', id)).body.errors).toHaveProperty('movedCategoryId');
+      const odd = { movedCategoryId: id, actionCategory: 'MOVE', masterCategoryId: null };
+      expect((await admin.move(odd)).body.errors).toHaveProperty('actionCategory');
+      const both = { movedCategoryId: id, actionCategory: 'LOWER_DOWN_UNIT_CATEGORY', masterCategoryId: id };
+      expect((await admin.move(both)).body.errors).toHaveProperty('masterCategoryId');
+    });
+
+    it('never close a circle, however many move at once', async () => {
+      const made = (await admin.create(Array(5).fill(fields()))).body.categories as Node[];
+      const ids = made.map(({ id }) => id);
+      const all = idsIn(await tree(shop())).sort((a, b) => a - b);
+      for (let round = 0; round < 25; round += 1) {
+        // Everybody under the next one: the last of them would close the circle.
+        const answers = await Promise.all(
+          ids.map((id, place) => admin.below(id, ids[(place + 1 + (round % 4)) % 5] ?? 0)),
+        );
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+        expect(statuses).toContain(409);
+        // A circle hangs from no root, so its members would be missing.
+        expect(idsIn(await tree(shop())).sort((a, b) => a - b)).toEqual(all);
+        await Promise.all(ids.map((id) => admin.toRoot(id)));
+      }
+    }, 60_000);
+  });
+
+  it('are written by administrators only', async () => {
+    const { token } = await shop().buyer();
+    for (const [method, path] of [
+      ['POST', 'create'],
+      ['POST', 'move-to-subcategory'],
+      ['PUT', 'update/999999'],
+      ['DELETE', 'delete/x'],
+    ] as const) {
+      const options =
+        method === 'DELETE' ? {} : { text: '{}', headers: { 'content-type': 'application/json' } };
+      expect((await shop().request(method, `${API}/${path}`, options)).status).toBe(401);
+      expect((await shop().request(method, `${API}/${path}`, { ...options, token })).status).toBe(403);
+    }
+  });
+});

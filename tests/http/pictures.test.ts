@@ -1,0 +1,285 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { blank, hugePng, pictureOf } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+
+const API = '/api/v1/products';
+const MiB = 1024 * 1024;
+
+const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+
+describeShop('the picture of a product', (shop) => {
+  let categoryId = 0;
+  let token = '';
+
+  beforeAll(async () => {
+    categoryId = (await shop().category()).id;
+    token = await shop().admin();
+  });
+
+  const fields = (more: object = {}) => ({ name: 'Чай', categoryId, price: 1, prioritySort: 1, ...more });
+  const create = (...products: object[]) => shop().post(`${API}/create`, { products }, { token });
+  const update = (id: number, more: object) => shop().put(`${API}/update/${id}`, fields(more), { token });
+  const made = async (more: object) => (await create(fields(more))).body.products[0];
+
+  async function bytesAt(address: string): Promise<Buffer> {
+    return Buffer.from(await (await fetch(shop().url + address)).arrayBuffer());
+  }
+
+  const status = async (address: string) => (await shop().get(address)).status;
+
+  describe('taken', () => {
+    it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('as %s', async (format) => {
+      const picture = await pictureOf(format);
+      const product = await made({ imageBase64: base64(picture), imageName: `красный.${format}` });
+      expect(product).toMatchObject({
+        imageType: 'image/webp',
+        imageName: `красный.${format}`,
+        imageUrl: expect.stringMatching(/^\/pictures\/[0-9a-f]{32}-960\.webp$/),
+        imageColor: expect.stringMatching(/^#[bc].[12].[0-2].$/),
+      });
+      const bytes = Buffer.from(product.imageDataBase64, 'base64');
+      expect(product.imageSize).toBe(bytes.length);
+      expect(bytes.equals(picture)).toBe(false);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 40 });
+      expect((await bytesAt(product.imageUrl)).equals(bytes)).toBe(true);
+    });
+
+    it('as a data URL, and with the line breaks some programs put into base64', async () => {
+      const text = base64(await pictureOf('png'));
+      const raw = await made({ imageBase64: text });
+      const asUrl = await made({ imageBase64: `data:image/png;base64,${text}` });
+      const broken = await made({ imageBase64: text.replace(/.{76}/g, '$&\r\n') });
+      expect([asUrl.imageUrl, broken.imageUrl]).toEqual([raw.imageUrl, raw.imageUrl]);
+    });
+
+    it('is none for null and for an empty text', async () => {
+      expect(await made({ imageBase64: null, imageName: 'a.png' })).toMatchObject({
+        imageUrl: null,
+        imageName: null,
+      });
+      expect((await made({ imageBase64: '' })).imageUrl).toBeNull();
+    });
+
+    it('up to 10 MiB and not a byte more', async () => {
+      const picture = await pictureOf('jpeg');
+      const padded = (size: number) => base64(Buffer.concat([picture, Buffer.alloc(size - picture.length)]));
+      expect((await create(fields({ imageBase64: padded(10 * MiB) }))).status).toBe(201);
+      expect(await create(fields({ imageBase64: padded(10 * MiB + 1) }))).toMatchObject({
+        status: 400,
+        body: { errors: { 'products.0.imageBase64': 'Картинка больше 10 МБ' } },
+      });
+      const twice = await create(
+        fields({ imageBase64: padded(7 * MiB) }),
+        fields({ imageBase64: padded(7 * MiB) }),
+      );
+      expect(twice).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    });
+
+    it('up to 40 megapixels and not a row more', async () => {
+      expect((await create(fields({ imageBase64: base64(hugePng(8000, 5000)) }))).status).toBe(201);
+      expect((await create(fields({ imageBase64: base64(hugePng(8000, 5001)) }))).status).toBe(415);
+    });
+
+    it('by many at once', async () => {
+      const pictures = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => blank(60, 60, `#10${i}020`).png().toBuffer()),
+      );
+      const answers = await Promise.all(
+        pictures.map((picture) => create(fields({ imageBase64: base64(picture) }))),
+      );
+      expect(new Set(answers.map(({ body }) => body.products[0].imageUrl)).size).toBe(8);
+    });
+  });
+
+  describe('stored', () => {
+    it('upright, in three widths, without what a camera writes into it', async () => {
+      const photo = await blank(1200, 600)
+        .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer();
+      const marked = await sharp(photo)
+        .keepExif()
+        .withExifMerge({ IFD0: { Copyright: 'SECRET PLACE' } })
+        .jpeg()
+        .toBuffer();
+      expect(marked.includes('SECRET PLACE')).toBe(true);
+      const { imageUrl } = await made({ imageBase64: base64(marked) });
+      for (const [width, height] of [
+        [480, 960],
+        [240, 480],
+        [120, 240],
+      ]) {
+        const bytes = await bytesAt(imageUrl.replace('-960', `-${height}`));
+        const facts = await sharp(bytes).metadata();
+        expect(facts).toMatchObject({ format: 'webp', width, height });
+        expect(facts.exif).toBeUndefined();
+        expect(bytes.includes('SECRET PLACE')).toBe(false);
+      }
+    });
+
+    it('under an address that never changes', async () => {
+      const { imageUrl } = await made({ imageBase64: base64(await pictureOf('png')) });
+      const { headers } = await shop().get(imageUrl);
+      expect(headers.get('content-type')).toBe('image/webp');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it.each([
+      `${'0'.repeat(32)}-960.webp`,
+      `${'0'.repeat(32)}-960.jpg`,
+      'nothing.webp',
+      '..%2F..%2Fetc%2Fpasswd',
+      '%00',
+    ])('is a plain 404 at %s', async (name) => {
+      const answer = await shop().get(`/pictures/${name}`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    });
+
+    it('is plain 404 in a width that is not stored', async () => {
+      const { imageUrl } = await made({ imageBase64: base64(await pictureOf('png')) });
+      expect(await status(imageUrl.replace('960', '961'))).toBe(404);
+    });
+  });
+
+  describe('refused', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const bad: [string, () => Buffer | string | Promise<Buffer | string>][] = [
+      ['SVG', () => svg],
+      ['SVG after a declaration', () => `<?xml version="1.0"?>${svg}`],
+      ['HTML', () => '<!doctype html><script>alert(1)</script>'],
+      ['PDF', () => '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>'],
+      ['TIFF', () => pictureOf('tiff')],
+      ['a GIF that is a script', () => 'GIF89a/*=0;*/=1;alert(1)//'],
+      ['a JPEG without its last tenth', async () => cut(await photo().jpeg().toBuffer(), 0.9)],
+      [
+        'a progressive JPEG cut in half',
+        async () => cut(await photo().jpeg({ progressive: true }).toBuffer()),
+      ],
+      ['a PNG cut in half', async () => cut(hugePng(3000, 3000))],
+      ['a WebP cut in half', async () => cut(await photo().webp().toBuffer())],
+      ['an AVIF cut in half', async () => cut(await photo().avif({ effort: 0 }).toBuffer())],
+      ['a bomb of 256 megapixels', () => hugePng(16_000, 16_000)],
+      ['nothing but zeros', () => Buffer.alloc(1000)],
+      ['one byte', () => 'x'],
+    ];
+    const cut = (bytes: Buffer, part = 0.5) => bytes.subarray(0, bytes.length * part);
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const photo = () => sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } });
+
+    it.each(bad)('%s', async (_, sample) => {
+      const answer = await create(fields({ imageBase64: base64(await sample()) }));
+      expect(answer).toMatchObject({
+        status: 415,
+        body: {
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+          message: 'Файл не похож на фотографию. Подойдут JPEG, PNG, WebP, AVIF и GIF.',
+        },
+      });
+    });
+
+    it('whatever a data URL calls it', async () => {
+      const imageBase64 = `data:image/png;base64,${base64(svg)}`;
+      expect((await create(fields({ imageBase64 }))).status).toBe(415);
+    });
+
+    it('by the name of its product, with all the others', async () => {
+      const good = fields({ name: 'Хороший', imageBase64: base64(await pictureOf('png')) });
+      const wrong = fields({ name: 'Плохой', imageBase64: base64(svg) });
+      const answer = await create(good, wrong);
+      expect(answer).toMatchObject({
+        status: 415,
+        body: { message: expect.stringContaining('«Плохой»') },
+      });
+      const { body } = await shop().post(`${API}/list-pageable`, {
+        pageableRequest: {},
+        searchQuery: 'Хороший',
+        images: 'url',
+      });
+      expect(body.content).toEqual([]);
+    });
+
+    it('and what stood there stays', async () => {
+      const before = await made({ imageBase64: base64(await pictureOf('png')) });
+      expect((await update(before.id, { imageBase64: base64(svg) })).status).toBe(415);
+      expect(await status(before.imageUrl)).toBe(200);
+    });
+  });
+
+  describe('changed', () => {
+    it('stays without its field and when what was read is sent back', async () => {
+      const before = await made({ imageBase64: base64(await pictureOf('jpeg')), imageName: 'a.jpg' });
+      expect((await update(before.id, {})).body).toEqual(before);
+      expect((await update(before.id, { ...before, images: null })).body).toEqual(before);
+      const echo = { imageBase64: before.imageDataBase64, imageName: 'b.jpg', imageType: 'x', imageSize: 1 };
+      expect((await update(before.id, echo)).body).toEqual({ ...before, imageName: 'b.jpg' });
+      const asUrl = { imageBase64: `data:image/webp;base64,${before.imageDataBase64}` };
+      expect((await update(before.id, asUrl)).body.imageUrl).toBe(before.imageUrl);
+    });
+
+    it('goes with null, and its file with it', async () => {
+      const before = await made({
+        imageBase64: base64(await blank(50, 50, '#010203').png().toBuffer()),
+        imageName: 'a.png',
+      });
+      expect((await update(before.id, { imageBase64: null })).body).toMatchObject({
+        imageDataBase64: null,
+        imageType: 'image/jpeg',
+        imageName: null,
+        imageSize: null,
+        imageUrl: null,
+        imageColor: null,
+      });
+      expect(await status(before.imageUrl)).toBe(404);
+    });
+
+    it('makes room for the new one, unless another product shows it', async () => {
+      const old = base64(await blank(50, 50, '#040506').png().toBuffer());
+      const [first, second] = [await made({ imageBase64: old }), await made({ imageBase64: old })];
+      expect(second.imageUrl).toBe(first.imageUrl);
+      const anew = { imageBase64: base64(await blank(50, 50, '#070809').png().toBuffer()) };
+      const changed = (await update(first.id, { ...anew, imageName: 'новая.png' })).body;
+      expect(changed).toMatchObject({ imageName: 'новая.png' });
+      expect(changed.imageUrl).not.toBe(first.imageUrl);
+      expect(await status(first.imageUrl)).toBe(200);
+      // A deleted product may come back with its picture.
+      await shop().delete(`${API}/delete/${second.id}`, { token });
+      expect(await status(first.imageUrl)).toBe(200);
+      await update(second.id, anew);
+      expect(await status(first.imageUrl)).toBe(404);
+    });
+  });
+
+  it('is left out of every list that asks for addresses only', async () => {
+    const { id } = await made({ name: 'Уникальный', imageBase64: base64(await pictureOf('png')) });
+    const page = { pageableRequest: { size: 100 }, categoryId };
+    const lists: [string, object][] = [
+      ['by-ids', { ids: [id] }],
+      ['all', page],
+      ['list-pageable', page],
+      ['list', { categoryId }],
+    ];
+    const shown = (body: { content?: { id: number }[] }) =>
+      (body.content ?? (body as { id: number }[])).find((product: { id: number }) => product.id === id);
+    for (const [call, wish] of lists) {
+      const withUrl = await shop().post(`${API}/${call}`, { ...wish, images: 'url' }, { token });
+      expect(shown(withUrl.body), call).toMatchObject({
+        imageDataBase64: null,
+        imageSize: null,
+        imageUrl: expect.any(String),
+      });
+      const full = await shop().post(`${API}/${call}`, wish, { token });
+      expect(shown(full.body), call).toMatchObject({ imageDataBase64: expect.any(String) });
+    }
+    await shop().delete(`${API}/delete/${id}`, { token });
+    const deleted = await shop().get(`${API}/deleted?images=url`, { token });
+    expect(shown(deleted.body)).toMatchObject({ imageDataBase64: null, imageUrl: expect.any(String) });
+    expect(shown((await shop().get(`${API}/deleted`, { token })).body)).toMatchObject({
+      imageDataBase64: expect.any(String),
+    });
+    expect((await shop().get(`${API}/deleted?images=all`, { token })).status).toBe(400);
+  });
+});

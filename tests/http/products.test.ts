@@ -1,0 +1,460 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const API = '/api/v1/products';
+
+interface Answered {
+  id: number;
+  name: string;
+  price: number;
+  prioritySort: number;
+}
+
+const list = (shop: Shop, body: object) => shop.post(`${API}/list-pageable`, body);
+
+const pageOf = (shop: Shop, pageableRequest: object, more: object = {}) =>
+  list(shop, { pageableRequest, images: 'url', ...more }).then(({ body }) => body);
+
+const idsOf = (body: { content: Answered[] }) => body.content.map(({ id }) => id);
+
+async function asAdmin(shop: Shop) {
+  const token = await shop.admin();
+  return {
+    create: (products: unknown) => shop.post(`${API}/create`, { products }, { token }),
+    update: (id: number | string, body: unknown) => shop.put(`${API}/update/${id}`, body, { token }),
+    remove: (id: number | string) => shop.delete(`${API}/delete/${id}`, { token }),
+    undelete: (id: number | string) => shop.get(`${API}/undelete/${id}`, { token }),
+    deleted: (query = '') => shop.get(`${API}/deleted${query}`, { token }),
+    ofCategory: (body: unknown) => shop.post(`${API}/list`, body, { token }),
+    nest: (id: number, masterCategoryId: number) =>
+      shop.post(
+        '/api/v1/categories/move-to-subcategory',
+        { movedCategoryId: id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId },
+        { token },
+      ),
+  };
+}
+
+describeShop('the lists of products', (shop) => {
+  const category = { root: 0, below: 0, deep: 0, other: 0 };
+  let goods: number[] = [];
+
+  beforeAll(async () => {
+    for (const key of ['root', 'below', 'deep', 'other'] as const) {
+      category[key] = (await shop().category()).id;
+    }
+    const { create, nest } = await asAdmin(shop());
+    await nest(category.below, category.root);
+    await nest(category.deep, category.below);
+    const places = [category.root, category.below, category.deep, category.other];
+    const answer = await create(
+      Array.from({ length: 70 }, (_, place) => ({
+        name: `Товар ${place}`,
+        categoryId: places[place % 4],
+        // Seven prices only: most of them are ties.
+        price: (place % 7) + 0.5,
+        prioritySort: place % 5,
+      })),
+    );
+    expect(answer.status, answer.text).toBe(201);
+    goods = answer.body.products.map(({ id }: Answered) => id);
+  });
+
+  it('answers thirty by id when nothing is said, with all fields of a page', async () => {
+    const body = await pageOf(shop(), {});
+    expect(idsOf(body)).toEqual(goods.slice(0, 30));
+    expect(body).toMatchObject({
+      totalElements: 70,
+      totalPages: 3,
+      number: 0,
+      size: 30,
+      first: true,
+      last: false,
+    });
+    expect(body).not.toHaveProperty('correctedQuery');
+  });
+
+  it('ends with a short page and is empty past the end', async () => {
+    const last = await pageOf(shop(), { page: 2 });
+    expect(idsOf(last)).toEqual(goods.slice(60));
+    expect(last).toMatchObject({ number: 2, first: false, last: true });
+    const past = await pageOf(shop(), { page: 3 });
+    expect(past).toMatchObject({ content: [], totalElements: 70, totalPages: 3, number: 3, last: true });
+    expect((await pageOf(shop(), { page: Number.MAX_SAFE_INTEGER })).content).toEqual([]);
+  });
+
+  it('breaks ties of price by id, both ways', async () => {
+    const upwards = [...goods.keys()].sort((a, b) => (a % 7) - (b % 7) || a - b).map((place) => goods[place]);
+    const up = await pageOf(shop(), { size: 100, field: 'price', sortDirection: 'ASC' });
+    expect(idsOf(up)).toEqual(upwards);
+    const down = await pageOf(shop(), { size: 100, field: 'price', sortDirection: 'DESC' });
+    expect(idsOf(down)).toEqual(upwards.toReversed());
+  });
+
+  it('reads ids backwards', async () => {
+    const body = await pageOf(shop(), { size: 5, sortDirection: 'DESC', field: 'id' });
+    expect(idsOf(body)).toEqual(goods.slice(-5).toReversed());
+  });
+
+  it('lists a category with everything below it', async () => {
+    const inside = await pageOf(shop(), { size: 100 }, { categoryId: category.root });
+    expect(idsOf(inside)).toEqual(goods.filter((_, place) => place % 4 !== 3));
+    const deep = await pageOf(shop(), { size: 100 }, { categoryId: String(category.deep) });
+    expect(idsOf(deep)).toEqual(goods.filter((_, place) => place % 4 === 2));
+    expect(deep.content[0]).toMatchObject({ categoryId: category.deep });
+  });
+
+  it('is an empty page for an unknown category', async () => {
+    const body = await pageOf(shop(), {}, { categoryId: 999_999 });
+    expect(body).toMatchObject({ content: [], totalElements: 0, totalPages: 0, first: true, last: true });
+  });
+
+  it('takes null for what is not said, and a token changes nothing', async () => {
+    const wish = {
+      pageableRequest: { page: 0, size: 10, sortDirection: 'ASC', field: null },
+      searchQuery: null,
+      categoryId: null,
+    };
+    const token = await shop().admin();
+    const all = await shop().post(`${API}/all`, wish, { token });
+    expect(all.status).toBe(200);
+    expect(all.text).toBe((await list(shop(), wish)).text);
+    expect((await shop().post(`${API}/all`, wish, { token: 'nonsense' })).text).toBe(all.text);
+  });
+
+  it.each([
+    [{ pageableRequest: { size: 0 } }, 'pageableRequest.size'],
+    [{ pageableRequest: { size: 101 } }, 'pageableRequest.size'],
+    [{ pageableRequest: { page: -1 } }, 'pageableRequest.page'],
+    [{ pageableRequest: { page: 0.5 } }, 'pageableRequest.page'],
+    [{ pageableRequest: { field: 'name' } }, 'pageableRequest.field'],
+    [{ pageableRequest: { sortDirection: 'asc' } }, 'pageableRequest.sortDirection'],
+    [{ pageableRequest: {}, categoryId: 0 }, 'categoryId'],
+    [{ pageableRequest: {}, categoryId: 'x' }, 'categoryId'],
+    [{ pageableRequest: {}, searchQuery: 'я'.repeat(201) }, 'searchQuery'],
+    [{ pageableRequest: {}, searchQuery: 7 }, 'searchQuery'],
+    [{ pageableRequest: {}, images: 'base64' }, 'images'],
+    [{}, 'pageableRequest'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await list(shop(), body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.message).toMatch(/[а-я]/);
+  });
+
+  it('takes the largest page there is', async () => {
+    expect((await pageOf(shop(), { size: 100 })).content).toHaveLength(70);
+  });
+
+  it('answers ids in the order asked for, without the unknown and the deleted', async () => {
+    const { remove } = await asAdmin(shop());
+    const gone = await shop().product();
+    await remove(gone.id);
+    const [first, second, third] = goods;
+    const ids = [third, String(first), gone.id, 999_999, second, third];
+    const { status, body } = await shop().post(`${API}/by-ids`, { ids, images: 'url' });
+    expect(status).toBe(200);
+    expect(body.map(({ id }: Answered) => id)).toEqual([third, first, second]);
+    expect((await shop().post(`${API}/by-ids`, { ids: [] })).body).toEqual([]);
+  });
+
+  it('takes 500 ids and not one more', async () => {
+    const ids = Array.from({ length: 501 }, (_, place) => place + 1);
+    expect((await shop().post(`${API}/by-ids`, { ids: ids.slice(1) })).status).toBe(200);
+    const answer = await shop().post(`${API}/by-ids`, { ids });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { ids: 'Не больше 500 номеров за раз' } } });
+    expect((await shop().post(`${API}/by-ids`, { ids: [1, -1] })).body.errors).toHaveProperty('ids.1');
+  });
+
+  it('lists by priority for the administrator, the highest first, without the deleted', async () => {
+    const { ofCategory, create, remove } = await asAdmin(shop());
+    const { body: made } = await create([
+      { name: 'Первый', categoryId: category.below, price: 1, prioritySort: 100 },
+      { name: 'Удалённый', categoryId: category.below, price: 1, prioritySort: 200 },
+    ]);
+    await remove(made.products[1].id);
+    const answer = await ofCategory({
+      categoryId: category.root,
+      sortMethod: 'DESC',
+      field: 'prioritySort',
+      images: 'url',
+    });
+    expect(answer.status).toBe(200);
+    const inside = [...goods.keys()].filter((place) => place % 4 !== 3);
+    const expected = inside.sort((a, b) => (b % 5) - (a % 5) || a - b).map((place) => goods[place]);
+    expect(answer.body.map(({ id }: Answered) => id)).toEqual([made.products[0].id, ...expected]);
+    expect((await ofCategory({ categoryId: 999_999 })).body).toEqual([]);
+    expect((await ofCategory({})).body.message).toBe('Пожалуйста, выберите категорию');
+  });
+
+  it('shows a change of any kind at once', async () => {
+    const { create, update, remove, undelete } = await asAdmin(shop());
+    const { id: categoryId } = await shop().category();
+    const shown = async () => {
+      const page = await pageOf(shop(), { field: 'price', sortDirection: 'DESC' }, { categoryId });
+      return [page.totalElements, ...page.content.map(({ name }: Answered) => name)];
+    };
+    expect(await shown()).toEqual([0]);
+    const fields = { name: 'Дешёвый', categoryId, price: 1, prioritySort: 0 };
+    const { body } = await create([fields, { ...fields, name: 'Дорогой', price: 2 }]);
+    const [cheap, dear] = body.products;
+    expect(await shown()).toEqual([2, 'Дорогой', 'Дешёвый']);
+    await update(cheap.id, { ...fields, name: 'Подорожал', price: 3 });
+    expect(await shown()).toEqual([2, 'Подорожал', 'Дорогой']);
+    await remove(dear.id);
+    expect(await shown()).toEqual([1, 'Подорожал']);
+    await undelete(dear.id);
+    expect(await shown()).toEqual([2, 'Подорожал', 'Дорогой']);
+  });
+});
+
+describeShop('a product', (shop) => {
+  let categoryId = 0;
+  const fields = (more: object = {}) => ({
+    name: 'Чай',
+    categoryId,
+    price: 129.9,
+    prioritySort: 3,
+    ...more,
+  });
+
+  beforeAll(async () => {
+    categoryId = (await shop().category({ name: 'Напитки' })).id;
+  });
+
+  describe('made', () => {
+    it('answers all its fields', async () => {
+      const { create } = await asAdmin(shop());
+      const { status, body } = await create([
+        fields({
+          name: '  Чай\u00a0чёрный ',
+          categoryId: String(categoryId),
+          restrictions: 'Без стекла',
+          weightGrams: 210,
+          description: 'Листовой.\nИндия.',
+          tags: ['tea', 'dry'],
+          role: 'ADMIN',
+        }),
+      ]);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        products: [
+          {
+            id: expect.any(Number),
+            name: 'Чай\u00a0чёрный',
+            price: 129.9,
+            prioritySort: 3,
+            categoryId,
+            categoryName: 'Напитки',
+            restrictions: 'Без стекла',
+            imageDataBase64: null,
+            imageType: 'image/jpeg',
+            imageName: null,
+            imageSize: null,
+            imageUrl: null,
+            imageColor: null,
+            weightGrams: 210,
+            description: 'Листовой.\nИндия.',
+            tags: ['tea', 'dry'],
+          },
+        ],
+      });
+    });
+
+    it('needs the specified fields only, at the least and the most they may be', async () => {
+      const { create } = await asAdmin(shop());
+      const least = fields({ name: 'я', price: 0, prioritySort: 0, restrictions: '', tags: null });
+      const most = fields({
+        name: 'я'.repeat(255),
+        price: 9_999_999.99,
+        prioritySort: 2_147_483_647,
+        restrictions: 'р'.repeat(100),
+        weightGrams: 1_000_000,
+        description: 'о'.repeat(2000),
+        tags: Array.from({ length: 30 }, (_, place) => `${place}`.padEnd(63, 'т')),
+      });
+      const { status, body } = await create([least, most]);
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body.products).toMatchObject([
+        { ...least, restrictions: null, tags: [], weightGrams: null, description: null },
+        most,
+      ]);
+    });
+
+    it.each([
+      [{ name: undefined }, 'name', 'Название товара обязательно'],
+      [{ name: '  ' }, 'name', 'Название товара обязательно'],
+      [{ name: 'я'.repeat(256) }, 'name', 'Не больше 255 символов'],
+      [{ categoryId: undefined }, 'categoryId', 'Пожалуйста, выберите категорию'],
+      [{ categoryId: '' }, 'categoryId', 'Пожалуйста, выберите категорию'],
+      [{ categoryId: 999_999 }, 'categoryId', 'Такой категории нет. Пожалуйста, выберите категорию'],
+      [{ price: undefined }, 'price', 'Цена должна быть неотрицательной'],
+      [{ price: -0.01 }, 'price', 'Цена должна быть неотрицательной'],
+      [{ price: 0.001 }, 'price', 'Не больше двух знаков после запятой'],
+      [{ price: 10_000_000 }, 'price', expect.stringContaining('Не больше')],
+      [{ prioritySort: undefined }, 'prioritySort', 'Приоритет показа должен быть неотрицательным'],
+      [{ prioritySort: -1 }, 'prioritySort', 'Приоритет показа должен быть неотрицательным'],
+      [{ prioritySort: 0.5 }, 'prioritySort', expect.any(String)],
+      [{ prioritySort: 2_147_483_648 }, 'prioritySort', expect.any(String)],
+      [{ restrictions: 'р'.repeat(101) }, 'restrictions', 'Не больше 100 символов'],
+      [{ restrictions: 'две\nстроки' }, 'restrictions', expect.any(String)],
+      [{ weightGrams: 0 }, 'weightGrams', expect.any(String)],
+      [{ weightGrams: 1_000_001 }, 'weightGrams', expect.any(String)],
+      [{ description: 'о'.repeat(2001) }, 'description', 'Не больше 2000 символов'],
+      [{ tags: 'tea' }, 'tags', expect.any(String)],
+      [{ tags: Array(31).fill('t') }, 'tags', expect.any(String)],
+      [{ imageBase64: 'не base64!' }, 'imageBase64', expect.any(String)],
+    ])('refuses %j', async (wrong, field, message) => {
+      const { create } = await asAdmin(shop());
+      const before = (await pageOf(shop(), {}, { categoryId })).totalElements;
+      const answer = await create([fields(), fields(wrong)]);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', message, errors: { [`products.1.${field}`]: message } },
+      });
+      // All or nothing: the good one was not made either.
+      expect((await pageOf(shop(), {}, { categoryId })).totalElements).toBe(before);
+    });
+
+    it('names every wrong field at once', async () => {
+      const { create } = await asAdmin(shop());
+      const { body } = await create([fields({ name: '', price: -1 }), fields({ prioritySort: null })]);
+      expect(body.message).toBe('Ошибка валидации данных');
+      expect(Object.keys(body.errors)).toEqual([
+        'products.0.name',
+        'products.0.price',
+        'products.1.prioritySort',
+      ]);
+    });
+
+    it('takes a hundred at once, not one more and not none', async () => {
+      const { create } = await asAdmin(shop());
+      const { status, body } = await create(
+        Array.from({ length: 100 }, (_, i) => fields({ name: `№ ${i}` })),
+      );
+      expect(status).toBe(201);
+      expect(body.products.map(({ name }: Answered) => name)).toEqual(
+        Array.from({ length: 100 }, (_, i) => `№ ${i}`),
+      );
+      expect((await create(Array(101).fill(fields()))).status).toBe(400);
+      expect((await create([])).body.message).toBe('Добавьте хотя бы один товар');
+      expect((await create(undefined)).status).toBe(400);
+      expect((await create([null])).status).toBe(400);
+    });
+  });
+
+  describe('changed', () => {
+    it('has all its fields anew; the optional ones stay when they are missing', async () => {
+      const { update } = await asAdmin(shop());
+      const optional = { restrictions: 'Без стекла', weightGrams: 5, description: 'Д', tags: ['a'] };
+      const { id } = await shop().product(fields(optional));
+      const other = await shop().category({ name: 'Другая' });
+      const anew = { id, name: 'Кофе', price: 0, prioritySort: 9, categoryId: other.id };
+      expect((await update(id, anew)).body).toMatchObject({ ...anew, ...optional, categoryName: 'Другая' });
+      const bare = { restrictions: '', weightGrams: null, description: null, tags: null };
+      expect((await update(id, { ...anew, ...bare })).body).toMatchObject({
+        ...bare,
+        restrictions: null,
+        tags: [],
+      });
+    });
+
+    it('is the one in the path, whatever the body says', async () => {
+      const { update } = await asAdmin(shop());
+      const [first, second] = [await shop().product(fields()), await shop().product(fields())];
+      const { body } = await update(first.id, fields({ id: second.id, name: 'Переименован' }));
+      expect(body).toMatchObject({ id: first.id, name: 'Переименован' });
+    });
+
+    it.each([
+      [{ name: '' }, 'Название товара обязательно'],
+      [{ prioritySort: -1 }, 'Приоритет показа должен быть неотрицательным числом'],
+      [{ price: -1 }, 'Цена должна быть неотрицательной'],
+      [{ categoryId: null }, 'Пожалуйста, выберите категорию'],
+      [{ categoryId: 999_999 }, 'Такой категории нет. Пожалуйста, выберите категорию'],
+      [{ restrictions: 'р'.repeat(101) }, 'Не больше 100 символов'],
+    ])('refuses %j', async (wrong, message) => {
+      const { update } = await asAdmin(shop());
+      const { id } = await shop().product(fields());
+      expect(await update(id, fields(wrong))).toMatchObject({ status: 400, body: { message } });
+    });
+
+    it('is 404 when there is none and 400 when the id is no number', async () => {
+      const { update } = await asAdmin(shop());
+      expect(await update(999_999, fields())).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', message: 'Товар не найден' },
+      });
+      expect((await update('x', fields())).status).toBe(400);
+      expect((await update('99999999999999999999', fields())).status).toBe(400);
+    });
+  });
+
+  describe('deleted', () => {
+    it('leaves every list, is listed as deleted, the last one first, and comes back', async () => {
+      const { remove, deleted, undelete } = await asAdmin(shop());
+      const [first, second] = [await shop().product(fields()), await shop().product(fields())];
+      expect(await remove(first.id)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+      await remove(second.id);
+      const listed = await deleted('?images=url');
+      expect(listed.body.slice(0, 2).map(({ id }: Answered) => id)).toEqual([second.id, first.id]);
+      expect(listed.body[1]).toEqual(first);
+      expect((await pageOf(shop(), { size: 100 })).content).not.toContainEqual(first);
+
+      expect((await remove(first.id)).status).toBe(404);
+      expect((await remove(999_999)).status).toBe(404);
+      expect(await undelete(first.id)).toMatchObject({ status: 200, body: first });
+      expect(await undelete(first.id)).toMatchObject({ status: 200, body: first });
+      expect((await undelete(999_999)).status).toBe(404);
+      expect((await deleted()).body.map(({ id }: Answered) => id)).not.toContain(first.id);
+    });
+
+    it('restores on GET only and is never cached', async () => {
+      const { remove, undelete } = await asAdmin(shop());
+      const { id } = await shop().product(fields());
+      await remove(id);
+      const token = await shop().admin();
+      expect((await shop().request('HEAD', `${API}/undelete/${id}`, { token })).status).toBe(404);
+      expect((await shop().post(`${API}/by-ids`, { ids: [id] })).body).toEqual([]);
+      expect((await undelete(id)).headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('can be changed, and without a category comes back only with a new one', async () => {
+      const { remove, update, undelete, deleted } = await asAdmin(shop());
+      const token = await shop().admin();
+      const old = await shop().category();
+      const { id } = await shop().product(fields({ categoryId: old.id }));
+      await remove(id);
+      expect((await shop().delete(`/api/v1/categories/delete/${old.id}`, { token })).status).toBe(200);
+      const [orphan] = (await deleted()).body;
+      expect(orphan).toMatchObject({ id, categoryId: null, categoryName: null });
+      expect(await undelete(id)).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', message: 'Сначала выберите категорию' },
+      });
+      expect((await update(id, fields())).status).toBe(200);
+      expect(await undelete(id)).toMatchObject({ status: 200, body: { categoryId } });
+    });
+  });
+
+  it('is written by administrators only', async () => {
+    const { id } = await shop().product(fields());
+    const { token } = await shop().buyer();
+    const calls: [string, string, unknown][] = [
+      ['POST', `${API}/create`, { products: [] }],
+      ['POST', `${API}/list`, {}],
+      ['PUT', `${API}/update/${id}`, {}],
+      ['DELETE', `${API}/delete/999999`, undefined],
+      ['GET', `${API}/deleted`, undefined],
+      ['GET', `${API}/undelete/x`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      const options =
+        body === undefined
+          ? {}
+          : { text: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      expect((await shop().request(method, path, options)).status, path).toBe(401);
+      expect((await shop().request(method, path, { ...options, token })).status, path).toBe(403);
+    }
+  });
+});
