@@ -1,11 +1,295 @@
-import { expect, it } from 'vitest';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { consentVersions } from '../../src/features/content/consent-versions.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { payloadOf } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
-describeShop('an account', (shop) => {
-  it('signs in', async () => {
-    const { token } = await shop().buyer();
-    expect(token).toMatch(/^ey/);
-    expect(await shop().admin()).toMatch(/^ey/);
-    expect(shop().logs.length).toBeGreaterThan(1);
+const LOGIN = '/api/v1/user/login';
+const REGISTER = '/api/v1/user/register';
+const DAY = 24 * 60 * 60;
+const WRONG = 'Неверный email или пароль';
+
+let person = 0;
+const newEmail = () => `person-${process.pid}-${++person}@example.com`;
+const newPerson = (overrides: Record<string, unknown> = {}) => ({
+  lastName: 'Соколова',
+  firstName: 'Анна',
+  middleName: 'Петровна',
+  email: newEmail(),
+  password: 'надёжный пароль',
+  ...overrides,
+});
+
+describeShop('registration', (shop) => {
+  const register = (overrides: Record<string, unknown> = {}) => shop().post(REGISTER, newPerson(overrides));
+  const stored = (email: string) =>
+    shop().services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const consents = (userId: number) =>
+    shop().services.db.selectFrom('consents').selectAll().where('user_id', '=', userId).execute();
+
+  it('answers 201 with the words of the specification, and the person can sign in', async () => {
+    const { email, password, ...names } = newPerson();
+    const answer = await shop().post(REGISTER, { ...names, email, password });
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Регистрация прошла успешно!' } });
+    expect(Object.keys(answer.body)).toEqual(['message']);
+    expect((await shop().post(LOGIN, { email, password })).status).toBe(200);
+    expect(await stored(email)).toMatchObject({
+      last_name: 'Соколова',
+      first_name: 'Анна',
+      middle_name: 'Петровна',
+      role: 'USER',
+    });
+  });
+
+  describe('takes every field up to its edge', () => {
+    it.each([
+      ['lastName', 'я'.repeat(127)],
+      ['firstName', 'я'.repeat(127)],
+      ['middleName', 'я'.repeat(127)],
+      ['firstName', `  ${'я'.repeat(127)}  `],
+      ['firstName', '😀'.repeat(127)],
+      ['lastName', 'я'],
+      ['lastName', "О'Нил-Соколова"],
+      ['middleName', ''],
+      ['middleName', null],
+      ['middleName', undefined],
+      ['password', '12345678'],
+      ['password', 'я'.repeat(128)],
+      ['password', '😀'.repeat(128)],
+      ['password', '        '],
+      ['password', '\u0000\u0007тайна!'],
+      ['consent', true],
+      ['consent', false],
+      ['consent', null],
+    ])('%s: %j', async (field, value) => {
+      const answer = await register({ [field]: value });
+      expect(answer.status, answer.text).toBe(201);
+    });
+
+    it('email: 254 characters', async () => {
+      const name = newEmail().split('@')[0] ?? '';
+      const email = `${name}@${'a'.repeat(254 - name.length - 4)}.ru`;
+      expect(email).toHaveLength(254);
+      expect((await register({ email })).status).toBe(201);
+      expectProblem(await register({ email: email.replace('@', '@a') }), 'VALIDATION', {
+        email: 'Не больше 254 символов',
+      });
+    });
+  });
+
+  describe('refuses one step past the edge', () => {
+    const tooLong = 'Не больше 127 символов';
+    const passwordRule = 'Пароль: от 8 до 128 знаков';
+    const wholeEmail = 'Укажите email полностью, например anna@mail.ru';
+
+    it.each([
+      ['lastName', 'я'.repeat(128), tooLong],
+      ['lastName', '', 'Укажите фамилию'],
+      ['lastName', ' \t ', 'Укажите фамилию'],
+      ['lastName', null, 'Укажите фамилию'],
+      ['lastName', undefined, 'Укажите фамилию'],
+      ['lastName', 5, 'Укажите фамилию'],
+      ['firstName', 'я'.repeat(128), tooLong],
+      ['firstName', '😀'.repeat(128), tooLong],
+      ['firstName', '', 'Укажите имя'],
+      ['firstName', ['Анна'], 'Укажите имя'],
+      ['middleName', 'я'.repeat(128), tooLong],
+      ['middleName', 5, 'Здесь должен быть текст'],
+      ['email', '', 'Укажите email'],
+      ['email', null, 'Укажите email'],
+      ['email', 'anna', wholeEmail],
+      ['email', 'anna@example', wholeEmail],
+      ['email', 'anna example@example.com', wholeEmail],
+      ['email', 'a@b.ru,c@d.ru', wholeEmail],
+      ['email', 'анна@example.com', 'Email пишется латинскими буквами'],
+      ['password', '', passwordRule],
+      ['password', '1234567', passwordRule],
+      ['password', '😀'.repeat(7), passwordRule],
+      ['password', 'я'.repeat(129), passwordRule],
+      ['password', 12345678, passwordRule],
+      ['password', null, passwordRule],
+      ['password', 'тайна \ud800 тайна', 'В пароле есть повреждённый знак. Введите его заново.'],
+      ['consent', 'true', 'Согласие — true или false'],
+      ['consent', 1, 'Согласие — true или false'],
+    ])('%s: %j', async (field, value, words) => {
+      expectProblem(await register({ [field]: value }), 'VALIDATION', { [field]: words });
+    });
+  });
+
+  it('makes nobody an administrator, whatever is sent along', async () => {
+    const email = newEmail();
+    const extras = { role: 'ADMIN', id: 1, isAdmin: true, password_hash: 'x', signed_out_at: null };
+    expect((await register({ email, ...extras })).status).toBe(201);
+    expect(await stored(email)).toMatchObject({ role: 'USER' });
+  });
+
+  it('knows an e-mail in any case, with spaces around', async () => {
+    const email = newEmail();
+    expect((await register({ email })).status).toBe(201);
+    for (const same of [email, email.toUpperCase(), ` ${email} `, email.replace('person', 'Person')]) {
+      expectProblem(await register({ email: same }), 'CONFLICT');
+    }
+  });
+
+  it('of twenty at once for one e-mail lets one through', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        register({ email: turn % 2 ? email : email.toUpperCase(), password: `пароль номер ${turn}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const [winner] = answers.flatMap(({ status }, turn) => (status === 201 ? [turn] : []));
+    const tries = await Promise.all(
+      answers.map((_, turn) => shop().post(LOGIN, { email, password: `пароль номер ${turn}` })),
+    );
+    expect(tries.flatMap(({ status }, turn) => (status === 200 ? [turn] : []))).toEqual([winner]);
+  });
+
+  it('keeps a password only as an argon2id hash, salted anew each time', async () => {
+    const password = 'тайна на двоих';
+    const [one, two] = [newEmail(), newEmail()];
+    await register({ email: one, password });
+    await register({ email: two, password });
+    const hashes = [(await stored(one)).password_hash, (await stored(two)).password_hash];
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  describe('a consent', () => {
+    it('is stored with what it was given to, when and from where', async () => {
+      const email = newEmail();
+      const before = Date.now();
+      await register({ email, consent: true });
+      const [consent, ...more] = await consents((await stored(email)).id);
+      expect(more).toEqual([]);
+      expect(consent).toMatchObject({
+        purpose: 'REGISTRATION',
+        text_version: consentVersions.REGISTRATION,
+        address: '127.0.0.1',
+        recipient_id: null,
+      });
+      expect(consent?.given_at.getTime()).toBeGreaterThanOrEqual(before - 1000);
+      expect(consent?.given_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    });
+
+    it.each([[undefined], [null], [false]])('that was not given (%j) is not stored', async (consent) => {
+      const email = newEmail();
+      await register({ email, consent });
+      expect(await consents((await stored(email)).id)).toEqual([]);
+    });
+
+    it('of a registration that failed is not stored', async () => {
+      const email = newEmail();
+      await register({ email });
+      expectProblem(await register({ email, consent: true }), 'CONFLICT');
+      expect(await consents((await stored(email)).id)).toEqual([]);
+    });
+  });
+
+  it('logs neither names nor e-mails nor passwords', async () => {
+    const wish = newPerson({ lastName: 'Неразглашаемая', password: 'совсем-тайный-пароль' });
+    await shop().post(REGISTER, wish);
+    await shop().post(REGISTER, wish);
+    const { body } = await shop().post(LOGIN, wish);
+    await shop().post(LOGIN, { ...wish, password: 'совсем-не-тот-пароль' });
+    const log = shop().logs.join('');
+    expect(log).toContain(REGISTER);
+    expect(log).toContain(LOGIN);
+    for (const secret of [wish.lastName, wish.email, wish.password, 'совсем-не-тот', body.token]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describeShop('login', (shop) => {
+  const login = (email: unknown, password: unknown) => shop().post(LOGIN, { email, password });
+
+  it('answers a token and nothing else', async () => {
+    const { email, password } = await shop().buyer();
+    const answer = await login(email, password);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body)).toEqual(['token']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('gives a customer seven days, an administrator twelve hours', async () => {
+    const { JWT_SECRET } = shop().services.config;
+    const buyer = await shop().buyer();
+    const tokens = { [buyer.token]: ['USER', 7 * DAY], [await shop().admin()]: ['ADMIN', DAY / 2] };
+    for (const [token, [role, lifetime]] of Object.entries(tokens)) {
+      expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' });
+      const { payload } = await jwtVerify(token, JWT_SECRET);
+      expect(Object.keys(payload).sort()).toEqual(['email', 'exp', 'iat', 'role', 'sub']);
+      expect(payload.role).toBe(role);
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(lifetime);
+      expect(Math.abs((payload.iat ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+    }
+    expect(payloadOf(buyer.token)).toMatchObject({ sub: String(buyer.id), email: buyer.email });
+  });
+
+  it('knows an e-mail in any case, with spaces around', async () => {
+    const { email, password } = await shop().buyer();
+    for (const same of [email, email.toUpperCase(), `  ${email}\n`]) {
+      expect((await login(same, password)).status).toBe(200);
+    }
+  });
+
+  it('takes a password exactly as it was sent, spaces and composition included', async () => {
+    const password = '  пароль с й  ';
+    const { email } = await shop().buyer({ password });
+    expect((await login(email, password)).status).toBe(200);
+    for (const other of [
+      password.trim(),
+      ` ${password}`,
+      password.normalize('NFD'),
+      password.toUpperCase(),
+      `${password}\u0000`,
+      password.slice(0, -1),
+    ]) {
+      expectProblem(await login(email, other), 'UNAUTHORIZED');
+    }
+  });
+
+  it('answers the same to the letter for a wrong password and an unknown e-mail', async () => {
+    const { email } = await shop().buyer();
+    const answers = [await login(email, 'не тот пароль'), await login(newEmail(), 'не тот пароль')];
+    for (const answer of answers) {
+      expectProblem(answer, 'UNAUTHORIZED');
+      answer.body.requestId = '';
+    }
+    expect(answers[0]?.body).toEqual({ message: WRONG, code: 'UNAUTHORIZED', requestId: '' });
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const names = answers.map(({ headers }) => [...headers.keys()].sort());
+    expect(names[0]).toEqual(names[1]);
+  });
+
+  it.each([
+    ['', 'x', { email: 'Укажите email' }],
+    ['anna', 'x', { email: 'Укажите email полностью, например anna@mail.ru' }],
+    ['a@b.ru', '', { password: 'Укажите пароль' }],
+    ['a@b.ru', null, { password: 'Укажите пароль' }],
+    ['a@b.ru', { $ne: null }, { password: 'Укажите пароль' }],
+    [['a@b.ru'], 'x', { email: 'Укажите email' }],
+    ['a@b.ru', 'x'.repeat(1025), { password: 'Слишком длинный пароль' }],
+    [undefined, undefined, { email: 'Укажите email', password: 'Укажите пароль' }],
+  ])('%j with %j is a mistake in the form, not a failed login', async (email, password, errors) => {
+    expectProblem(await login(email, password), 'VALIDATION', errors as Record<string, string>);
+  });
+
+  it.each(["' or 1=1 --@b.ru", 'a%@example.com', 'a_@example.com', '*@example.com'])(
+    '%s is nobody',
+    async (email) => {
+      const answer = await login(email, 'x');
+      expect([400, 401]).toContain(answer.status);
+    },
+  );
+
+  it('lets a whole office in at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(ADMIN_EMAIL, ADMIN_PASSWORD)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

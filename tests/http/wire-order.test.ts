@@ -38,13 +38,13 @@ describeShop('the order of judgement', (shop) => {
     const limit = call.endpoint.bodyLimit ?? LIMIT;
 
     it('401 comes before 413, 415 and 400', async () => {
-      expectProblem(await send(call, { text: large(limit), type: 'text/plain' }), 'UNAUTHORIZED');
+      expectProblem(await send(call, { text: large(LIMIT), type: 'text/plain' }), 'UNAUTHORIZED');
       expectProblem(await send(call, { text: '{' }), 'UNAUTHORIZED');
     });
 
     if (call.endpoint.access === 'admin') {
       it('403 comes before 413, 415 and 400', async () => {
-        expectProblem(await send(call, { token, text: large(limit), type: 'text/plain' }), 'FORBIDDEN');
+        expectProblem(await send(call, { token, text: large(LIMIT), type: 'text/plain' }), 'FORBIDDEN');
         expectProblem(await send(call, { token, text: '{' }), 'FORBIDDEN');
       });
     }

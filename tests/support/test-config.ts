@@ -14,6 +14,7 @@ export function testConfig(environment: Environment): Config {
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
     DEMO_DATA: 'false',
+    LOG_LEVEL: 'info',
     LOGIN_FAILURES_PER_EMAIL: '1000000',
     LOGIN_FAILURES_PER_ADDRESS: '1000000',
     REGISTRATIONS_PER_ADDRESS: '1000000',

@@ -37,9 +37,15 @@ export const register = endpoint({
     firstName: name('Укажите имя'),
     middleName: optionalText({ max: 127 }),
     email: email(),
-    password: z
-      .string({ error: PASSWORD_RULE })
-      .check(z.minLength(8, PASSWORD_RULE), z.maxLength(128, PASSWORD_RULE)),
+    password: z.string({ error: PASSWORD_RULE }).check(
+      z.minLength(8, { error: PASSWORD_RULE, abort: true }),
+      z.maxLength(128, { error: PASSWORD_RULE, abort: true }),
+      // Broken halves of characters all hash alike, so such passwords would open for one another.
+      z.refine(
+        (value) => !/\p{Surrogate}/u.test(value),
+        'В пароле есть повреждённый знак. Введите его заново.',
+      ),
+    ),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
   answer: z.object({ message: z.string() }),

@@ -13,7 +13,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Hashes are heavy on purpose, so at most 4 run at once and a bounded queue waits; past it: 503. */
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw new Problem('UNAVAILABLE', { retryAfter: 2 });
     await new Promise<void>((go) => waiting.push(go));
@@ -21,7 +21,7 @@ async function derive(password: string, nonce: Buffer): Promise<Buffer> {
     running += 1;
   }
   try {
-    return await argon2Async('argon2id', { message: password, nonce, ...COST });
+    return await argon2Async('argon2id', { message: password, nonce, ...cost });
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -32,23 +32,30 @@ async function derive(password: string, nonce: Buffer): Promise<Buffer> {
 /** A password to its stored form, in the usual `$argon2id$…` notation. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive(password, nonce);
+  const tag = await derive(password, nonce, COST);
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-const NOBODY = { nonce: randomBytes(16), tag: randomBytes(32) };
+const NOBODY = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** A stored form taken apart. Its own cost counts, so that raising ours locks nobody out. */
+function readStored(stored: string) {
+  const [, memory, passes, parallelism, nonce, tag] = STORED.exec(stored) ?? [];
+  if (nonce === undefined || tag === undefined) return undefined;
+  const bytes = Buffer.from(tag, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return { nonce: Buffer.from(nonce, 'base64'), tag: bytes, cost: { ...cost, tagLength: bytes.length } };
+}
 
 /**
  * Compares a password with its stored form. Without one (an unknown e-mail) the same work is done
  * all the same, so the time of the answer tells nothing.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [nonce, tag] = (stored ?? '')
-    .split('$')
-    .slice(4)
-    .map((part) => Buffer.from(part, 'base64'));
-  const known = nonce !== undefined && tag !== undefined;
-  const derived = await derive(password, known ? nonce : NOBODY.nonce);
-  return timingSafeEqual(derived, known ? tag : NOBODY.tag) && known;
+  const known = stored === undefined ? undefined : readStored(stored);
+  const { nonce, tag, cost } = known ?? NOBODY;
+  return timingSafeEqual(await derive(password, nonce, cost), tag) && known !== undefined;
 }

@@ -19,10 +19,16 @@ export function userRoutes({ db, config }: Services) {
       const email = body.email.toLowerCase();
       // Guesses at one e-mail are counted per guessing address, so nobody can lock its owner out.
       const guess = `${email} ${address}`;
-      failuresPerAddress.check(address);
-      failuresPerEmail.check(guess);
+      const refuseGuessers = () => {
+        failuresPerAddress.check(address);
+        failuresPerEmail.check(guess);
+      };
+      refuseGuessers();
       const user = await findCredentials(db, email);
-      if (!(await verifyPassword(body.password, user?.password_hash)) || user === undefined) {
+      const right = await verifyPassword(body.password, user?.password_hash);
+      // Again: of a burst sent before the first failure was counted, no more than the limit learn anything.
+      refuseGuessers();
+      if (!right || user === undefined) {
         failuresPerAddress.add(address);
         failuresPerEmail.add(guess);
         throw new Problem('WRONG_PASSWORD');
@@ -33,8 +39,9 @@ export function userRoutes({ db, config }: Services) {
 
     handle(register, async ({ body, address }) => {
       registrations.check(address);
-      await registerUser(db, body, address);
+      // Counted whatever comes of it: asking which e-mails are taken must not be free.
       registrations.add(address);
+      await registerUser(db, body, address);
       return { message: 'Регистрация прошла успешно!' };
     }),
   ];
