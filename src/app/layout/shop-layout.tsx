@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
 import { AddSlot, Catalogue, CategoriesContext, SidebarSection } from '../../features/catalog/catalog.web.ts';
-import { allCategories, type Category } from '../../features/catalog/categories.contract.ts';
+import type { Category } from '../../features/catalog/categories.contract.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { call } from '../../shared/web/call.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
@@ -19,6 +19,8 @@ export function clientLoader() {
 /** The tree; a failure is only logged and leaves the sidebar empty (spec.md §7). */
 async function categoriesBy(call: Call): Promise<Category[]> {
   try {
+    // The first view comes from the server, and the schemas with this import only when they are needed.
+    const { allCategories } = await import('../../features/catalog/categories.contract.ts');
     return (await call(allCategories, {})).categories;
   } catch (error) {
     console.error('Ошибка загрузки категорий', error);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { MAX_GOODS_KOPECKS, money, moneyAnswer } from '../../shared/contract/money.ts';
+import { money, moneyAnswer } from '../../shared/contract/money.ts';
+import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
 import { id, idParams, text } from '../../shared/contract/rules.ts';
 
 /** A facility as every call answers it (spec.md §3: work address, institution). */

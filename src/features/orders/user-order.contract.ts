@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS, money, moneyAnswer } from '../../shared/contract/money.ts';
+import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/roubles.ts';
 import { day, id, idParams, optionalText, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { orderStatuses } from './order-status.ts';
@@ -106,20 +107,22 @@ const wishedDay = z.optional(
   z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
 );
 
-/** A page of all orders, narrowed by a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
+/** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
+export const orderFilter = z.object({
+  searchEmail: optionalText({ max: 254 }),
+  status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
+  institutionId: z.optional(z.nullable(id())),
+  dateFrom: wishedDay,
+  dateTo: wishedDay,
+});
+
+/** A page of all orders. */
 export const listAllOrders = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/get-list-order',
   access: 'admin',
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
-  body: z.object({
-    pageable: orderPageable,
-    searchEmail: optionalText({ max: 254 }),
-    status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
-    institutionId: z.optional(z.nullable(id())),
-    dateFrom: wishedDay,
-    dateTo: wishedDay,
-  }),
+  body: z.extend(orderFilter, { pageable: orderPageable }),
   answer: pageOf(order),
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { formatRoubles, kopecksFrom, MAX_KOPECKS, money, moneyAnswer, roublesFrom } from './money.ts';
+import { money, moneyAnswer } from './money.ts';
+import { formatRoubles, kopecksFrom, MAX_KOPECKS, roublesFrom } from './roubles.ts';
 
 describe('roubles to kopecks', () => {
   it.each([

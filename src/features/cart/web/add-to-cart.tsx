@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { QuantityStepper } from '../../../shared/web/ui/stepper.tsx';
 import type { Product } from '../../catalog/products.contract.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { kopecksFrom } from '../../../shared/contract/money.ts';
-import { call } from '../../../shared/web/call.ts';
-import { type Product, productsByIds } from '../../catalog/products.contract.ts';
+import { kopecksFrom } from '../../../shared/contract/roubles.ts';
+import { draft } from '../../../shared/web/draft.ts';
+import type { Product } from '../../catalog/products.contract.ts';
 import { type CartChanges, withAnswer } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
@@ -19,7 +19,10 @@ interface Seen {
 const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
 const NOTHING: Seen = { pictures: new Map(), changes: NO_CHANGES };
 
-let seen: Seen = NOTHING;
+/** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
+const unread = draft<CartChanges>('cartChanges');
+
+let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
 let running: Promise<boolean> | undefined;
 /** Ids the server has spoken about in this tab; the rest still has to be asked for. */
 const asked = new Set<number>();
@@ -54,6 +57,11 @@ async function ask(): Promise<boolean> {
     .slice(0, MOST_IDS);
   if (ids.length === 0) return true;
   try {
+    // Only who has something in the cart needs the call and its schemas.
+    const [{ call }, { productsByIds }] = await Promise.all([
+      import('../../../shared/web/call.ts'),
+      import('../../catalog/products.contract.ts'),
+    ]);
     const products = await call(productsByIds, { body: { ids, images: 'url' } });
     for (const id of ids) asked.add(id);
     const { lines, changes } = withAnswer(
@@ -63,7 +71,9 @@ async function ask(): Promise<boolean> {
     );
     rememberPictures(products);
     if (changes.dropped.length + changes.repriced.length > 0) {
-      tell({ ...seen, changes: merged(seen.changes, changes) });
+      const all = merged(seen.changes, changes);
+      unread.write(all);
+      tell({ ...seen, changes: all });
     }
     cart.replace(lines);
     return true;
@@ -98,6 +108,7 @@ export function rememberPictures(products: readonly Product[]): void {
 
 /** The person has read what changed. */
 export function forgetChanges(): void {
+  unread.clear();
   tell({ ...seen, changes: NO_CHANGES });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roublesFrom } from '../../../shared/contract/money.ts';
+import { roublesFrom } from '../../../shared/contract/roubles.ts';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { cart } from '../../cart/cart.web.ts';
 import type { CartLines } from '../../cart/cart-lines.ts';

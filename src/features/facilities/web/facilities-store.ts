@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { call } from '../../../shared/web/call.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { kopecksFrom, roublesFrom } from '../../../shared/contract/money.ts';
+import { kopecksFrom, roublesFrom } from '../../../shared/contract/roubles.ts';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { deliverySum } from '../work-addresses.contract.ts';
 import { type Facility, facilityFrom } from './facilities-store.ts';

@@ -1,4 +1,4 @@
-import { kopecksFrom } from '../../../shared/contract/money.ts';
+import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { Price } from '../../../shared/web/ui/price.tsx';
 import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';

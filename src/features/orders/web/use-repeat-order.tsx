@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatRoubles, kopecksFrom } from '../../../shared/contract/money.ts';
+import { formatRoubles, kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { call } from '../../../shared/web/call.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { formatRoubles } from '../../contract/money.ts';
+import { formatRoubles } from '../../contract/roubles.ts';
 import styles from './price.module.css';
 
 /** A sum: without decimals on the shelves, with two in the checkout. Its digits stand in columns. */

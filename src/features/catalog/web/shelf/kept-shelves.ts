@@ -1,6 +1,6 @@
 import { CallError, call } from '../../../../shared/web/call.ts';
 import { shopListSearch } from '../../shop-list.ts';
-import { failedShelf, joinShelves, loadPage, type Shelf, type ShelfWish } from './shelf.ts';
+import { failedShelf, joinShelves, type Shelf, type ShelfWish } from './shelf.ts';
 
 /** How long a shelf may come back as it was: long enough to look into the cart, short enough for prices. */
 const FRESH_MS = 5 * 60_000;
@@ -47,6 +47,8 @@ export async function shelfInBrowser(
   if (back && fresh?.page === wish.page) return fresh.shelf;
   const standing = fresh && [fresh.shelf.first - 1, fresh.shelf.last + 1].includes(wish.page) && fresh.shelf;
   try {
+    // The first view comes from the server; the call and its schemas are only needed from the second on.
+    const { loadPage } = await import('./load-page.ts');
     const page = await loadPage(call, wish, signal);
     if (!standing) return page;
     return wish.page > standing.last ? joinShelves(standing, page, page) : joinShelves(page, standing, page);

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { kopecksFrom } from '../../../../shared/contract/money.ts';
+import { kopecksFrom } from '../../../../shared/contract/roubles.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { useToken } from '../../../shared/web/session.ts';
+import { SumRows } from '../../../shared/web/sum-rows.tsx';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { Price } from '../../../shared/web/ui/price.tsx';
+import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import {
+  chooseFacility,
+  FacilitySelect,
+  useChosenFacility,
+  useDeliverySum,
+  useFacilities,
+} from '../../facilities/facilities.web.ts';
+import { goodsTotal } from '../cart-lines.ts';
+import { CartChangesNotice } from './cart-changes.tsx';
+import { CartLineList } from './cart-line-list.tsx';
+import { useCart } from './cart-store.ts';
+import { EmptyCartWords } from './empty-cart-words.tsx';
+import styles from './sidebar-cart.module.css';
+import { useRemoval } from './use-removal.tsx';
+
+/** The cart beside the shelves: lines, facility, delivery, total (spec.md §2, Sidebar; contract.md §3). */
+export function FilledSidebarCart() {
+  const lines = useCart();
+  const removal = useRemoval();
+  return (
+    <div className={styles.cart}>
+      <CartChangesNotice decimals={0} />
+      {lines.length === 0 ? (
+        <EmptyCartWords />
+      ) : (
+        <>
+          <CartLineList decimals={0} onRemove={removal.ask} />
+          <Sums goods={goodsTotal(lines)} />
+          <LinkButton to="/cart" full>
+            Оформить заказ
+          </LinkButton>
+        </>
+      )}
+      {removal.ui}
+    </div>
+  );
+}
+
+function Sums({ goods }: { goods: number | null }) {
+  const token = useToken();
+  const chosen = useChosenFacility();
+  const { list } = useFacilities();
+  const facility = list?.find(({ id }) => id === chosen) ?? null;
+  const { sum } = useDeliverySum(token !== null && facility !== null ? facility.id : null, goods);
+  const delivery = facility === null || goods === null ? null : shownDelivery();
+
+  // The server's word where it has spoken for this very sum; the same rule until then and for visitors.
+  function shownDelivery(): number {
+    if (token !== null && sum !== null && sum.goodsKopecks === goods) return sum.deliveryKopecks;
+    return deliveryCost(facility as NonNullable<typeof facility>, goods as number);
+  }
+
+  return (
+    <>
+      <FacilitySelect
+        label="Учреждение"
+        blank="Адрес доставки"
+        value={facility?.id ?? null}
+        onChange={chooseFacility}
+      />
+      <SumRows
+        rows={[
+          { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={0} /> },
+          {
+            label: 'Доставка',
+            value: (
+              <>
+                {delivery !== null &&
+                  (delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={0} />)}{' '}
+                <Link to="/delivery-address" className={styles.clarify}>
+                  Уточнить доставку
+                </Link>
+              </>
+            ),
+          },
+          {
+            label: 'Итого',
+            value: goods === null ? '—' : <Price kopecks={goods + (delivery ?? 0)} decimals={0} />,
+            total: true,
+          },
+        ]}
+      />
+      {facility !== null && goods !== null && goods < facility.freeFromKopecks && (
+        <p className={styles.hint}>
+          До бесплатной доставки ещё <Price kopecks={facility.freeFromKopecks - goods} decimals={0} />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Call } from '../../../../shared/contract/endpoint.ts';
+import { allProducts, productsPageable, SHOP_PAGE_SIZE } from '../../products.contract.ts';
+import type { Shelf, ShelfWish } from './shelf.ts';
+
+/** Loads one page. All products and everything else are two calls (contract.md §3). Throws what the call throws. */
+export async function loadPage(
+  call: Call,
+  { categoryId, query, sort, page }: ShelfWish,
+  signal?: AbortSignal,
+): Promise<Shelf> {
+  const everything = categoryId === null && query === '';
+  const answer = await call(
+    everything ? allProducts : productsPageable,
+    {
+      body: {
+        pageableRequest: {
+          page: page - 1,
+          size: SHOP_PAGE_SIZE,
+          sortDirection: sort === 'price-desc' ? 'DESC' : 'ASC',
+          // Without a field a search answers the best matches first.
+          field: sort !== 'default' ? 'price' : query === '' ? 'id' : null,
+        },
+        searchQuery: query || null,
+        categoryId,
+        images: 'url',
+      },
+    },
+    { signal },
+  );
+  return {
+    first: page,
+    last: page,
+    totalPages: answer.totalPages,
+    totalElements: answer.totalElements,
+    products: answer.content,
+    correctedQuery: answer.correctedQuery ?? null,
+    failure: null,
+  };
+}

@@ -1,0 +1,34 @@
+/** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks (contract.md §1). */
+export const MAX_KOPECKS = 999_999_999;
+
+/** The largest sum of goods in one order: 200 lines of 999 pieces at the largest price. */
+export const MAX_GOODS_KOPECKS = 200 * 999 * MAX_KOPECKS;
+
+const ROUBLES = /^\d+(\.\d{1,2})?$/;
+
+/**
+ * Roubles as they travel (`129.9`) to whole kopecks, by the decimal text of the number, since
+ * `4.35 * 100` is not 435. Answers undefined for what has more than two decimals or a sign.
+ */
+export function kopecksFrom(roubles: number): number | undefined {
+  const text = String(roubles);
+  if (!ROUBLES.test(text)) return undefined;
+  const [whole, fraction = ''] = text.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Whole kopecks to the number of roubles that travels; exact to the kopeck. */
+export function roublesFrom(kopecks: number): number {
+  return kopecks / 100;
+}
+
+/**
+ * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) on shelves,
+ * `1 240,00 ₽` with two in the checkout (contract.md §3).
+ */
+export function formatRoubles(kopecks: number, decimals: 0 | 2): string {
+  const rounded = decimals === 0 ? Math.floor((kopecks + 50) / 100) * 100 : kopecks;
+  const whole = String(Math.trunc(rounded / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const fraction = decimals === 2 ? `,${String(rounded % 100).padStart(2, '0')}` : '';
+  return `${whole}${fraction}\u00A0₽`;
+}
