@@ -109,7 +109,7 @@ describeShop('the search for users', (shop) => {
     expectProblem(await shop().post(SEARCH, {}, { token: (await shop().buyer()).token }), 'FORBIDDEN');
   });
 
-  describe.each([
+  describe.each<[string, unknown[], string]>([
     ['pageable', [undefined, null, 1], 'Укажите, какую страницу показать'],
     ['pageable.page', [{ page: -1 }, { page: 0.5 }, { page: '0' }], 'Номер страницы — целое число от 0'],
     ['pageable.size', [{ size: 0 }, { size: 101 }], 'Размер страницы — целое число от 1 до 100'],

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mayMove, orderStatuses, statusesSetBy, statusLabels, statusMeanings } from './order-status.ts';
+
+/** From (rows) to (columns), in the order of the statuses: who may, by spec.md §4 and contract.md §2. */
+const TABLE = `
+  NOT_PAID        .  A  A  A  .  O  A
+  PAID            A  .  A  A  .  .  A
+  ADMIN_WORKED    A  A  .  A  .  .  A
+  Delivered       A  A  A  .  .  .  A
+  CANCELED        A  A  A  A  .  .  A
+  CANCELED_USER   .  .  .  .  .  .  .
+  CANCELED_ADMIN  .  .  .  .  .  .  .
+`;
+
+test('who may move what to what', () => {
+  const table = orderStatuses.map((from) =>
+    orderStatuses.map((to) => {
+      const owner = mayMove('owner', from, to) ? 'O' : '';
+      return owner + (mayMove('administrator', from, to) ? 'A' : '') || '.';
+    }),
+  );
+  const rows = TABLE.trim().split('\n');
+  expect(table).toEqual(rows.map((row) => row.trim().split(/\s+/).slice(1)));
+});
+
+test('what each may ever set', () => {
+  expect(statusesSetBy('owner')).toEqual(['CANCELED_USER']);
+  expect(statusesSetBy('administrator')).toEqual([
+    'NOT_PAID',
+    'PAID',
+    'ADMIN_WORKED',
+    'Delivered',
+    'CANCELED_ADMIN',
+  ]);
+});
+
+test('every status has its words', () => {
+  for (const status of orderStatuses) {
+    expect(statusLabels[status]).toMatch(/^[А-Я]/);
+    expect(statusMeanings[status]).toMatch(/\.$/);
+  }
+});

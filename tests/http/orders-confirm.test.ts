@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const CONFIRM = '/api/v1/user/order/confirm';
+const QUANTITY_WORDS = 'Количество — целое число от 1 до 999';
+
+describeShop('confirming an order', (shop) => {
+  let buyer = { id: 0, email: '', token: '' };
+  let categoryId = 0;
+  let facility = { id: 0, name: '' };
+  let addressId = 0;
+  beforeAll(async () => {
+    buyer = await shop().buyer();
+    categoryId = (await shop().category()).id;
+    facility = await shop().facility({ name: 'ИК-2', deliveryCost: 350.5, freeDeliveryThreshold: 1000 });
+    const address = {
+      institutionId: facility.id,
+      birthDate: '1985-03-08',
+      squadNumber: '5',
+      additionalInfo: 'Корпус\nвторой',
+      phone: '89991234567',
+    };
+    addressId = (await shop().recipient(buyer.token, address)).id;
+  });
+
+  const product = (price: number, name = `Товар за ${price}`) => shop().product({ name, price, categoryId });
+  const confirm = (body: object, token = buyer.token) =>
+    shop().post(CONFIRM, { addressId, ...body }, { token });
+  const admin = async () => ({ token: await shop().admin() });
+
+  it('answers the order as the database has it', async () => {
+    const tea = await product(129.9, 'Чай');
+    const sugar = await product(4.35, 'Сахар');
+    const before = Date.now();
+    const cartItems = [
+      { id: tea.id, quantity: 2 },
+      { id: String(sugar.id), quantity: 3 },
+    ];
+    const { status, body } = await confirm({ addressId: String(addressId), cartItems, total: 272.85 });
+    expect(status).toBe(201);
+    const { id, createdAt, statusHistory, ...rest } = body;
+    expect(id).toBeGreaterThan(0);
+    expect(Math.abs(Date.parse(createdAt) - before)).toBeLessThan(60_000);
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(statusHistory).toEqual([
+      { id: expect.any(Number), status: 'NOT_PAID', changedAt: createdAt, author: 'USER', comment: null },
+    ]);
+    expect(rest).toEqual({
+      status: 'NOT_PAID',
+      firstNameClient: 'Иван',
+      lastNameClient: 'Соколов',
+      middleNameClient: 'Петрович',
+      birthDateClient: '1985-03-08',
+      squadNumberClient: '5',
+      phoneBuyer: '89991234567',
+      emailBuyer: buyer.email,
+      workAddressName: 'ИК-2',
+      additionalInfoClient: 'Корпус\nвторой',
+      products: [
+        { id: tea.id, nameProduct: 'Чай', priceProduct: 129.9, quantityProduct: 2 },
+        { id: sugar.id, nameProduct: 'Сахар', priceProduct: 4.35, quantityProduct: 3 },
+      ],
+      totalShippingCost: 350.5,
+      priceProducts: 272.85,
+    });
+    const listed = await shop().post(
+      '/api/v1/user/order/get-list-by-email',
+      { pageable: {} },
+      { token: buyer.token },
+    );
+    expect(listed.body.content[0]).toEqual(body);
+  });
+
+  it('never changes with what it was made of', async () => {
+    const made = await product(10, 'Мёд');
+    const place = await shop().facility({ name: 'ИК-3' });
+    const address = await shop().recipient(buyer.token, { institutionId: place.id });
+    const order = await shop().order(buyer.token, {
+      addressId: address.id,
+      cartItems: [{ id: made.id, quantity: 1 }],
+    });
+    const renamed = { name: 'Другое', price: 99, prioritySort: 1, categoryId, restrictions: null };
+    expect((await shop().put(`/api/v1/products/update/${made.id}`, renamed, await admin())).status).toBe(200);
+    await shop().delete(`/api/v1/products/delete/${made.id}`, await admin());
+    const terms = { name: 'Переезд', deliveryCost: 1, freeDeliveryThreshold: 1 };
+    await shop().put(`/api/v1/work-addresses/updated/${place.id}`, terms, await admin());
+    await shop().delete(`/api/v1/work-addresses/delete/${place.id}`, await admin());
+    const listed = await shop().post(
+      '/api/v1/user/order/get-list-by-email',
+      { pageable: {} },
+      { token: buyer.token },
+    );
+    expect(listed.body.content[0]).toEqual(order);
+  });
+
+  it('adds up a product that comes twice', async () => {
+    const [one, two] = [await product(1), await product(2)];
+    const cartItems = [
+      { id: one.id, quantity: 500 },
+      { id: two.id, quantity: 1 },
+      { id: one.id, quantity: 499 },
+    ];
+    const { body } = await confirm({ cartItems, total: 1001 });
+    expect(body.products).toMatchObject([
+      { id: one.id, quantityProduct: 999 },
+      { id: two.id, quantityProduct: 1 },
+    ]);
+    expect(body.priceProducts).toBe(1001);
+    expectProblem(
+      await confirm({ cartItems: [...cartItems, { id: one.id, quantity: 1 }], total: 1002 }),
+      'VALIDATION',
+      { 'cartItems.3.quantity': QUANTITY_WORDS },
+    );
+  });
+
+  describe('the total', () => {
+    it.each([
+      ['goods alone', 999.99, [999.99, 1350.49], [999.98, 1000, 1350.48, 1350.5, 350.5, 0]],
+      ['from the threshold on, delivery is free', 1000, [1000], [1350.5, 999.99, 1000.01]],
+      ['goods for nothing', 0, [0, 350.5], [0.01]],
+    ])('%s', async (_, price, seen, unseen) => {
+      const { id } = await product(price);
+      const cartItems = [{ id, quantity: 1 }];
+      for (const total of seen) {
+        const { status, body } = await confirm({ cartItems, total });
+        expect([total, status]).toEqual([total, 201]);
+        expect([body.priceProducts, body.totalShippingCost]).toEqual([price, price >= 1000 ? 0 : 350.5]);
+      }
+      for (const total of unseen) {
+        const answer = await confirm({ cartItems, total });
+        expectProblem(answer, 'CONFLICT');
+        expect(answer.body.message).toBe(
+          'Стоимость заказа изменилась. Проверьте корзину и подтвердите ещё раз.',
+        );
+      }
+    });
+
+    it('may be far larger than any price', async () => {
+      const { id } = await product(9_999_999.99);
+      const { body } = await confirm({ cartItems: [{ id, quantity: 999 }], total: 9_989_999_990.01 });
+      expect(body.priceProducts).toBe(9_989_999_990.01);
+    });
+
+    it('agrees with a model in BigInt, whatever is bought', async () => {
+      const prices = fc.sample(fc.integer({ min: 0, max: 999_999 }), { numRuns: 60, seed: 7 });
+      const products = prices.map((kopecks, index) => ({
+        name: `Товар ${index}`,
+        price: kopecks / 100,
+        prioritySort: 1,
+        categoryId,
+      }));
+      const made = await shop().post('/api/v1/products/create', { products }, await admin());
+      const goods = made.body.products as { id: number }[];
+      const place = await shop().facility({ deliveryCost: 777.77, freeDeliveryThreshold: 20_000 });
+      const address = await shop().recipient(buyer.token, { institutionId: place.id });
+      const carts = fc.array(
+        fc.record({
+          index: fc.integer({ min: 0, max: prices.length - 1 }),
+          quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 14 })),
+        }),
+        { minLength: 1, maxLength: 60 },
+      );
+      await fc.assert(
+        fc.asyncProperty(carts, fc.boolean(), async (cart, withDelivery) => {
+          const sum = cart.reduce(
+            (total, { index, quantity }) => total + BigInt(prices[index] ?? 0) * BigInt(quantity),
+            0n,
+          );
+          const delivery = sum >= 2_000_000n ? 0n : 77_777n;
+          const { status, body } = await confirm({
+            addressId: address.id,
+            cartItems: cart.map(({ index, quantity }) => ({ id: goods[index]?.id, quantity })),
+            total: roubles(withDelivery ? sum + delivery : sum),
+          });
+          expect(status).toBe(201);
+          expect(body.priceProducts).toBe(roubles(sum));
+          expect(body.totalShippingCost).toBe(roubles(delivery));
+          const lines = body.products as { priceProduct: number; quantityProduct: number }[];
+          const ofLines = lines.reduce(
+            (total, line) =>
+              total + BigInt(Math.round(line.priceProduct * 100)) * BigInt(line.quantityProduct),
+            0n,
+          );
+          expect(ofLines).toBe(sum);
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+
+  describe('what it is made of', () => {
+    it('a product that was deleted is named', async () => {
+      const [kept, gone] = [await product(1), await product(2, 'Халва')];
+      await shop().delete(`/api/v1/products/delete/${gone.id}`, await admin());
+      const answer = await confirm({
+        cartItems: [kept, gone].map(({ id }) => ({ id, quantity: 1 })),
+        total: 3,
+      });
+      expectProblem(answer, 'CONFLICT');
+      expect(answer.body.message).toBe('Больше нет в продаже: «Халва». Удалите этот товар из корзины.');
+      await shop().get(`/api/v1/products/undelete/${gone.id}`, await admin());
+      expect((await confirm({ cartItems: [{ id: gone.id, quantity: 1 }], total: 2 })).status).toBe(201);
+    });
+
+    it('one that never was is numbered, and of many five are named', async () => {
+      const numbers = [1, 2, 3, 4, 5, 6, 7].map((last) => 900_000_000 + last);
+      const cart = (ids: number[]) => ({ cartItems: ids.map((id) => ({ id, quantity: 1 })), total: 1 });
+      const one = await confirm(cart(numbers.slice(0, 1)));
+      expectProblem(one, 'CONFLICT');
+      expect(one.body.message).toBe('Больше нет в продаже: № 900000001. Удалите этот товар из корзины.');
+      const many = await confirm(cart(numbers));
+      expect(many.body.message).toBe(
+        'Больше нет в продаже: № 900000001, № 900000002, № 900000003, № 900000004, № 900000005 и ещё 2. Удалите их из корзины.',
+      );
+    });
+
+    it('somebody else’s address reads as absent', async () => {
+      const { id } = await product(1);
+      const foreign = await shop().recipient((await shop().buyer()).token);
+      for (const wish of [foreign.id, 999_999_999]) {
+        const answer = await confirm({ addressId: wish, cartItems: [{ id, quantity: 1 }], total: 1 });
+        expectProblem(answer, 'NOT_FOUND');
+      }
+    });
+
+    it('a facility that was deleted takes no more orders', async () => {
+      const { id } = await product(1);
+      const place = await shop().facility();
+      const address = await shop().recipient(buyer.token, { institutionId: place.id });
+      const wish = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
+      await shop().delete(`/api/v1/work-addresses/delete/${place.id}`, await admin());
+      const answer = await confirm(wish);
+      expectProblem(answer, 'CONFLICT');
+      expect(answer.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
+      await shop().get(`/api/v1/work-addresses/undelete/${place.id}`, await admin());
+      expect((await confirm(wish)).status).toBe(201);
+    });
+  });
+
+  describe('the body', () => {
+    const good = { cartItems: [{ id: 1, quantity: 1 }], total: 1 };
+    const item = (quantity: unknown) => ({ ...good, cartItems: [{ id: 1, quantity }] });
+
+    it.each([
+      [{ ...good, addressId: undefined }, { addressId: 'Выберите адрес доставки' }],
+      [{ ...good, addressId: null }, { addressId: 'Выберите адрес доставки' }],
+      [{ ...good, addressId: 0 }, { addressId: 'Выберите адрес доставки' }],
+      [{ ...good, cartItems: undefined }, { cartItems: 'Корзина пуста' }],
+      [{ ...good, cartItems: [] }, { cartItems: 'Корзина пуста' }],
+      [{ ...good, cartItems: 'x' }, { cartItems: 'Корзина пуста' }],
+      [{ ...good, total: undefined }, { total: 'Укажите сумму заказа' }],
+      [{ ...good, total: '1' }, { total: 'Укажите сумму заказа' }],
+      [{ ...good, total: -0.01 }, { total: 'Сумма заказа должна быть неотрицательной' }],
+      [{ ...good, total: 0.001 }, { total: 'Не больше двух знаков после запятой' }],
+      [item(0), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [item(1000), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [item(-1), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [item(1.5), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [item('1'), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [item(null), { 'cartItems.0.quantity': QUANTITY_WORDS }],
+      [
+        { ...good, cartItems: [{ id: '1.5', quantity: 1 }] },
+        { 'cartItems.0.id': 'Номер должен быть целым положительным числом' },
+      ],
+    ])('%j is refused', async (body, errors) => {
+      expectProblem(await confirm(body), 'VALIDATION', errors as unknown as Record<string, string>);
+    });
+
+    it('holds 200 lines and not one more', async () => {
+      const { id } = await product(0.01);
+      const lines = (count: number) => ({
+        cartItems: Array.from({ length: count }, () => ({ id, quantity: 1 })),
+        total: 2,
+      });
+      expect((await confirm(lines(200))).body.products).toMatchObject([{ quantityProduct: 200 }]);
+      expectProblem(await confirm(lines(201)), 'VALIDATION', { cartItems: 'Не больше 200 строк в заказе' });
+    });
+
+    it('with 200 different products makes 200 lines, in their order', async () => {
+      const wishes = Array.from({ length: 200 }, (_, index) => ({
+        name: `«${index}», "\\'`,
+        price: 0.01,
+        prioritySort: 1,
+        categoryId,
+      }));
+      const halves = [wishes.slice(0, 100), wishes.slice(100)];
+      const ids: number[] = [];
+      for (const products of halves) {
+        const made = await shop().post('/api/v1/products/create', { products }, await admin());
+        ids.push(...made.body.products.map(({ id }: { id: number }) => id));
+      }
+      ids.reverse();
+      const { body } = await confirm({ cartItems: ids.map((id) => ({ id, quantity: 1 })), total: 2 });
+      expect(body.products.map(({ id }: { id: number }) => id)).toEqual(ids);
+      expect(body.products[0].nameProduct).toBe(`«199», "\\'`);
+    });
+  });
+
+  it('is for the signed-in; an administrator buys as anybody does', async () => {
+    expectProblem(await shop().post(CONFIRM, {}), 'UNAUTHORIZED');
+    const { id } = await product(1);
+    const token = await shop().admin();
+    const address = await shop().recipient(token);
+    const { status, body } = await confirm(
+      { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 },
+      token,
+    );
+    expect([status, body.statusHistory[0].author]).toEqual([201, 'USER']);
+  });
+});
+
+/** A sum of kopecks in BigInt as it travels, by its decimal text. */
+function roubles(kopecks: bigint): number {
+  const text = String(kopecks).padStart(3, '0');
+  return Number(`${text.slice(0, -2)}.${text.slice(-2)}`);
+}

@@ -1,0 +1,170 @@
+import { beforeAll, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const CONFIRM = '/api/v1/user/order/confirm';
+
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+
+describeShop('the idempotency key of an order', (shop) => {
+  let token = '';
+  let addressId = 0;
+  let product = { id: 0, name: '', categoryId: 0 };
+  beforeAll(async () => {
+    ({ token } = await shop().buyer());
+    addressId = (await shop().recipient(token)).id;
+    product = await shop().product({ price: 100 });
+  });
+
+  const body = (changes: object = {}) => ({
+    addressId,
+    cartItems: [{ id: product.id, quantity: 2 }],
+    total: 200,
+    ...changes,
+  });
+  const confirm = (key: string, changes?: object, as = token) =>
+    shop().post(CONFIRM, body(changes), { token: as, headers: { 'idempotency-key': key } });
+  const countOrders = async (as = token) =>
+    (await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token: as })).body
+      .totalElements;
+  const admin = async () => ({ token: await shop().admin() });
+
+  it('makes a repeat answer the same, to the byte, whatever has happened since', async () => {
+    const key = newKey();
+    const other = await shop().product({ price: 100 });
+    const changes = { cartItems: [{ id: other.id, quantity: 2 }] };
+    const first = await confirm(key, changes);
+    const again = async () => {
+      const { status, text } = await confirm(key, changes);
+      expect([status, text]).toEqual([201, first.text]);
+    };
+    expect(first.status).toBe(201);
+    const orders = await countOrders();
+    await again();
+    await shop().post(`/api/v1/user/order/${first.body.id}/change-status`, { status: 'PAID' }, await admin());
+    await again();
+    const dearer = { ...other, price: 101, name: 'Переименован' };
+    expect((await shop().put(`/api/v1/products/update/${other.id}`, dearer, await admin())).status).toBe(200);
+    await again();
+    await shop().delete(`/api/v1/products/delete/${other.id}`, await admin());
+    await again();
+    expect(await countOrders()).toBe(orders);
+  });
+
+  it('knows the same request however its JSON is spelled', async () => {
+    const key = newKey();
+    const first = await confirm(key);
+    const text = `{ "total": 2e2, "cartItems": [{"quantity": 2, "id": "${product.id}", "name": "x"}], "more": 1,
+      "addressId": "${addressId}" }`;
+    const again = await shop().request('POST', CONFIRM, {
+      token,
+      text,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+
+  it('is refused with another body, and makes no order of it', async () => {
+    const key = newKey();
+    await confirm(key);
+    const orders = await countOrders();
+    const cheaper = { cartItems: [{ id: product.id, quantity: 1 }], total: 100 };
+    expectProblem(await confirm(key, cheaper), 'KEY_REUSED');
+    const split = { cartItems: [1, 1].map((quantity) => ({ id: product.id, quantity })) };
+    expectProblem(await confirm(key, split), 'KEY_REUSED');
+    expectProblem(await confirm(key, { total: 550 }), 'KEY_REUSED');
+    // What is wrong with the other body itself is said first.
+    expectProblem(await confirm(key, { total: 1 }), 'CONFLICT');
+    expectProblem(await confirm(key, { addressId: 999_999_999 }), 'NOT_FOUND');
+    expectProblem(await confirm(key, { cartItems: [] }), 'VALIDATION');
+    expect(await countOrders()).toBe(orders);
+  });
+
+  it('belongs to its caller', async () => {
+    const key = newKey();
+    const first = await confirm(key);
+    const other = await shop().buyer();
+    const { id } = await shop().recipient(other.token);
+    const second = await confirm(key, { addressId: id }, other.token);
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await countOrders(other.token)).toBe(1);
+  });
+
+  it('is not used up by a failure', async () => {
+    const key = newKey();
+    expectProblem(await confirm(key, { total: 199 }), 'CONFLICT');
+    expectProblem(await confirm(key, { addressId: 999_999_999 }), 'NOT_FOUND');
+    expectProblem(await confirm(key, { cartItems: [{ id: 999_999_999, quantity: 1 }] }), 'CONFLICT');
+    expectProblem(await confirm(key, { total: -1 }), 'VALIDATION');
+    expect((await confirm(key)).status).toBe(201);
+  });
+
+  it('may be any text of up to 255 characters', async () => {
+    expect((await confirm('k'.repeat(255))).status).toBe(201);
+    expect((await confirm('\'; \\ %_\u00e9"')).status).toBe(201);
+    expectProblem(await confirm('k'.repeat(256)), 'VALIDATION');
+  });
+
+  it('is optional: without one every request makes an order', async () => {
+    const one = await shop().post(CONFIRM, body(), { token });
+    const two = await shop().post(CONFIRM, body(), { token });
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.body.id).not.toBe(one.body.id);
+  });
+
+  it('lets a repeat wait for the one in flight', async () => {
+    const { db } = shop().services;
+    const key = newKey();
+    const userId = (await db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()).user_id;
+    let answered = false;
+    let repeat: ReturnType<typeof confirm> | undefined;
+    const failing = db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('order_keys')
+        .values({ user_id: Number(userId), key, body_hash: 'of the one in flight', order_id: null })
+        .execute();
+      repeat = confirm(key).finally(() => {
+        answered = true;
+      });
+      await new Promise((go) => setTimeout(go, 300));
+      expect(answered).toBe(false);
+      throw new Error('the first one fails');
+    });
+    await expect(failing).rejects.toThrow('the first one fails');
+    expect((await repeat)?.status).toBe(201);
+  });
+
+  it('makes one order of 200 confirms at once, and everybody learns its number', async () => {
+    const other = await shop().buyer();
+    const { id } = await shop().recipient(other.token);
+    for (let round = 0; round < 3; round += 1) {
+      const key = newKey();
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, () => confirm(key, { addressId: id }, other.token)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await countOrders(other.token)).toBe(round + 1);
+    }
+  });
+
+  it('of two bodies at once with one key one wins', async () => {
+    const other = await shop().buyer();
+    const { id } = await shop().recipient(other.token);
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const quantity = 1 + (index % 2);
+        const cartItems = [{ id: product.id, quantity }];
+        return confirm(key, { addressId: id, cartItems, total: 100 * quantity }, other.token);
+      }),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect([made.length, refused.length]).toEqual([20, 20]);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    expect(await countOrders(other.token)).toBe(1);
+  });
+});

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mayMove, type OrderStatus, orderStatuses } from '../../src/features/orders/order-status.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const SETTABLE = ['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'];
+const FINAL = ['CANCELED_USER', 'CANCELED_ADMIN'];
+
+const change = (shop: Shop, token: string | undefined, id: number | string, body: unknown) =>
+  shop.post(`/api/v1/user/order/${id}/change-status`, body, { token });
+
+/** Puts an order into a state that may be out of reach of the calls. */
+const put = (shop: Shop, id: number, status: OrderStatus) =>
+  shop.services.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+
+describeShop('the status of an order', (shop) => {
+  let owner = { id: 0, token: '' };
+  let admin = '';
+  let order = { id: 0, statusHistory: [] as unknown[] };
+  /** What another order of the owner is made of. */
+  let again: Record<string, unknown> = {};
+  beforeAll(async () => {
+    owner = await shop().buyer();
+    admin = await shop().admin();
+    again = {
+      addressId: (await shop().recipient(owner.token)).id,
+      cartItems: [{ id: (await shop().product()).id, quantity: 1 }],
+    };
+    order = await shop().order(owner.token, again);
+  });
+
+  const makeOrder = () => shop().order(owner.token, again);
+  const stateNow = async (id: number) => {
+    const { body } = await shop().post(
+      '/api/v1/user/order/get-list-by-email',
+      { pageable: { size: 100 } },
+      { token: owner.token },
+    );
+    return body.content.find((one: { id: number }) => one.id === id);
+  };
+
+  describe.each(orderStatuses)('from %s', (from) => {
+    it.each(orderStatuses)('an administrator asks for %s', async (to) => {
+      await put(shop(), order.id, from);
+      const answer = await change(shop(), admin, order.id, { status: to });
+      if (to === 'CANCELED') return expectProblem(answer, 'VALIDATION');
+      if (to === 'CANCELED_USER') return expectProblem(answer, 'FORBIDDEN');
+      if (!SETTABLE.includes(to)) throw new Error(`${to} is not in this test`);
+      if (FINAL.includes(from) || from === to) {
+        expectProblem(answer, 'CONFLICT');
+        const words = FINAL.includes(from)
+          ? 'Заказ отменён, его статус изменить нельзя'
+          : 'Заказ уже в этом статусе';
+        return expect(answer.body.message).toBe(words);
+      }
+      expect([answer.status, answer.body.status]).toEqual([200, to]);
+      expect(answer.body).toEqual(await stateNow(order.id));
+      expect(answer.body.statusHistory.at(-1)).toMatchObject({ status: to, author: 'ADMIN' });
+    });
+
+    it.each(orderStatuses)('its owner asks for %s', async (to) => {
+      await put(shop(), order.id, from);
+      const before = (await stateNow(order.id)).statusHistory.length;
+      const answer = await change(shop(), owner.token, order.id, { status: to });
+      if (to !== 'CANCELED_USER') return expectProblem(answer, 'FORBIDDEN');
+      if (from !== 'NOT_PAID') {
+        expectProblem(answer, 'CONFLICT');
+        return expect((await stateNow(order.id)).statusHistory).toHaveLength(before);
+      }
+      expect([answer.status, answer.body.status]).toEqual([200, 'CANCELED_USER']);
+      expect(answer.body).toEqual(await stateNow(order.id));
+      expect(answer.body.statusHistory).toHaveLength(before + 1);
+      expect(answer.body.statusHistory.at(-1)).toMatchObject({ status: 'CANCELED_USER', author: 'USER' });
+    });
+  });
+
+  it('tells a buyer who comes too late why', async () => {
+    const { id } = await makeOrder();
+    await change(shop(), admin, id, { status: 'PAID' });
+    const late = await change(shop(), owner.token, id, { status: 'CANCELED_USER' });
+    expect(late.body.message).toBe('Отменить можно только неоплаченный заказ');
+    await change(shop(), admin, id, { status: 'CANCELED_ADMIN' });
+    const closed = await change(shop(), owner.token, id, { status: 'CANCELED_USER' });
+    expect(closed.body.message).toBe('Заказ отменён, его статус изменить нельзя');
+  });
+
+  it('keeps its whole history, with who did it and a comment for the buyer', async () => {
+    const { id, createdAt } = await makeOrder();
+    await change(shop(), admin, id, { status: 'PAID', comment: '  Оплата\r\nполучена ' });
+    await change(shop(), admin, id, { status: 'NOT_PAID', comment: ' ' });
+    const { body } = await change(shop(), owner.token, id, { status: 'CANCELED_USER', comment: null });
+    const moments = body.statusHistory.map(({ changedAt }: { changedAt: string }) => changedAt);
+    expect(moments).toEqual(moments.toSorted());
+    expect(moments[0]).toBe(createdAt);
+    const history = body.statusHistory.map(({ status, author, comment }: Record<string, unknown>) => [
+      status,
+      author,
+      comment,
+    ]);
+    expect(history).toEqual([
+      ['NOT_PAID', 'USER', null],
+      ['PAID', 'ADMIN', 'Оплата\nполучена'],
+      ['NOT_PAID', 'ADMIN', null],
+      ['CANCELED_USER', 'USER', null],
+    ]);
+  });
+
+  it('takes a comment of 511 characters', async () => {
+    const { id } = await makeOrder();
+    const comment = 'я'.repeat(511);
+    const { body } = await change(shop(), admin, id, { status: 'PAID', comment });
+    expect(body.statusHistory.at(-1).comment).toBe(comment);
+    expectProblem(
+      await change(shop(), admin, id, { status: 'NOT_PAID', comment: `${comment}я` }),
+      'VALIDATION',
+      {
+        comment: 'Не больше 511 символов',
+      },
+    );
+    expectProblem(await change(shop(), admin, id, { status: 'NOT_PAID', comment: 'а\u0000' }), 'VALIDATION');
+  });
+
+  it('somebody else’s order reads as absent to a customer', async () => {
+    const { id } = await makeOrder();
+    const { token } = await shop().buyer();
+    expectProblem(await change(shop(), token, id, { status: 'CANCELED_USER' }), 'NOT_FOUND');
+    expect((await stateNow(id)).status).toBe('NOT_PAID');
+  });
+
+  it('what a customer may not ask for is 403, whatever the order', async () => {
+    const { token } = await shop().buyer();
+    for (const id of [order.id, 999_999_999]) {
+      for (const status of ['PAID', 'CANCELED_ADMIN', 'CANCELED', 'WHATEVER']) {
+        expectProblem(await change(shop(), token, id, { status }), 'FORBIDDEN');
+      }
+    }
+    expectProblem(await change(shop(), token, 999_999_999, { status: 'CANCELED_USER' }), 'NOT_FOUND');
+  });
+
+  it('an administrator cancels an own order as a buyer does, and nobody else’s that way', async () => {
+    const own = await shop().order(admin);
+    const { body } = await change(shop(), admin, own.id, { status: 'CANCELED_USER' });
+    expect(body.status).toBe('CANCELED_USER');
+    expect(body.statusHistory.at(-1)).toMatchObject({ author: 'USER' });
+    const { id } = await makeOrder();
+    expectProblem(await change(shop(), admin, id, { status: 'CANCELED_USER' }), 'FORBIDDEN');
+  });
+
+  it.each(['', ' ', undefined, null, 5, 'paid', 'DELIVERED', 'CANCELED', 'WHATEVER', 'x'.repeat(64)])(
+    'status %j is refused to an administrator before the order is looked for',
+    async (status) => {
+      const answer = await change(shop(), admin, 999_999_999, { status });
+      expectProblem(answer, 'VALIDATION');
+      expect(Object.keys(answer.body.errors)).toEqual(['status']);
+    },
+  );
+
+  it('needs an order that is there', async () => {
+    expectProblem(await change(shop(), admin, 999_999_999, { status: 'PAID' }), 'NOT_FOUND');
+    expectProblem(await change(shop(), admin, 'x', { status: 'PAID' }), 'VALIDATION');
+    expectProblem(await change(shop(), undefined, order.id, { status: 'PAID' }), 'UNAUTHORIZED');
+  });
+
+  it('of changes at once each is judged by what the other left', async () => {
+    const asks: [string, OrderStatus][] = [
+      [owner.token, 'CANCELED_USER'],
+      [admin, 'PAID'],
+      [owner.token, 'CANCELED_USER'],
+      [admin, 'CANCELED_ADMIN'],
+      [admin, 'PAID'],
+      [admin, 'Delivered'],
+    ];
+    for (let round = 0; round < 30; round += 1) {
+      const { id } = await makeOrder();
+      // Which of them is first differs from round to round.
+      const shifted = [...asks.slice(round % asks.length), ...asks.slice(0, round % asks.length)];
+      const answers = await Promise.all(
+        shifted.map(([token, status]) => change(shop(), token, id, { status })),
+      );
+      const outcomes = new Set(answers.map(({ status }) => status));
+      expect([...outcomes].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      const { status, statusHistory } = await stateNow(id);
+      const won = answers.filter((answer) => answer.status === 200);
+      expect(statusHistory).toHaveLength(1 + won.length);
+      expect(won.length).toBeGreaterThan(0);
+      expect(statusHistory.at(-1).status).toBe(status);
+      for (let place = 1; place < statusHistory.length; place += 1) {
+        const { status: to, author } = statusHistory[place];
+        const who = author === 'USER' ? 'owner' : 'administrator';
+        expect([to, mayMove(who, statusHistory[place - 1].status, to)]).toEqual([to, true]);
+      }
+      // Each winner was shown the history up to its own change.
+      const shown = won.map(({ body }) => body.statusHistory.length).toSorted();
+      expect(shown).toEqual(won.map((_, place) => place + 2));
+    }
+  });
+});
