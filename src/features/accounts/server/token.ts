@@ -24,7 +24,7 @@ export async function readToken(
       algorithms: ['HS256'],
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    const userId = Number(payload.sub);
+    const userId = typeof payload.sub === 'string' ? Number(payload.sub) : Number.NaN;
     if (!Number.isSafeInteger(userId) || userId < 1) return undefined;
     return { userId, issuedAt: payload.iat ?? 0 };
   } catch {

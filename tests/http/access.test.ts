@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../src/app/api.ts';
+import type { AnyEndpoint } from '../../src/shared/contract/endpoint.ts';
+import { badTokens } from '../support/bad-tokens.ts';
+import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import type { Answer } from '../support/http-client.ts';
+import { rawHttp } from '../support/raw-http.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+import { payloadOf } from '../support/shop-makers.ts';
+import { forgeToken } from '../support/tokens.ts';
+
+const declared = (await declaredCalls()).map(({ name }) => name);
+
+/** Ids and bodies that must make no difference to who is let in. */
+const IDS = ['1', '999999', 'x', '9'.repeat(30)];
+const BODIES = ['{}', '{', '[]', '{"id":1}'];
+
+const HOUR = 3600;
+
+function call(shop: Shop, endpoint: AnyEndpoint, headers: Record<string, string>, turn = 0): Promise<Answer> {
+  const path = endpoint.path.replace(/:\w+/g, IDS[turn % IDS.length] ?? '1');
+  return shop.request(endpoint.method, path, {
+    headers: endpoint.body ? { 'content-type': 'application/json', ...headers } : headers,
+    ...(endpoint.body ? { text: BODIES[turn % BODIES.length] } : {}),
+  });
+}
+
+describeShop('access', (shop) => {
+  let admin = '';
+  let customer = '';
+  /** Every call that the server answers. */
+  let calls: DeclaredCall[] = [];
+  const protectedCalls = () => calls.filter(({ endpoint }) => endpoint.access !== 'public');
+  const adminCalls = () => calls.filter(({ endpoint }) => endpoint.access === 'admin');
+  beforeAll(async () => {
+    calls = allCalls(shop().services).map(({ endpoint }) => ({
+      name: `${endpoint.method} ${endpoint.path}`,
+      endpoint,
+    }));
+    admin = await shop().admin();
+    customer = (await shop().buyer()).token;
+  });
+
+  const secret = () => shop().services.config.JWT_SECRET;
+
+  it('every declared call is served, every served call is declared', () => {
+    expect(calls.map(({ name }) => name).sort()).toEqual(declared.sort());
+  });
+
+  it.each(badTokens)('refuses %s on every protected call, whatever the body or id', async (_, header) => {
+    const authorization = header({ admin, customer, secret: secret() });
+    const wrong: string[] = [];
+    for (const [turn, { name, endpoint }] of protectedCalls().entries()) {
+      const answer = await call(shop(), endpoint, authorization === undefined ? {} : { authorization }, turn);
+      if (answer.status !== 401) wrong.push(`${name}: ${answer.status}`);
+      else expectProblem(answer, 'UNAUTHORIZED');
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('the forger of these tests can make a good token too, so the refusals above are earned', async () => {
+    const made = forgeToken({ payload: payloadOf(admin) }, secret());
+    const search = '/api/v1/user/search';
+    expect((await shop().post(search, { pageable: {} }, { token: made })).status).toBe(200);
+    // The role in the token decides nothing: the database knows better.
+    const promoted = forgeToken({ payload: { ...payloadOf(customer), role: 'ADMIN' } }, secret());
+    expectProblem(await shop().post(search, { pageable: {} }, { token: promoted }), 'FORBIDDEN');
+  });
+
+  it('takes the scheme in any case, as HTTP has it', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${customer}` };
+      expect((await shop().get('/api/v1/user/address/history', { headers })).status).toBe(200);
+    }
+  });
+
+  it('refuses two Authorization headers, even when both are good', async () => {
+    const line = `authorization: Bearer ${admin}\r\n`;
+    const path = '/api/v1/user/address/history';
+    const request = (headers: string) =>
+      rawHttp(shop().url, `GET ${path} HTTP/1.1\r\nhost: shop\r\n${headers}connection: close\r\n\r\n`);
+    expect(await request(line)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await request(line + line)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await request(`${line}authorization: Bearer junk\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await request(`authorization: Bearer junk\r\n${line}`)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('a customer is 403 on every call of an administrator, whatever the body or id', async () => {
+    const wrong: string[] = [];
+    for (const [turn, { name, endpoint }] of adminCalls().entries()) {
+      const answer = await call(shop(), endpoint, { authorization: `Bearer ${customer}` }, turn);
+      if (answer.status !== 403) wrong.push(`${name}: ${answer.status}`);
+      else expectProblem(answer, 'FORBIDDEN');
+    }
+    expect(wrong).toEqual([]);
+    expect(adminCalls().length).toBeGreaterThan(10);
+  });
+
+  it('a customer is let in to every call of a customer, an administrator to all', async () => {
+    const wrong: string[] = [];
+    for (const [turn, { name, endpoint }] of protectedCalls().entries()) {
+      for (const token of endpoint.access === 'admin' ? [admin] : [admin, customer]) {
+        const { status } = await call(shop(), endpoint, { authorization: `Bearer ${token}` }, turn);
+        if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('a broken token on a public call is ignored', async () => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of calls.filter(({ endpoint }) => endpoint.access === 'public')) {
+      const bare = await call(shop(), endpoint, {});
+      for (const authorization of ['Bearer junk', 'Basic x', '', `Bearer ${customer}`]) {
+        const { status } = await call(shop(), endpoint, { authorization });
+        if (status !== bare.status || status === 401) wrong.push(`${name}: ${authorization} ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    const { body } = await shop().post('/api/v1/products/all', { pageableRequest: {} }, { token: 'junk' });
+    expect(body).toMatchObject({ content: [], totalElements: 0 });
+  });
+
+  describe('rights follow the database at once', () => {
+    const users = () => shop().services.db.updateTable('users');
+
+    it('for a customer made administrator and back', async () => {
+      const { id, token } = await shop().buyer();
+      const deleted = () => shop().get('/api/v1/work-addresses/deleted', { token });
+      expectProblem(await deleted(), 'FORBIDDEN');
+      await users().set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      expect((await deleted()).status).toBe(200);
+      await users().set({ role: 'USER' }).where('id', '=', id).execute();
+      expectProblem(await deleted(), 'FORBIDDEN');
+      expect((await shop().get('/api/v1/user/address/history', { token })).status).toBe(200);
+    });
+
+    it('for an administrator who signed in as one: every call of the role is shut', async () => {
+      const { id, email, password } = await shop().buyer();
+      await users().set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      const { body } = await shop().post('/api/v1/user/login', { email, password });
+      expect(payloadOf(body.token)).toMatchObject({ role: 'ADMIN' });
+      await users().set({ role: 'USER' }).where('id', '=', id).execute();
+      for (const { endpoint } of adminCalls()) {
+        const answer = await call(shop(), endpoint, { authorization: `Bearer ${body.token}` });
+        expectProblem(answer, 'FORBIDDEN');
+      }
+    });
+
+    it('for a person who is gone', async () => {
+      const { id, token } = await shop().buyer({ consent: false });
+      await shop().services.db.deleteFrom('users').where('id', '=', id).execute();
+      for (const { endpoint } of protectedCalls()) {
+        expectProblem(await call(shop(), endpoint, { authorization: `Bearer ${token}` }), 'UNAUTHORIZED');
+      }
+    });
+
+    it('for tokens from before a moment of signing out, and only those', async () => {
+      const { id, token } = await shop().buyer();
+      const history = (good: string) => shop().get('/api/v1/user/address/history', { token: good });
+      const signedOutAt = new Date();
+      await users().set({ signed_out_at: signedOutAt }).where('id', '=', id).execute();
+      const second = Math.floor(signedOutAt.getTime() / 1000);
+      const issued = (iat: number) => forgeToken({ payload: { ...payloadOf(token), iat } }, secret());
+      expectProblem(await history(issued(second - 1)), 'UNAUTHORIZED');
+      expectProblem(await history(issued(second - HOUR)), 'UNAUTHORIZED');
+      expect((await history(issued(second))).status).toBe(200);
+      expect((await history(issued(second + 1))).status).toBe(200);
+    });
+  });
+
+  it('tells a customer nothing about what exists: another customer’s things read as absent', async () => {
+    const owner = await shop().buyer();
+    const other = await shop().buyer();
+    const recipient = await shop().recipient(owner.token);
+    const order = await shop().order(owner.token, { addressId: recipient.id });
+    const item = { id: order.products[0].id, quantity: 1 };
+
+    for (const addressId of [recipient.id, 999_999]) {
+      const body = { addressId, cartItems: [item], total: order.priceProducts };
+      expectProblem(
+        await shop().post('/api/v1/user/order/confirm', body, { token: other.token }),
+        'NOT_FOUND',
+      );
+    }
+    for (const id of [order.id, 999_999]) {
+      const path = `/api/v1/user/order/${id}/change-status`;
+      const answer = await shop().post(path, { status: 'CANCELED_USER' }, { token: other.token });
+      expectProblem(answer, 'NOT_FOUND');
+    }
+    const history = await shop().get('/api/v1/user/address/history', { token: other.token });
+    expect(history.body).toEqual([]);
+    const list = '/api/v1/user/order/get-list-by-email';
+    expect((await shop().post(list, { pageable: {} }, { token: other.token })).body.content).toEqual([]);
+    expect((await shop().post(list, { pageable: {} }, { token: admin })).body.content).toEqual([]);
+    const own = await shop().post(list, { pageable: {} }, { token: owner.token });
+    expect(own.body.content.map(({ id }: { id: number }) => id)).toEqual([order.id]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { payloadOf } from '../support/shop-makers.ts';
+
+const BY_IDS = '/api/v1/products/by-ids';
+const REGISTER = '/api/v1/user/register';
+
+let person = 0;
+const newPerson = () => ({
+  lastName: 'Соколова',
+  firstName: 'Анна',
+  email: `wire-${process.pid}-${++person}@example.com`,
+  password: 'надёжный пароль',
+});
+
+describeShop('the wire', (shop) => {
+  const send = (path: string, text: string) =>
+    shop().request('POST', path, { text, headers: { 'content-type': 'application/json' } });
+
+  describe('fields', () => {
+    it('beyond the contract are ignored, prototypes among them', async () => {
+      const { email, password, ...names } = newPerson();
+      const text = JSON.stringify({ email, password, ...names, role: 'ADMIN', id: 1, isAdmin: true }).replace(
+        /}$/,
+        ',"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"role":"ADMIN"}}}',
+      );
+      expect((await send(REGISTER, text)).status).toBe(201);
+      expect(({} as { role?: string }).role).toBeUndefined();
+      const { body } = await shop().post('/api/v1/user/login', { email, password });
+      expect(payloadOf(body.token).role).toBe('USER');
+    });
+
+    it('inherited from a prototype are not there', async () => {
+      const text = '{"__proto__":{"ids":[]}}';
+      expectProblem(await send(BY_IDS, text), 'VALIDATION', { ids: 'Укажите список номеров товаров' });
+    });
+
+    it('given twice count the last time', async () => {
+      expect((await send(BY_IDS, '{"ids":"x","ids":[]}')).status).toBe(200);
+    });
+
+    it('that are wrong are named, one by its own words, several by the common ones', async () => {
+      expectProblem(await shop().post(REGISTER, { ...newPerson(), firstName: ' ' }), 'VALIDATION', {
+        firstName: 'Укажите имя',
+      });
+      expectProblem(await shop().post(REGISTER, {}), 'VALIDATION', {
+        lastName: 'Укажите фамилию',
+        firstName: 'Укажите имя',
+        email: 'Укажите email',
+        password: 'Пароль: от 8 до 128 знаков',
+      });
+    });
+
+    it('in lists are named by their place', async () => {
+      expectProblem(await shop().post(BY_IDS, { ids: [1, 'x', '3'] }), 'VALIDATION', {
+        'ids.1': 'Номер должен быть целым положительным числом',
+      });
+    });
+
+    it('lose spaces around and are composed as NFC', async () => {
+      const wish = newPerson();
+      const firstName = '  Андрей '.normalize('NFD');
+      expect(firstName).not.toBe('  Андрей ');
+      expect((await shop().post(REGISTER, { ...wish, firstName })).status).toBe(201);
+      const stored = await shop()
+        .services.db.selectFrom('users')
+        .select('first_name')
+        .where('email', '=', wish.email)
+        .executeTakeFirstOrThrow();
+      expect(stored.first_name).toBe('Андрей');
+    });
+
+    it.each([['\\u0000'], ['\\u0007'], ['\\n'], ['\\u009f'], ['\\ud800'], ['\\udc00']])(
+      'with %s inside are refused',
+      async (escaped) => {
+        const text = JSON.stringify({ ...newPerson(), lastName: 'Со-колова' }).replace('-', escaped);
+        expectProblem(await send(REGISTER, text), 'VALIDATION', {
+          lastName: 'Уберите управляющие символы: их не видно, но они мешают',
+        });
+      },
+    );
+  });
+
+  describe('ids', () => {
+    const NOT_ID = 'Номер должен быть целым положительным числом';
+
+    it('may be strings of digits', async () => {
+      const { id } = await shop().product();
+      const answer = await shop().post(BY_IDS, { ids: [String(id), id, `00${id}`], images: 'url' });
+      expect(answer.body.map((product: { id: number }) => product.id)).toEqual([id]);
+    });
+
+    it('as large as integers get are just unknown', async () => {
+      const answer = await shop().post(BY_IDS, { ids: [Number.MAX_SAFE_INTEGER, '999999999999999'] });
+      expect(answer).toMatchObject({ status: 200, body: [] });
+    });
+
+    it.each([[0], [-1], [1.5], ['1.0'], ['0x1'], ['1 or 1=1'], [''], [true], [1e300], ['9'.repeat(400)]])(
+      '%j is none',
+      async (wrong) => {
+        expectProblem(await shop().post(BY_IDS, { ids: [wrong] }), 'VALIDATION', { 'ids.0': NOT_ID });
+      },
+    );
+
+    it.each(['0', '-1', '1.5', 'x', '1e1', '%201', '9'.repeat(30), "1'--", '%F0%9F%8D%9E'])(
+      '%j in a path is none',
+      async (wrong) => {
+        const token = await shop().admin();
+        const answer = await shop().delete(`/api/v1/categories/delete/${wrong}`, { token });
+        expectProblem(answer, 'VALIDATION', { id: NOT_ID });
+      },
+    );
+
+    it('unknown in a path are 404', async () => {
+      const token = await shop().admin();
+      for (const id of [999_999, Number.MAX_SAFE_INTEGER - 1, 999_999_999_999_999]) {
+        if (String(id).length > 15) continue;
+        expectProblem(await shop().delete(`/api/v1/categories/delete/${id}`, { token }), 'NOT_FOUND');
+      }
+    });
+  });
+});
