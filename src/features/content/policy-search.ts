@@ -1,0 +1,58 @@
+import { fromLatinLayout, isFormOf, plainText, WORD, wordsOf } from './russian-words.ts';
+
+/** A paragraph, or a list of points. */
+export type Block = string | string[];
+
+/** One collapsible part of a long text. */
+export interface Section {
+  id: string;
+  title: string;
+  blocks: Block[];
+}
+
+/** A run of a text; marked runs are what was looked for. */
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** The parts that were found and the words to mark in them; no words when nothing was asked. */
+export interface FoundSections {
+  sections: Section[];
+  asked: string[];
+}
+
+/**
+ * The parts that hold every word of the query, in any form or unfinished; all of them without a
+ * query. A query typed with the keyboard left in Latin works too.
+ */
+export function searchSections(sections: Section[], query: string): FoundSections {
+  const asked = wordsOf(query);
+  const found = sections.filter((section) => holdsAll(section, asked));
+  if (found.length > 0) return { sections: found, asked };
+  const meant = wordsOf(fromLatinLayout(query));
+  return { sections: sections.filter((section) => holdsAll(section, meant)), asked: meant };
+}
+
+/** The text cut into runs, with the words that were asked for marked as they stand in the text. */
+export function cutAtWords(text: string, asked: string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!asked.some((query) => fits(plainText(word), query))) continue;
+    if (index > done) pieces.push({ text: text.slice(done, index), marked: false });
+    pieces.push({ text: word, marked: true });
+    done = index + word.length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
+  return pieces;
+}
+
+function holdsAll({ title, blocks }: Section, asked: string[]): boolean {
+  const words = [title, ...blocks.flat()].flatMap(wordsOf);
+  return asked.every((query) => words.some((word) => fits(word, query)));
+}
+
+function fits(word: string, query: string): boolean {
+  return isFormOf(word, query) || (query.length > 1 && word.startsWith(query));
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { TextField } from '../../../../shared/web/ui/field.tsx';
+import styles from './search-form.module.css';
+
+const LONGEST_QUERY = 200;
+
+/** What is being looked for on this page: the `q` of its address at first, then what is typed. */
+export function useTypedQuery(): [query: string, type: (query: string) => void] {
+  const [parameters] = useSearchParams();
+  const asked = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
+  const [typed, setTyped] = useState(asked);
+  const [lastAsked, setLastAsked] = useState(asked);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    setTyped(asked);
+  }
+  return [typed, setTyped];
+}
+
+interface SearchFormProps {
+  label: string;
+  hint: string;
+  button: string;
+  query: string;
+  onType(query: string): void;
+}
+
+/** A field that answers as one types; the button puts the query in the address, with or without JavaScript. */
+export function SearchForm({ label, hint, button, query, onType }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, query, onType);
+  return (
+    <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
+      <TextField
+        type="search"
+        name="q"
+        label={label}
+        hint={hint}
+        max={LONGEST_QUERY}
+        autoComplete="off"
+        value={query}
+        onChange={onType}
+      />
+      <Button type="submit" variant="secondary">
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+/** On a slow line people type before the page is alive: what they have typed by then counts. */
+function useTypedBefore(
+  form: React.RefObject<HTMLFormElement | null>,
+  query: string,
+  onType: (query: string) => void,
+): void {
+  const atFirst = useRef({ query, onType });
+  useEffect(() => {
+    const typed = new FormData(form.current ?? undefined).get('q');
+    if (typeof typed === 'string' && typed !== atFirst.current.query) atFirst.current.onType(typed);
+  }, [form]);
+}

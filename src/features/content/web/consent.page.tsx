@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../shared/contract/calendar.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { consentTexts } from '../consent-texts.ts';
+import { Contacts } from './blocks/contacts.tsx';
+import { TextBlocks } from './blocks/text-blocks.tsx';
+import styles from './content.module.css';
+import { useShopFacts } from './shop-facts.ts';
+
+export function meta() {
+  return [
+    { title: pageTitle('Согласия на обработку персональных данных') },
+    {
+      name: 'description',
+      content: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
+    },
+  ];
+}
+
+/** The consents that are asked for, each a document of its own (contract.md §2, Additions). */
+export default function ConsentPage() {
+  const shop = useShopFacts();
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>Согласия на обработку персональных данных</h1>
+        <p className={styles.lead}>
+          Это два отдельных согласия. Каждое даётся своей отметкой, заранее она нигде не стоит.
+        </p>
+      </header>
+
+      {consentTexts(shop).map(({ id, title, version, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.quiet}>
+            Редакция {version}, действует с {formatDay(version)}
+          </p>
+          <TextBlocks blocks={blocks} />
+        </section>
+      ))}
+
+      <section>
+        <h2>Кому писать</h2>
+        <p>
+          Оператор: {shop.operator}. Как мы обращаемся с данными, сказано в{' '}
+          <Link to="/privacy-police">политике конфиденциальности</Link>.
+        </p>
+        <Contacts shop={shop} />
+      </section>
+    </article>
+  );
+}

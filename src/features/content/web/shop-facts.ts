@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from 'react-router';
+import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
+
+/** The shop's configuration, which the root of the pages has loaded. */
+export function useShopFacts(): ShopFacts {
+  const root = useRouteLoaderData('root') as { shop: ShopFacts };
+  return root.shop;
+}
