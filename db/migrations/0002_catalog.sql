@@ -45,5 +45,5 @@ create table products (
 
 create index products_active_idx on products (id) where deleted_at is null;
 create index products_price_idx on products (price_kopecks, id) where deleted_at is null;
-create index products_category_idx on products (category_id, id) where deleted_at is null;
+create index products_category_idx on products (category_id, price_kopecks, id) where deleted_at is null;
 create index products_picture_idx on products (picture_id);

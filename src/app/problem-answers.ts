@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../shared/contract/endpoint.ts';
+import { type ProblemCode, statusOf } from '../shared/contract/problem.ts';
 
-const problemBody = z.object({
+/** The one shape of refusal (contract.md §1, Errors). */
+export const problemBody = z.object({
   message: z.string(),
-  code: z.string(),
+  code: z.enum(Object.keys(statusOf) as [ProblemCode, ...ProblemCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
-  requestId: z.optional(z.string()),
+  requestId: z.string(),
 });
 
-/** The refusals a call can answer, for the OpenAPI document: those of its kind and its own. */
+/** Every status that a call can refuse with: those of its kind and its own, in ascending order. */
+export function refusalStatuses(endpoint: AnyEndpoint): number[] {
+  const statuses = new Set<number>([429, 500, 503, ...(endpoint.refusals ?? [])]);
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.add(400);
+  // Whoever may send a body may send a bad one, also where none is looked at.
+  if (endpoint.method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status);
+  if (endpoint.access !== 'public') statuses.add(401);
+  if (endpoint.access === 'admin') statuses.add(403);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** The refusals of a call as the OpenAPI document has them. */
 export function problemAnswers(endpoint: AnyEndpoint): Record<number, typeof problemBody> {
-  const statuses: number[] = [429, 500, 503, ...(endpoint.refusals ?? [])];
-  if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.push(400);
-  if (endpoint.body) statuses.push(413, 415);
-  if (endpoint.access !== 'public') statuses.push(401);
-  if (endpoint.access === 'admin') statuses.push(403);
-  return Object.fromEntries(statuses.map((status) => [status, problemBody]));
+  return Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, problemBody]));
 }

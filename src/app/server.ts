@@ -12,6 +12,8 @@ import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
 import { inProcessCall } from './in-process-call.ts';
 import { takeJsonBodies } from './json-body.ts';
+import { collectCalls } from './openapi/document.ts';
+import { mountOpenApi } from './openapi/mount.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
 
@@ -94,7 +96,9 @@ export async function createServer(
     });
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit());
+    await collectCalls(api, config.PUBLIC_URL);
     mountCalls(api, services, calls);
+    mountOpenApi(api, calls);
   });
   mountHealth(server, services);
   mountPictures(server, services);
