@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { CallError } from '../../../shared/web/call.ts';
+import { decodeToken, session } from '../../../shared/web/session.ts';
+import { signInAgain } from '../../accounts/accounts.web.ts';
+
+/** What the guard throws for a person who is no administrator; the layout of the desk shows it. */
+export const DENIED = 403;
+
+/**
+ * Lets only an administrator on (spec.md §2, the guard): throws a redirect to `/login` without a
+ * token or with one that cannot be decoded, and a 403 for any other role. The server decides anyway.
+ */
+export function requireAdmin(): void {
+  const token = session.token();
+  if (token === null) throw redirect('/login');
+  if (roleIn(token) !== 'ADMIN') throw data(null, DENIED);
+}
+
+function roleIn(token: string): string | undefined {
+  try {
+    return decodeToken(token).role;
+  } catch {
+    console.error('Не удалось прочитать токен');
+    // Kept, it would make the sign-in page believe that somebody is signed in.
+    session.end(token);
+    throw redirect('/login');
+  }
+}
+
+/**
+ * Loads an administrator's screen: nothing is asked for anybody else, a lost session leads to the
+ * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
+ */
+export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
+  requireAdmin();
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { pathname, search } = new URL(request.url);
+    if (error.status === 401) throw signInAgain(pathname + search);
+    if (error.status === 403) throw data(null, DENIED);
+    throw error;
+  }
+}

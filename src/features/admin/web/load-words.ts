@@ -1,0 +1,12 @@
+import { CallError } from '../../../shared/web/call.ts';
+
+/**
+ * The words for a list that could not be loaded (spec.md §8, Orders and users): silence, no
+ * connection in the words given, else what the server says. Anything but a failed call is thrown on.
+ */
+export function loadWords(error: unknown, noConnection: string): string {
+  if (!(error instanceof CallError)) throw error;
+  if (error.kind === 'timeout') return 'Сервер не отвечает. Проверьте соединение.';
+  if (error.kind === 'network') return noConnection;
+  return error.message || `Ошибка HTTP: ${error.status}`;
+}

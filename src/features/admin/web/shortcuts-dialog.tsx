@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../shared/web/ui/dialog.tsx';
+import { CheckboxField } from '../../../shared/web/ui/field.tsx';
+import {
+  isBusy,
+  runShortcut,
+  type ShortcutGroup,
+  shortcutsSwitch,
+  useShortcutGroups,
+  useShortcuts,
+  useShortcutsOn,
+} from './shortcuts.ts';
+import styles from './shortcuts-dialog.module.css';
+
+const screens = [
+  ['KeyO', '/admin/user-order-list', 'Заказы'],
+  ['KeyU', '/admin/users', 'Пользователи'],
+  ['KeyP', '/admin/product', 'Товары'],
+  ['KeyC', '/admin/category-create', 'Категории'],
+  ['KeyA', '/admin/address', 'Адреса'],
+  ['KeyR', '/admin/record', 'Журнал'],
+] as const;
+
+/** The button «Клавиши» with the list of what keys do here; «?» opens it, too. */
+export function ShortcutsDialog() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useShortcuts(
+    'Перейти',
+    screens.map(([key, path, words]) => ({ press: ['KeyG', key], words, run: () => navigate(path) })),
+  );
+
+  useEffect(() => {
+    const keyPressed = (event: KeyboardEvent) => {
+      if (event.key !== '?') return runShortcut(event);
+      if (isBusy(event.target)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', keyPressed);
+    return () => document.removeEventListener('keydown', keyPressed);
+  }, []);
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Клавиши <kbd className={styles.key}>?</kbd>
+      </Button>
+      <Dialog open={open} title="Клавиши" onClose={() => setOpen(false)}>
+        <ShortcutList />
+        <Button variant="secondary" data-focus-first onClick={() => setOpen(false)}>
+          Закрыть
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+function ShortcutList() {
+  const groups = useShortcutGroups();
+  const on = useShortcutsOn();
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+      <CheckboxField
+        label="Клавиши включены"
+        hint="Работают в русской и английской раскладке, пока вы не печатаете в поле"
+        checked={on}
+        onChange={shortcutsSwitch.turn}
+      />
+    </>
+  );
+}
+
+function Group({ title, shortcuts }: ShortcutGroup) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ press, words }) => (
+          <div key={words} className={styles.line}>
+            <dt className={styles.keys}>
+              {press.map((code) => (
+                <kbd key={code} className={styles.key}>
+                  {letterOf(code)}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const signs: Record<string, string> = { Slash: '/' };
+
+function letterOf(code: string): string {
+  return signs[code] ?? code.replace('Key', '');
+}

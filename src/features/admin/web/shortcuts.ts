@@ -1,0 +1,101 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Something done by keys. */
+export interface Shortcut {
+  /** Places on the keyboard, one after another, as `KeyboardEvent.code` has them: they hold in any layout. */
+  press: readonly string[];
+  /** What it does, for the list under «?». */
+  words: string;
+  run(): void;
+}
+
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** A second key that comes later begins anew. */
+const SEQUENCE_MS = 1_000;
+const OFF_KEY = 'adminShortcuts';
+
+let groups: readonly ShortcutGroup[] = [];
+let pressed: string[] = [];
+let lastPress = 0;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the keys do on the screen that is open. */
+export function useShortcutGroups(): readonly ShortcutGroup[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => groups,
+    () => groups,
+  );
+}
+
+/** Gives keys a meaning while the component is there. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const group: ShortcutGroup = {
+      title,
+      get shortcuts() {
+        return latest.current;
+      },
+    };
+    groups = [...groups, group];
+    changed();
+    return () => {
+      groups = groups.filter((other) => other !== group);
+      changed();
+    };
+  }, [title]);
+}
+
+/** Keys of one letter must be possible to turn off (WCAG 2.1.4); kept in this browser. */
+export const shortcutsSwitch = {
+  isOn: () => localStorage.getItem(OFF_KEY) === null,
+  turn(on: boolean): void {
+    if (on) localStorage.removeItem(OFF_KEY);
+    else localStorage.setItem(OFF_KEY, 'off');
+    changed();
+  },
+};
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, shortcutsSwitch.isOn, () => true);
+}
+
+/** Runs what a key means, unless somebody is typing, a dialog is open, or the keys are off. */
+export function runShortcut(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isBusy(event.target)) return;
+  if (event.timeStamp - lastPress > SEQUENCE_MS) pressed = [];
+  lastPress = event.timeStamp;
+  pressed = [...pressed, event.code];
+  const all = groups.flatMap((group) => group.shortcuts);
+  const begun = all.filter(({ press }) => pressed.every((code, place) => press[place] === code));
+  const whole = begun.find(({ press }) => press.length === pressed.length);
+  if (whole || begun.length === 0) pressed = [];
+  if (!whole) return;
+  event.preventDefault();
+  whole.run();
+}
+
+const TYPING =
+  'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"])';
+
+/** True where a letter is text, or where a dialog has the word. */
+export function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return target instanceof Element && target.matches(TYPING);
+}
