@@ -32,10 +32,10 @@ export function HydrateFallback() {
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const location = useLocation();
+  // The way here goes on to the next screen, so that its Back leads past the sign-in.
+  const state = useLocation().state as { email?: string } | null;
   const token = useToken();
-  const known = location.state as { email?: string } | null;
-  const [email, setEmail] = useState(known?.email ?? '');
+  const [email, setEmail] = useState(state?.email ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -47,8 +47,8 @@ export default function LoginPage() {
   useEffect(() => {
     if (token === null) return;
     interruptedAt.clear();
-    navigate(afterSignIn(search.get('resumeStep'), interrupted), { replace: true });
-  }, [token, navigate, search, interrupted]);
+    navigate(afterSignIn(search.get('resumeStep'), interrupted), { replace: true, state });
+  }, [token, navigate, search, interrupted, state]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -104,7 +104,13 @@ export default function LoginPage() {
       </form>
       <div className={styles.other}>
         <p>Ещё нет аккаунта?</p>
-        <LinkButton variant="secondary" full to={{ pathname: '/register', search: search.toString() }}>
+        <LinkButton
+          variant="secondary"
+          full
+          to={{ pathname: '/register', search: search.toString() }}
+          replace
+          state={state}
+        >
           Регистрация
         </LinkButton>
       </div>

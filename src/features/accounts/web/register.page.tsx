@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { Link, redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
@@ -39,6 +39,7 @@ const empty = { lastName: '', firstName: '', middleName: '', email: '', password
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const state = useLocation().state as object | null;
   const [fields, setFields] = useState(empty);
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -51,10 +52,10 @@ export default function RegisterPage() {
   useEffect(() => {
     if (success === undefined) return;
     const timer = setTimeout(() => {
-      navigate(signIn, { replace: true, state: { email: fields.email } });
+      navigate(signIn, { replace: true, state: { ...state, email: fields.email } });
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [success, navigate, signIn, fields.email]);
+  }, [success, navigate, signIn, state, fields.email]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -134,7 +135,10 @@ export default function RegisterPage() {
         <div role="status">
           {success !== undefined && (
             <Notice kind="success">
-              {success} <Link to={signIn}>Войти</Link>
+              {success}{' '}
+              <Link to={signIn} replace state={state}>
+                Войти
+              </Link>
             </Notice>
           )}
         </div>
@@ -144,7 +148,7 @@ export default function RegisterPage() {
       </form>
       <div className={styles.other}>
         <p>Уже есть аккаунт?</p>
-        <LinkButton variant="secondary" full to={signIn}>
+        <LinkButton variant="secondary" full to={signIn} replace state={state}>
           Войти
         </LinkButton>
       </div>

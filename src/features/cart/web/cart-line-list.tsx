@@ -35,23 +35,23 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
               max={MAX_QUANTITY}
               label={lineName(line)}
             />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Удалить: ${lineName(line)}`}
-              title="Удалить"
-              onClick={() => onRemove(line)}
-            >
-              <Icon name="trash" />
-            </button>
+            <p className={styles.sum}>
+              {line.kopecks === undefined ? (
+                '—'
+              ) : (
+                <Price kopecks={line.kopecks * line.quantity} decimals={decimals} />
+              )}
+            </p>
           </div>
-          <p className={styles.sum}>
-            {line.kopecks === undefined ? (
-              '—'
-            ) : (
-              <Price kopecks={line.kopecks * line.quantity} decimals={decimals} />
-            )}
-          </p>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Удалить: ${lineName(line)}`}
+            title="Удалить"
+            onClick={() => onRemove(line)}
+          >
+            <Icon name="trash" />
+          </button>
         </li>
       ))}
     </ul>
@@ -59,7 +59,7 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
 }
 
 function UnitPrice({ line: { kopecks, quantity }, decimals }: { line: CartLine; decimals: 0 | 2 }) {
-  if (kopecks === undefined) return <p className={styles.unit}>Цена загружается…</p>;
+  if (kopecks === undefined) return <p className={styles.unit}>Цена ещё не загружена</p>;
   return (
     <p className={styles.unit}>
       <Price kopecks={kopecks} decimals={decimals} />

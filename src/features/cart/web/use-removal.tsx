@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import type { CartLine } from '../cart-lines.ts';
 import { cart } from './cart-store.ts';
+import styles from './use-removal.module.css';
 
 interface Removal {
   /** Asks whether the line should go. */
@@ -29,7 +30,9 @@ export function useRemoval(): Removal {
     ask: setLine,
     ui: (
       <>
-        <NoticeArea notice={notice} clear={clear} />
+        <div className={styles.undo}>
+          <NoticeArea notice={notice} clear={clear} />
+        </div>
         <ConfirmDialog
           open={line !== null}
           title={`Удалить «${name}» из корзины?`}

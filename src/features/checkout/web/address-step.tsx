@@ -49,9 +49,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
 
   return (
     <StepFrame step={3} title="Кому доставить" addressId={null}>
-      <div ref={choice} tabIndex={-1}>
-        <NoticeArea notice={notice} clear={clear} />
-      </div>
+      <NoticeArea notice={notice} clear={clear} />
       {sessionLost && (
         <div role="alert">
           <Notice kind="error">Произошла ошибка при авторизации</Notice>

@@ -84,7 +84,6 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
           ]}
         />
       </div>
-      <NoticeArea notice={notice} clear={clear} />
       <div ref={place} tabIndex={-1} className={styles.place}>
         {changed ? (
           <>
@@ -105,13 +104,15 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
           </>
         ) : (
           <>
-            <FailureHint kind={failure} />
             <Button full disabled={total === null} busy={busy} busyText="Подтверждение…" onClick={submit}>
               Подтвердить заказ
             </Button>
+            <FailureHint kind={failure} />
           </>
         )}
       </div>
+      {/* Below: a notice that pushed the button away would lie under the pointer and never go. */}
+      <NoticeArea notice={notice} clear={clear} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const { order, problem } = loaderData;
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.screenOnly}>
         <Link to="/user-order-list">Мои заказы</Link>
         {order !== null && (
@@ -72,6 +72,6 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
           <OrderDetails order={order} forBuyer={false} />
         </>
       )}
-    </main>
+    </div>
   );
 }

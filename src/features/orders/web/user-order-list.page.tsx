@@ -25,7 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const wish = wishFrom(searchParams);
   try {
-    return { ...(await loadOwnOrders(wish, request.signal)), wish };
+    const loaded = await loadOwnOrders(wish, request.signal);
+    const { totalPages } = loaded;
+    // The last order of a page may be gone by the time somebody comes back to it.
+    if (totalPages > 0 && wish.page > totalPages)
+      return redirect(`${pathname}${searchOf({ ...wish, page: totalPages })}`);
+    return { ...loaded, wish };
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return signInAgain(pathname + search);
     throw error;
@@ -116,7 +121,7 @@ function Pages({ wish: { page }, totalPages, onTurn }: PagesProps) {
   }
   return (
     <nav className={styles.pages} aria-label="Страницы заказов">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(Math.min(page - 1, totalPages))}>
+      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
         Предыдущая
       </Button>
       <p aria-live="polite">

@@ -122,10 +122,11 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
         />
       </div>
       <div>
-        <NoticeArea notice={notice} clear={clear} />
         <Button type="submit" busy={form.busy} busyText="Сохраняем…">
           Сохранить адрес
         </Button>
+        {/* Below: a notice that pushed the button away would lie under the pointer and never go. */}
+        <NoticeArea notice={notice} clear={clear} />
       </div>
     </form>
   );
