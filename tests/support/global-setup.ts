@@ -5,15 +5,15 @@ import type { TestProject } from 'vitest/node';
 import { makeFirstAdministrator } from '../../src/features/accounts/accounts.server.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
-import { startPostgres } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
 import { testConfig } from './test-config.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where this run keeps its folders; removed at its end. */
     runFolder: string;
-    /** The address of the migrated template database of PostgreSQL; empty when there is none. */
-    postgresTemplate: string;
+    /** A PostgreSQL by the address of any database of it, and the name of the migrated template there. */
+    postgres: { url: string; template: string } | null;
   }
 }
 
@@ -21,27 +21,31 @@ declare module 'vitest' {
  * Makes, once per run, what every shop of the tests is copied from: a migrated database with an
  * administrator, embedded and in PostgreSQL. Answers the function that removes all of it.
  */
-export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
-  project.provide('runFolder', runFolder);
-  project.provide('postgresTemplate', '');
-  if (!(await somebodyNeedsAShop(project))) return async () => rmSync(runFolder, { recursive: true });
-
-  const [postgres] = await Promise.all([
-    startPostgres(),
-    fillTemplate({ DATA_DIR: join(runFolder, 'template') }),
-  ]);
   const template = `shop_test_${process.pid}`;
-  if (postgres) {
-    await postgres.run(`create database ${template}`);
-    await fillTemplate({ DATA_DIR: runFolder, DATABASE_URL: postgres.urlOf(template) });
-    project.provide('postgresTemplate', postgres.urlOf(template));
-  }
-  return async () => {
+  let postgres: PostgresServer | undefined;
+  const tearDown = async () => {
     await postgres?.run(`drop database if exists ${template}`);
     await postgres?.stop();
     rmSync(runFolder, { recursive: true });
   };
+  project.provide('runFolder', runFolder);
+  project.provide('postgres', null);
+  try {
+    if (!(await somebodyNeedsAShop(project))) return tearDown;
+    postgres = await startPostgres();
+    await fillTemplate({ DATA_DIR: join(runFolder, 'template') });
+    if (postgres) {
+      await postgres.run(`create database ${template}`);
+      await fillTemplate({ DATA_DIR: runFolder, DATABASE_URL: postgres.urlOf(template) });
+      project.provide('postgres', { url: postgres.url, template });
+    }
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
 }
 
 async function fillTemplate(variables: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {

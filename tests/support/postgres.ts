@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
-interface PostgresServer extends ReturnType<typeof postgresAt> {
+export interface PostgresServer extends ReturnType<typeof postgresAt> {
   /** Stops a server of our own and removes its folder; leaves somebody else's alone. */
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   return undefined;
 }
 
-/** A running server, by the address of any of its databases. */
+/** A running server, by the address of a database of it that is no template. */
 export function postgresAt(url: string) {
   /** The address of another database of the same server, as DATABASE_URL takes it. */
   const urlOf = (database: string) => {
@@ -34,7 +34,7 @@ export function postgresAt(url: string) {
   };
   /** Runs one statement beside the databases of the tests: creates and drops them. */
   const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
       await client.query(statement);
@@ -42,7 +42,7 @@ export function postgresAt(url: string) {
       await client.end();
     }
   };
-  return { urlOf, run };
+  return { url, urlOf, run };
 }
 
 /** The newest folder that has both `initdb` and `postgres`. */

@@ -44,7 +44,7 @@ export function describeShop(
   const browserMissing = options.browser === true && !chromiumIsHere();
   const timeout = options.pages || options.browser ? 120_000 : 20_000;
   for (const kind of ['embedded', 'postgres'] as const) {
-    const skip = browserMissing || (kind === 'postgres' && inject('postgresTemplate') === '');
+    const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
     describe(`${name} (${kind})`, { timeout, skip }, () => {
       let running: { shop: Shop; stop(): Promise<void> } | undefined;
       beforeAll(async () => {
@@ -92,11 +92,10 @@ async function copyEmbedded() {
 let copies = 0;
 
 async function copyPostgres() {
-  const template = new URL(inject('postgresTemplate'));
-  const name = template.pathname.slice(1);
-  const postgres = postgresAt(template.href);
-  const copy = `${name}_${process.pid}_${++copies}`;
-  await postgres.run(`create database ${copy} template ${name}`);
+  const { url, template } = inject('postgres') ?? { url: '', template: '' };
+  const postgres = postgresAt(url);
+  const copy = `${template}_${process.pid}_${++copies}`;
+  await postgres.run(`create database ${copy} template ${template}`);
   return {
     environment: { DATA_DIR: inject('runFolder'), DATABASE_URL: postgres.urlOf(copy) },
     remove: () => postgres.run(`drop database ${copy} with (force)`),
