@@ -19,5 +19,11 @@ export default [
   route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
   route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
+  // Nobody but administrators gets past this layout.
+  layout('features/admin/web/admin-layout.tsx', [
+    route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),
+  ]),
+  route('/robots.txt', 'app/robots-txt.ts'),
+  route('/sitemap.xml', 'app/sitemap-xml.ts'),
   route('*', 'app/unknown.page.tsx'),
 ] satisfies RouteConfig;

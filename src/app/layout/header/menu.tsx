@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 const CLOSE_MS = 300;
 
 /** From here on menus drop down and open by pointing; narrower, they unfold in place by pressing. */
-const WIDE = '(min-width: 951px)';
+const dropsDown = () => matchMedia('(min-width: 951px)').matches;
 
 interface MenuProps {
   label: string;
@@ -36,18 +36,19 @@ export function Menu({ label, className, children }: MenuProps) {
   useEffect(() => {
     if (!open) return;
     const pressedElsewhere = (event: PointerEvent) => {
-      if (!item.current?.contains(event.target as Node)) setState('closed');
+      if (dropsDown() && !item.current?.contains(event.target as Node)) setState('closed');
     };
     document.addEventListener('pointerdown', pressedElsewhere);
     return () => document.removeEventListener('pointerdown', pressedElsewhere);
   }, [open]);
 
-  const byMouseOnWide = (event: { pointerType: string }) =>
-    event.pointerType === 'mouse' && matchMedia(WIDE).matches;
+  const byMouse = (event: { pointerType: string }) => event.pointerType === 'mouse' && dropsDown();
 
   function focusLeft(event: FocusEvent) {
-    // Without a next place the window lost the focus, or something that takes none was pressed.
-    if (event.relatedTarget !== null && !item.current?.contains(event.relatedTarget)) setState('closed');
+    // Without a next place the window lost the focus, or something that takes none was pressed. A list
+    // that unfolds in place stays: folding it would move what is being pressed below it.
+    const next = event.relatedTarget;
+    if (next !== null && dropsDown() && !item.current?.contains(next)) setState('closed');
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -65,10 +66,10 @@ export function Menu({ label, className, children }: MenuProps) {
       onKeyDown={keyPressed}
       onPointerEnter={(event) => {
         clearTimeout(timer.current);
-        if (byMouseOnWide(event)) setState((before) => (before === 'closed' ? 'pointed' : before));
+        if (byMouse(event)) setState((before) => (before === 'closed' ? 'pointed' : before));
       }}
       onPointerLeave={(event) => {
-        if (byMouseOnWide(event)) timer.current = setTimeout(() => setState('closed'), CLOSE_MS);
+        if (byMouse(event)) timer.current = setTimeout(() => setState('closed'), CLOSE_MS);
       }}
     >
       <button
