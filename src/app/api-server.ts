@@ -39,7 +39,7 @@ export function mountCalls(server: FastifyInstance, services: Services, calls: H
           body: request.body,
           caller: request.caller,
           address: request.ip,
-          key: keyOf(request),
+          key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>);
       },
     });

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../src/app/content-security-policy.ts';
+import type { OpenApiDocument, Operation, Schema } from '../../src/app/openapi/document.ts';
+import { type ProblemCode, statusOf } from '../../src/shared/contract/problem.ts';
+import { declaredCalls } from '../support/contracts.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import type { Answer } from '../support/http-client.ts';
+import { describeShop } from '../support/shop.ts';
+
+const declared = await declaredCalls();
+const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+interface Documented extends Operation {
+  name: string;
+  method: string;
+  path: string;
+}
+
+describeShop('the description of the calls', (shop) => {
+  let document: OpenApiDocument;
+  let operations: Documented[] = [];
+
+  beforeAll(async () => {
+    const answer = await shop().get('/api/openapi.json');
+    expect(answer.status).toBe(200);
+    document = answer.body;
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+        name: `${method.toUpperCase()} ${path}`,
+      })),
+    );
+  });
+
+  const operation = (name: string) => {
+    const found = operations.find((each) => each.name === name);
+    if (!found) throw new Error(`${name} is not in the document`);
+    return found;
+  };
+  const bodyOf = (name: string): Schema =>
+    operation(name).requestBody?.content?.['application/json'].schema ?? {};
+  const answerOf = (name: string, status = 200): Schema =>
+    operation(name).responses[status]?.content?.['application/json'].schema ?? {};
+
+  it('is OpenAPI 3.1 and holds every call and nothing else', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      declared.map(({ endpoint }) => `${endpoint.method} ${inDocument(endpoint.path)}`).sort(),
+    );
+  });
+
+  it('says who may make a call, in which chapter it stands and what it is called', () => {
+    for (const { endpoint } of declared) {
+      const name = `${endpoint.method} ${inDocument(endpoint.path)}`;
+      expect(operation(name), name).toMatchObject({
+        summary: endpoint.summary,
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        'x-access': endpoint.access,
+        tags: [expect.stringMatching(/^[А-Я]/)],
+        operationId: expect.stringMatching(/^[a-z-]+$/),
+      });
+    }
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('has the success of each call and words for every status', () => {
+    for (const { endpoint } of declared) {
+      const { responses } = operation(`${endpoint.method} ${inDocument(endpoint.path)}`);
+      const success = Object.keys(responses).filter((status) => status < '300');
+      expect(success, endpoint.path).toEqual([String(endpoint.status ?? 200)]);
+      for (const { description } of Object.values(responses)) expect(description).toMatch(/[а-я]/);
+    }
+  });
+
+  it('leads every reference to something', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
+    expect(references.length).toBeGreaterThan(50);
+    for (const reference of new Set(references)) {
+      expect(reference).toMatch(/^#\/components\/schemas\//);
+      expect(document.components.schemas).toHaveProperty(reference?.split('/').at(-1) ?? '');
+    }
+  });
+
+  it('tells ids, money and texts as they travel', () => {
+    const product = bodyOf('POST /api/v1/products/create').properties?.products?.items;
+    expect(product?.required).toEqual(['name', 'categoryId', 'price', 'prioritySort']);
+    expect(product?.properties).toMatchObject({
+      name: { type: 'string', minLength: 1, maxLength: 255 },
+      categoryId: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }] },
+      price: { type: 'number', minimum: 0, maximum: 9_999_999.99 },
+      prioritySort: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+      restrictions: { anyOf: [{ type: 'string', maxLength: 100 }, { type: 'null' }] },
+      imageBase64: { type: ['string', 'null'] },
+    });
+    expect(document.components.schemas.Product?.properties).toMatchObject({
+      id: { type: 'number' },
+      price: { type: 'number' },
+      categoryId: { type: ['number', 'null'] },
+    });
+    expect(document.components.schemas.Category?.properties?.subCategories).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Category' },
+    });
+    expect(bodyOf('POST /api/v1/products/all').properties?.pageableRequest?.properties).toMatchObject({
+      page: { default: 0, minimum: 0 },
+      size: { default: 30, minimum: 1, maximum: 100 },
+      sortDirection: { default: 'ASC', enum: ['ASC', 'DESC'] },
+    });
+    expect(answerOf('POST /api/v1/products/all').properties).toMatchObject({
+      content: { items: { $ref: '#/components/schemas/Product' } },
+      correctedQuery: { type: 'string' },
+    });
+    expect(operation('POST /api/v1/user/order/confirm').parameters).toContainEqual(
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    );
+  });
+
+  describe('is true: every call refuses as it says', () => {
+    const codes = Object.fromEntries(
+      Object.entries(statusOf).map(([code, status]) => [status, code as ProblemCode]),
+    );
+
+    /** Provokes one status of every call that names it. */
+    async function provoke(
+      status: number,
+      request: (call: Documented, path: string) => Promise<Answer>,
+      which: (call: Documented) => boolean = () => true,
+    ) {
+      const named = operations.filter((call) => String(status) in call.responses && which(call));
+      expect(named.length).toBeGreaterThan(0);
+      for (const call of named) {
+        const answer = await request(call, call.path.replace('{id}', '1'));
+        expectProblem(answer, codes[status] as ProblemCode);
+      }
+    }
+
+    const send = (call: Documented, path: string, text: string, type: string, token?: string) =>
+      shop().request(call.method, path, { text, headers: { 'content-type': type }, token });
+
+    const tokenFor = (call: Documented) =>
+      call['x-access'] === 'public' ? Promise.resolve(undefined) : shop().admin();
+
+    it('401', () =>
+      provoke(
+        401,
+        (call, path) => shop().request(call.method, path),
+        (call) => call['x-access'] !== 'public',
+      ));
+
+    it('403', async () => {
+      const { token } = await shop().buyer();
+      await provoke(
+        403,
+        (call, path) => shop().request(call.method, path, { token }),
+        (call) => call['x-access'] === 'admin',
+      );
+    });
+
+    it('413', () =>
+      provoke(413, async (call, path) => {
+        const carriesPictures = /^products-(create|update)/.test(call.operationId);
+        const text = `"${'x'.repeat(carriesPictures ? 16 * 1024 * 1024 : 256 * 1024)}"`;
+        return send(call, path, text, 'application/json', await tokenFor(call));
+      }));
+
+    it('415', () =>
+      provoke(415, async (call, path) => send(call, path, 'a=1', 'text/plain', await tokenFor(call))));
+
+    it('400', () =>
+      provoke(400, async (call) => {
+        const path = call.path.replace('{id}', 'x');
+        const token = await tokenFor(call);
+        if (call.method === 'GET') return shop().request('GET', `${path}?images=x`, { token });
+        return send(call, path, '{', 'application/json', token);
+      }));
+
+    it('404', async () => {
+      const categoryId = (await shop().category()).id;
+      const fields = { name: 'Чай', price: 1, prioritySort: 1, categoryId };
+      const bodies: Record<string, object> = {
+        'products-update-id': fields,
+        'categories-update-id': fields,
+        'categories-move-to-subcategory': {
+          movedCategoryId: categoryId,
+          actionCategory: 'RAISE_UNIT_CATEGORY',
+          masterCategoryId: 999_999,
+        },
+        'work-addresses-updated-id': { name: 'ИК', deliveryCost: 1, freeDeliveryThreshold: 1 },
+        'work-addresses-delivery-sum': { idAddress: '999999', totalCostProduct: 1 },
+        'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
+        'user-order-id-change-status': { status: 'PAID' },
+      };
+      await provoke(404, async (call) => {
+        const path = call.path.replace('{id}', '999999');
+        const body = bodies[call.operationId];
+        const token = await shop().admin();
+        if (body === undefined) return shop().request(call.method, path, { token });
+        return send(call, path, JSON.stringify(body), 'application/json', token);
+      });
+    });
+  });
+
+  describe('as a page', () => {
+    it('shows every call, loads nothing and keeps to the policy of the site', async () => {
+      const { status, headers, text } = await shop().get('/api/docs');
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(''));
+      expect(text).not.toMatch(/<script|\bon\w+=|src=|@import|url\(/);
+      expect([...text.matchAll(/href="([^"#]*)/g)].map(([, to]) => to).filter(Boolean)).toEqual([
+        '/api/openapi.json',
+        '/',
+      ]);
+      for (const { operationId, summary, path } of operations) {
+        expect(text).toContain(`<article id="${operationId}">`);
+        expect(text).toContain(path);
+        expect(text).toContain(summary.replaceAll('<', '&lt;'));
+      }
+      for (const shape of Object.keys(document.components.schemas)) {
+        expect(text).toContain(`id="shape-${shape}"`);
+      }
+      // Links within the page lead somewhere.
+      for (const [, to] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${to}"`);
+    });
+  });
+});
+
+describeShop(
+  'the description of the calls',
+  (shop) => {
+    it('is true of 429, for the description itself too', async () => {
+      const statuses = [];
+      for (let i = 0; i < 4; i += 1) statuses.push((await shop().get('/api/openapi.json')).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expectProblem(await shop().post('/api/v1/products/all', {}), 'TOO_MANY_REQUESTS');
+    });
+  },
+  { config: { REQUESTS_PER_ADDRESS: '3' } },
+);
