@@ -3,7 +3,7 @@ import { describeShop, type Shop } from '../support/shop.ts';
 
 const LIST = '/api/v1/products/list-pageable';
 
-async function search(shop: Shop, searchQuery: string, more: object = {}) {
+async function search(shop: Shop, searchQuery: string | null, more: object = {}) {
   const { status, body } = await shop.post(LIST, {
     pageableRequest: { page: 0, size: 100 },
     searchQuery,
@@ -16,10 +16,12 @@ async function search(shop: Shop, searchQuery: string, more: object = {}) {
 
 describeShop('search', (shop) => {
   const ids: Record<string, number> = {};
+  const categories = { sweet: 0, other: 0 };
 
   beforeAll(async () => {
     const { id: sweet } = await shop().category();
     const { id: other } = await shop().category();
+    Object.assign(categories, { sweet, other });
     const goods: [string, object][] = [
       ['set', { name: 'Набор «Чай и сладкое», 10 позиций', categoryId: sweet }],
       ['gingerbread', { name: 'Пряники заварные, 500 г', categoryId: sweet }],
@@ -76,7 +78,150 @@ describeShop('search', (shop) => {
     expect(body.correctedQuery).toBe(corrected);
   });
 
-  it('shows the best first', async () => {
+  it('shows the best first: the word as the name begins, in the name, beginnings of it, elsewhere', async () => {
     expect(names(await search(shop(), 'чай'))).toEqual(['tea', 'set', 'teapot', 'soap']);
+    expect(names(await search(shop(), 'крем спирт'))).toEqual(['cream']);
+  });
+
+  it('shows the word that was meant before those that are only like it', async () => {
+    expect(names(await search(shop(), 'сгущонка'))).toEqual(['boiled', 'condensed']);
+  });
+
+  it('breaks ties by id', async () => {
+    const { id: categoryId } = await shop().category();
+    const made = [];
+    for (let i = 0; i < 5; i += 1) made.push((await shop().product({ name: 'Варежки', categoryId })).id);
+    const found = await search(shop(), 'варежка');
+    expect(found.content.map(({ id }: { id: number }) => id)).toEqual(made);
+    const down = { pageableRequest: { size: 3, field: 'id', sortDirection: 'DESC' } };
+    const descending = await search(shop(), 'варежка', down);
+    expect(descending.content.map(({ id }: { id: number }) => id)).toEqual(made.toReversed().slice(0, 3));
+    expect(descending).toMatchObject({ totalElements: 5, totalPages: 2 });
+  });
+
+  it('sorts by price when asked to', async () => {
+    const wish = { pageableRequest: { size: 100, field: 'price', sortDirection: 'DESC' } };
+    expect(names(await search(shop(), 'чай', wish))[0]).toBe('teapot');
+  });
+
+  it('pages through what it found', async () => {
+    const page = (number: number) => search(shop(), 'чай', { pageableRequest: { page: number, size: 3 } });
+    expect(names(await page(0))).toEqual(['tea', 'set', 'teapot']);
+    expect(names(await page(1))).toEqual(['soap']);
+    expect(await page(2)).toMatchObject({ content: [], totalElements: 4, totalPages: 2 });
+  });
+
+  it('looks into one category with all below it, and only there', async () => {
+    const { content } = await search(shop(), 'чай', { categoryId: categories.other });
+    expect(names({ content })).toEqual(['teapot', 'soap']);
+    expect((await search(shop(), 'чай', { categoryId: 999_999 })).totalElements).toBe(0);
+    // The word is known to the shop, so it is not mended into another one.
+    const tree = await search(shop(), 'ёлка', { categoryId: categories.sweet });
+    expect(tree).toMatchObject({ totalElements: 0 });
+    expect(tree).not.toHaveProperty('correctedQuery');
+  });
+
+  it('finds some of the words when no product holds them all, those with more of them first', async () => {
+    expect(names(await search(shop(), 'чай мыло носки'))[0]).toBe('soap');
+    const body = await search(shop(), 'пряники экскаватор');
+    expect(names(body)).toEqual(['gingerbread']);
+    expect(body).not.toHaveProperty('correctedQuery');
+  });
+
+  it.each([
+    'абракадабра',
+    'qwertyuiop',
+    'экс',
+    '🍪',
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "'",
+    '"',
+    '--',
+    '()',
+    '*',
+    ':*',
+    '&|!',
+  ])('finds nothing by %s', async (query) => {
+    const body = await search(shop(), query);
+    expect(body).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
+    expect(body).not.toHaveProperty('correctedQuery');
+  });
+
+  it.each([
+    'пряни_и',
+    'пря%ки',
+    'пряники:*',
+    "пряники' | 'чай",
+    '!чайник',
+    'пряники & (заварные | чай)',
+    'пряники <-> заварные',
+    'пряники\\',
+    '"пряники"',
+    "'); drop table products; --",
+    'пряники 🍪',
+    'печенье "Мария"',
+    'с',
+    'для',
+    'a'.repeat(200),
+    'я '.repeat(100),
+    '1 '.repeat(100),
+    '𝒳𝒴 ½ ² ﷺ ａｂｃ',
+    'e\u0301',
+    'http://пряники.рф/чай?q=1',
+    'а-б-в_г',
+    '1e5 0x1f -5 3.14',
+  ])('takes %s for plain words', async (query) => {
+    const { content, totalElements } = await search(shop(), query);
+    expect(totalElements).toBeLessThanOrEqual(Object.keys(ids).length + 5);
+    expect(content.length).toBe(totalElements);
+  });
+
+  it.each([
+    ['пряники & (заварные | чай)', 'gingerbread'],
+    ['"пряники"', 'gingerbread'],
+    ["пряники' \\ % _ : ! *", 'gingerbread'],
+    ['пряники 🍪', 'gingerbread'],
+    ['печенье «мария»', 'biscuits'],
+  ])('reads the words of %s', async (query, expected) => {
+    expect(names(await search(shop(), query))[0]).toBe(expected);
+  });
+
+  it('is the whole list for an empty query', async () => {
+    const all = await search(shop(), '');
+    expect((await search(shop(), '   ')).totalElements).toBe(all.totalElements);
+    expect((await search(shop(), null)).totalElements).toBe(all.totalElements);
+    expect(all.totalElements).toBeGreaterThanOrEqual(Object.keys(ids).length);
+  });
+
+  it('takes 200 characters and not one more', async () => {
+    const longest = `пряники ${'я'.repeat(192)}`;
+    expect(names(await search(shop(), longest))).toEqual(['gingerbread']);
+    const answer = await shop().post(LIST, { pageableRequest: {}, searchQuery: `${longest}я` });
+    expect(answer.status).toBe(400);
+  });
+
+  it('does not find what was deleted, and finds what was renamed at once', async () => {
+    const token = await shop().admin();
+    const fields = { name: 'Скакалка', categoryId: categories.other, price: 1, prioritySort: 1 };
+    const { id } = await shop().product(fields);
+    const count = async (query: string) => (await search(shop(), query)).totalElements;
+    expect(await count('скокалка')).toBe(1);
+    await shop().put(`/api/v1/products/update/${id}`, { ...fields, name: 'Прыгалка' }, { token });
+    expect([await count('скакалка'), await count('прыгалки')]).toEqual([0, 1]);
+    await shop().delete(`/api/v1/products/delete/${id}`, { token });
+    expect([await count('прыгалка'), await count('прыголка')]).toEqual([0, 0]);
+    await shop().get(`/api/v1/products/undelete/${id}`, { token });
+    expect(await count('прыголка')).toBe(1);
+  });
+
+  it('answers the same to all who ask at once while the goods change', async () => {
+    const fields = { name: 'Фонарик', categoryId: categories.other, price: 1 };
+    const asking = Array.from({ length: 30 }, () => search(shop(), 'фонарик'));
+    const writing = Array.from({ length: 5 }, () => shop().product(fields));
+    await Promise.all([...asking, ...writing]);
+    expect((await search(shop(), 'фонарик')).totalElements).toBe(5);
   });
 });

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { inRussianLayout } from './keyboard-layout.ts';
+import { queryWords } from './query-words.ts';
+
+const words = (query: string) => queryWords(query).map(({ word }) => word);
+
+describe('the words of a query', () => {
+  it.each([
+    ['Молоко  сгущённое', ['молоко', 'сгущенное']],
+    ['Чай с лимоном', ['чай', 'лимоном']],
+    ['без сахара', ['без', 'сахара']],
+    ['в на с', ['в', 'на', 'с']],
+    ['чай ЧАЙ Чай', ['чай']],
+    ['дой-пак 82,5 %', ['дой', 'пак', '82', '5']],
+    [" %_\\':&|!()* 🍪", []],
+    ["пряники' | 'x':*", ['пряники', 'x']],
+    ['Nestlé №5', ['nestlé', '5']],
+  ])('%s', (query, expected) => {
+    expect(words(query)).toEqual(expected);
+  });
+
+  it('keep their ё to be shown', () => {
+    expect(queryWords('Ёлка')).toEqual([{ typed: 'ёлка', word: 'елка' }]);
+  });
+
+  it('are sixteen at most', () => {
+    const many = Array.from({ length: 17 }, (_, i) => `слово${i}`);
+    expect(words(many.join(' '))).toEqual(many.slice(0, 16));
+  });
+});
+
+describe('the other layout of the keyboard', () => {
+  it.each([
+    ['ghzybrb', 'пряники'],
+    ['`krf', 'ёлка'],
+    ['c[jr', 'схок'],
+    ["gj;fkeqcnf 'njn", 'пожалуйста этот'],
+    ['vjkjrj 500 u', 'молоко 500 г'],
+    ['<jkmijq {kt,', 'Большой Хлеб'.toLowerCase()],
+  ])('%s', (typed, meant) => {
+    expect(inRussianLayout(typed)).toBe(meant);
+  });
+
+  it.each(['пряники', '500', '72 %', ''])('is not thought of for «%s»', (typed) => {
+    expect(inRussianLayout(typed)).toBeUndefined();
+  });
+});
