@@ -1,3 +1,4 @@
+export { hasRecipientDraft } from './web/recipient-draft.ts';
 export { fullName, RecipientFacts } from './web/recipient-facts.tsx';
 export { RecipientForm } from './web/recipient-form.tsx';
 export { historyErrorWords, useAddressHistory } from './web/use-address-history.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import type { CartLine } from '../cart-lines.ts';
@@ -17,20 +17,29 @@ export function useRemoval(): Removal {
   const [line, setLine] = useState<CartLine | null>(null);
   const { notice, show, clear } = useNotice();
   const close = useCallback(() => setLine(null), []);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its line: the focus goes on where «Вернуть» is next.
+  useEffect(() => {
+    if (notice !== null) place.current?.focus({ preventScroll: true });
+  }, [notice]);
   const name = line === null ? '' : lineName(line);
 
   function remove() {
     if (line === null) return;
     const putBack = cart.remove(line.id);
     setLine(null);
-    show('info', `Удалено: ${name}`, { label: 'Вернуть', run: putBack });
+    const run = () => {
+      putBack();
+      place.current?.focus({ preventScroll: true });
+    };
+    show('info', `Удалено: ${name}`, { label: 'Вернуть', run });
   }
 
   return {
     ask: setLine,
     ui: (
       <>
-        <div className={styles.undo}>
+        <div ref={place} tabIndex={-1} className={styles.undo}>
           <NoticeArea notice={notice} clear={clear} />
         </div>
         <ConfirmDialog

@@ -6,7 +6,12 @@ import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { historyErrorWords, RecipientForm, useAddressHistory } from '../../recipients/recipients.web.ts';
+import {
+  hasRecipientDraft,
+  historyErrorWords,
+  RecipientForm,
+  useAddressHistory,
+} from '../../recipients/recipients.web.ts';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './address-step.module.css';
 import { lastRecipient } from './checkout-memory.ts';
@@ -23,7 +28,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const { list, error, reload } = useAddressHistory();
   const { notice, show, clear } = useNotice();
   const [chosen, setChosen] = useState(lastRecipient.read);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(hasRecipientDraft);
   const choice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -31,7 +36,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   }, [addressMissing, show]);
 
   const usable = list?.some(({ id }) => id === chosen) ? chosen : (list?.[0]?.id ?? null);
-  const formShown = adding || list === null || list.length === 0;
+  const formShown = adding || (list === null ? error !== null : list.length === 0);
 
   function goOn() {
     if (usable === null) return;
@@ -59,19 +64,21 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
         <LoadError message={historyErrorWords(error)} bare onRetry={reload} />
       )}
       {list === null && error === null && <Skeleton height={8} count={2} />}
-      {list !== null && list.length > 0 && (
-        <>
-          <RecipientChoice
-            addresses={list}
-            first={lastRecipient.read()}
-            chosen={usable}
-            onChoose={setChosen}
-          />
-          <Button full onClick={goOn}>
-            Далее
-          </Button>
-        </>
-      )}
+      <div ref={choice} tabIndex={-1} className={styles.choice}>
+        {list !== null && list.length > 0 && (
+          <>
+            <RecipientChoice
+              addresses={list}
+              first={lastRecipient.read()}
+              chosen={usable}
+              onChoose={setChosen}
+            />
+            <Button full onClick={goOn}>
+              Далее
+            </Button>
+          </>
+        )}
+      </div>
       {formShown ? (
         <section className={styles.form} aria-labelledby="new-recipient">
           <h2 id="new-recipient">Новый получатель</h2>

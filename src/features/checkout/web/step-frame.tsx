@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
@@ -22,12 +22,12 @@ interface StepFrameProps {
 /** Progress, heading and «Назад» around a step. */
 export function StepFrame({ step, title, addressId, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  // A new step begins at its heading, for the ear too.
+  const { key } = useLocation();
+  const [openedCold] = useState(key === 'default');
+  // A step that was moved to begins at its heading, for the ear too.
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
+    if (!openedCold) heading.current?.focus({ preventScroll: true });
+  }, [openedCold]);
 
   return (
     <div className={styles.frame}>

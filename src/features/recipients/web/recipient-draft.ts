@@ -27,3 +27,8 @@ export const emptyRecipient: RecipientFields = {
 
 /** What was typed and not saved yet. */
 export const recipientDraft = personalDraft<RecipientFields>('recipientDraft');
+
+/** Whether somebody began to type a recipient and did not finish. */
+export function hasRecipientDraft(): boolean {
+  return recipientDraft.read() !== null;
+}
