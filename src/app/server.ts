@@ -65,8 +65,6 @@ export async function createServer(
   takeJsonBodies(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Before the body is looked at: an unknown path is unknown whatever is sent to it.
-    if (request.is404) throw new Problem('UNKNOWN_PATH');
   });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -107,6 +105,7 @@ export async function createServer(
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };
+  // Before the body is looked at: an unknown path is unknown whatever is sent to it.
   server.all('/api/*', { onRequest: unknown }, unknown);
   server.setNotFoundHandler(unknown);
   return server;

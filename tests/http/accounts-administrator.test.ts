@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import { makeFirstAdministrator } from '../../src/features/accounts/accounts.server.ts';
+import { StartError } from '../../src/shared/server/config.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { payloadOf } from '../support/shop-makers.ts';
+
+describeShop('the first administrator', (shop) => {
+  const login = (email: string, password = '') => shop().post('/api/v1/user/login', { email, password });
+  const services = (changes: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string }) => {
+    const { db, config } = shop().services;
+    return { db, config: { ...config, ADMIN_PASSWORD: undefined, ...changes } };
+  };
+  const administrators = () =>
+    shop().services.db.selectFrom('users').select('email').where('role', '=', 'ADMIN').execute();
+
+  beforeEach(async () => {
+    await shop().services.db.deleteFrom('users').execute();
+  });
+
+  it('gets a made-up password that is told once and is fit to be typed', async () => {
+    const password = await makeFirstAdministrator(services({ ADMIN_EMAIL: 'Boss@Example.com' }));
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    const { status, body } = await login('boss@example.com', password);
+    expect(status).toBe(200);
+    expect(payloadOf(body.token)).toMatchObject({ role: 'ADMIN' });
+    expect(await makeFirstAdministrator(services({ ADMIN_EMAIL: 'other@example.com' }))).toBeUndefined();
+    expect(await administrators()).toEqual([{ email: 'Boss@Example.com' }]);
+  });
+
+  it('takes the password of the environment, which is told nobody and never changes a living one', async () => {
+    const given = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: ' тайна с пробелом ' };
+    expect(await makeFirstAdministrator(services(given))).toBeUndefined();
+    expect((await login(given.ADMIN_EMAIL, given.ADMIN_PASSWORD)).status).toBe(200);
+    expect(
+      await makeFirstAdministrator(services({ ...given, ADMIN_PASSWORD: 'новая тайна' })),
+    ).toBeUndefined();
+    expectProblem(await login(given.ADMIN_EMAIL, 'новая тайна'), 'UNAUTHORIZED');
+  });
+
+  it('is one, however many processes start at once', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => makeFirstAdministrator(services({}))));
+    expect(made.filter((password) => password !== undefined)).toHaveLength(1);
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it('is never a buyer who happens to have the address: the start says so', async () => {
+    const { email } = await shop().buyer();
+    const making = makeFirstAdministrator(services({ ADMIN_EMAIL: email.toUpperCase() }));
+    await expect(making).rejects.toThrow(StartError);
+    await expect(making).rejects.toThrow(/^ADMIN_EMAIL: /);
+    expect(await administrators()).toEqual([]);
+  });
+});
