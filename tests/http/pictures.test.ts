@@ -6,6 +6,9 @@ import { describeShop } from '../support/shop.ts';
 const API = '/api/v1/products';
 const MiB = 1024 * 1024;
 
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+const photo = () => sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } });
+
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
 
 describeShop('the picture of a product', (shop) => {
@@ -167,8 +170,6 @@ describeShop('the picture of a product', (shop) => {
       ['one byte', () => 'x'],
     ];
     const cut = (bytes: Buffer, part = 0.5) => bytes.subarray(0, bytes.length * part);
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const photo = () => sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } });
 
     it.each(bad)('%s', async (_, sample) => {
       const answer = await create(fields({ imageBase64: base64(await sample()) }));
@@ -211,7 +212,7 @@ describeShop('the picture of a product', (shop) => {
 
   describe('changed', () => {
     it('stays without its field and when what was read is sent back', async () => {
-      const before = await made({ imageBase64: base64(await pictureOf('jpeg')), imageName: 'a.jpg' });
+      const before = await made({ imageBase64: base64(await photo().jpeg().toBuffer()), imageName: 'a.jpg' });
       expect((await update(before.id, {})).body).toEqual(before);
       expect((await update(before.id, { ...before, images: null })).body).toEqual(before);
       const echo = { imageBase64: before.imageDataBase64, imageName: 'b.jpg', imageType: 'x', imageSize: 1 };

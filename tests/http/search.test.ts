@@ -23,6 +23,9 @@ describeShop('search', (shop) => {
     const { id: other } = await shop().category();
     Object.assign(categories, { sweet, other });
     const goods: [string, object][] = [
+      ['soap', { name: 'Мыло', categoryId: other, description: 'Пахнет как чай', tags: ['hygiene'] }],
+      ['coffee', { name: 'Кофе растворимый', categoryId: other }],
+      ['kozinaki', { name: 'Козинаки', categoryId: other }],
       ['set', { name: 'Набор «Чай и сладкое», 10 позиций', categoryId: sweet }],
       ['gingerbread', { name: 'Пряники заварные, 500 г', categoryId: sweet }],
       ['condensed', { name: 'Молоко сгущённое с сахаром, дой-пак 270 г', categoryId: sweet }],
@@ -32,7 +35,6 @@ describeShop('search', (shop) => {
       ['tree', { name: 'Ёлка искусственная', categoryId: other }],
       ['chocolate', { name: 'Шоколад горький 72 %, 90 г', categoryId: sweet }],
       ['cream', { name: 'Крем для рук', categoryId: other, restrictions: 'Без спирта в составе' }],
-      ['soap', { name: 'Мыло', categoryId: other, description: 'Пахнет как чай', tags: ['hygiene'] }],
       ['biscuits', { name: 'Печенье "Мария" & Ко', categoryId: sweet }],
     ];
     for (const [key, fields] of goods) ids[key] = (await shop().product(fields)).id;
@@ -87,6 +89,10 @@ describeShop('search', (shop) => {
     expect(names(await search(shop(), 'сгущонка'))).toEqual(['boiled', 'condensed']);
   });
 
+  it('leaves out what is like the word by chance', async () => {
+    expect(names(await search(shop(), 'кофэ'))).toEqual(['coffee']);
+  });
+
   it('breaks ties by id', async () => {
     const { id: categoryId } = await shop().category();
     const made = [];
@@ -126,6 +132,7 @@ describeShop('search', (shop) => {
     const body = await search(shop(), 'пряники экскаватор');
     expect(names(body)).toEqual(['gingerbread']);
     expect(body).not.toHaveProperty('correctedQuery');
+    expect(names(await search(shop(), 'чай чёрный экскаватор'))).toEqual(['tea']);
   });
 
   it.each([

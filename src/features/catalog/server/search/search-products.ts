@@ -12,7 +12,8 @@ export interface Found extends ProductIds {
 
 /**
  * Finds products by a query (contract.md §2, Details), kindly: as it was typed; as the same keys write
- * it in Russian; with the typos mended; and when no product holds all the words, those that hold some.
+ * it in Russian; with the typos mended and without words that mean nothing here; and when no product
+ * holds all the words, those that hold some.
  */
 export async function searchProducts(db: Db, query: string, wish: SelectionWish): Promise<Found> {
   const inRussian = inRussianLayout(query.toLowerCase());
@@ -29,8 +30,9 @@ export async function searchProducts(db: Db, query: string, wish: SelectionWish)
 
   const mended = await Promise.all(readings.map((words) => mend(db, words)));
   for (const holding of ['every', 'any'] as const) {
-    for (const [place, { words, missing, changed }] of mended.entries()) {
-      if (words.length === 0 || (holding === 'every' && (missing || !changed))) continue;
+    for (const [place, { words, changed }] of mended.entries()) {
+      const asBefore = !changed && words.length === readings[place]?.length;
+      if (words.length === 0 || (holding === 'every' && asBefore)) continue;
       const found = await selectProductIds(db, {
         ...wish,
         words: words.map(({ sought }) => sought),
@@ -49,19 +51,17 @@ const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).
 
 interface Mended {
   words: { typed: string; sought: SoughtWord }[];
-  /** Some word is neither known nor like any other. */
-  missing: boolean;
-  /** Some word was replaced. */
+  /** Some word was replaced by another one. */
   changed: boolean;
 }
 
-/** Replaces the words that nothing on sale holds by words like them. */
+/** Replaces the words that nothing on sale holds by words like them, and drops those like nothing. */
 async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
   const inspected = await inspectWords(
     db,
     words.map(({ word }) => word),
   );
-  const mended: Mended = { words: [], missing: false, changed: false };
+  const mended: Mended = { words: [], changed: false };
   for (const [place, word] of words.entries()) {
     const { known, alike } = inspected[place] ?? { known: false, alike: [] };
     const [best, ...others] = alike;
@@ -75,8 +75,6 @@ async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
         typed: best.spelling,
         sought: { word: best.word, beginnings: false, alike: close.map((other) => other.word) },
       });
-    } else {
-      mended.missing = true;
     }
   }
   return mended;
