@@ -65,8 +65,8 @@ create table order_keys (
 create index order_keys_created_at_idx on order_keys (created_at);
 
 -- How many orders there are by facility and status, since counting a million rows takes longer than
--- showing ten. Each connection counts in one of 16 slots, so that orders made at once do not wait for
--- each other; the number is the sum over the slots, and a slot alone may be below zero.
+-- showing ten. The number is the sum over 16 slots, and a slot alone may be below zero: each
+-- transaction counts in a slot that is free, so that orders made at once do not wait for each other.
 create table order_counts (
   slot smallint not null,
   facility_id bigint not null,
@@ -76,15 +76,22 @@ create table order_counts (
 ) with (fillfactor = 50);
 
 create function count_orders() returns trigger language plpgsql as $$
+declare
+  free smallint := pg_backend_pid() % 16;
 begin
+  for tries in 1..16 loop
+    -- 'ordr': a number of ours, so that no other use of advisory locks is met.
+    exit when pg_try_advisory_xact_lock(x'6f726472'::integer, free);
+    free := (free + 1) % 16;
+  end loop;
   if tg_op = 'INSERT' then
     insert into order_counts as c (slot, facility_id, status, orders)
-    select pg_backend_pid() % 16, facility_id, status, count(*)
+    select free, facility_id, status, count(*)
     from added group by facility_id, status order by facility_id, status
     on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
   elsif tg_op = 'UPDATE' then
     insert into order_counts as c (slot, facility_id, status, orders)
-    select pg_backend_pid() % 16, facility_id, status, sum(change)
+    select free, facility_id, status, sum(change)
     from (
       select facility_id, status, 1 as change from added
       union all
@@ -94,7 +101,7 @@ begin
     on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
   else
     insert into order_counts as c (slot, facility_id, status, orders)
-    select pg_backend_pid() % 16, facility_id, status, -count(*)
+    select free, facility_id, status, -count(*)
     from removed group by facility_id, status order by facility_id, status
     on conflict (slot, facility_id, status) do update set orders = c.orders + excluded.orders;
   end if;

@@ -207,7 +207,7 @@ describeShop('the lists of orders', (shop) => {
     expect(await places({ searchEmail: buyer.email })).toEqual([]);
   });
 
-  it('count exactly, whatever was made, moved or removed, also at once', async () => {
+  it('count exactly, whatever was made, moved or removed, also at once', { timeout: 60_000 }, async () => {
     const { db } = shop().services;
     const token = await shop().admin();
     const buyer = await shop().buyer();
