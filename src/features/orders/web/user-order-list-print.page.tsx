@@ -67,7 +67,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
         <>
           <h1>Заказ № {order.id}</h1>
           <p>
-            {formatDay(order.createdAt)}. {statusLabels[order.status]}. {order.emailBuyer}
+            {formatDay(order.createdAt)} · {statusLabels[order.status]} · {order.emailBuyer}
           </p>
           <OrderDetails order={order} forBuyer={false} />
         </>
