@@ -2,6 +2,8 @@ import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
+import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
+import { orderPapersRoutes } from '../features/orders/server/order-papers.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
 import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
@@ -17,5 +19,7 @@ export function allCalls(services: Services): Handled[] {
     ...userAddressRoutes(services),
     ...userSearchRoutes(services),
     ...userOrderRoutes(services),
+    ...orderDeskRoutes(services),
+    ...orderPapersRoutes(services),
   ];
 }

@@ -29,7 +29,8 @@ interface PageWish {
   sortDirection: 'ASC' | 'DESC';
 }
 
-const columns = [
+/** What is read of an order. */
+export const orderColumns = [
   'id',
   'user_id',
   'status',
@@ -68,7 +69,12 @@ export function listOrders(
     .orderBy('id', direction)
     .limit(size)
     .offset(page * size);
-  return db.selectFrom('orders').select(columns).where('id', 'in', ids).orderBy('id', direction).execute();
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', 'in', ids)
+    .orderBy('id', direction)
+    .execute();
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
@@ -96,7 +102,8 @@ export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCou
     .executeTakeFirstOrThrow();
 }
 
-function matches(of: ExpressionBuilder<Tables, 'orders'>, filter: OrderFilter) {
+/** The conditions of a filter. */
+export function matches(of: ExpressionBuilder<Tables, 'orders'>, filter: OrderFilter) {
   const { userId, searchEmail, status, institutionId, dateFrom, dateTo } = filter;
   const conditions = [];
   if (userId) conditions.push(of('user_id', '=', userId));
@@ -122,7 +129,7 @@ function midnight(day: Day, later: number) {
 
 /** The order with this id; undefined when there is none. */
 export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The lines of these orders, in their places. */

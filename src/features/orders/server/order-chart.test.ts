@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chartRange, drawBars } from './order-chart.ts';
+
+const TODAY = '2026-11-20';
+
+test.each([
+  [{}, '2026-10-22', '2026-11-20'],
+  [{ dateFrom: '2026-11-18' }, '2026-11-18', '2026-11-20'],
+  [{ dateTo: '2026-03-01' }, '2026-01-31', '2026-03-01'],
+  [{ dateFrom: '2026-11-01', dateTo: '2026-11-30' }, '2026-11-01', '2026-11-20'],
+  [{ dateFrom: '2020-01-01' }, '2026-08-21', '2026-11-20'],
+  [{ dateFrom: '2027-01-01' }, '2026-11-20', '2026-11-20'],
+  [{ dateFrom: '2026-11-10', dateTo: '2026-11-01' }, '2026-11-01', '2026-11-01'],
+  [{ dateTo: '0001-01-05' }, '0001-01-01', '0001-01-05'],
+  [{ dateTo: '9999-12-31' }, '2026-10-22', '2026-11-20'],
+])('a list with %j is charted from %s to %s', (filter, dateFrom, dateTo) => {
+  expect(chartRange(filter, TODAY)).toEqual({ dateFrom, dateTo });
+});
+
+test('the highest bar is as high as the picture, the others in proportion', () => {
+  const svg = drawBars([
+    { day: '2026-11-19', orders: 0 },
+    { day: '2026-11-20', orders: 4 },
+    { day: '2026-11-21', orders: 1 },
+  ]);
+  expect([...svg.matchAll(/ height="([\d.]+)"/g)].map(([, height]) => height)).toEqual(['0.5', '60', '15']);
+  expect(svg).toContain('viewBox="0 0 30 60"');
+  expect(svg).toContain('<title>20 ноября 2026 г.: 4</title>');
+});

@@ -1,0 +1,61 @@
+import { type Day, formatDay, moscowDay } from '../../../shared/contract/calendar.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
+import { countOrdersByDay } from './order-desk.db.ts';
+import type { OrderFilter } from './orders.db.ts';
+
+interface DayCount {
+  day: Day;
+  orders: number;
+}
+
+/** The chart over a list: its days with their orders, and the bars. */
+export async function orderChart(db: Db, filter: OrderFilter) {
+  const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
+  const rows = await countOrdersByDay(db, { ...filter, dateFrom, dateTo });
+  const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
+  const days = daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 }));
+  return { svg: drawBars(days), days };
+}
+
+/** Databases know no year 0. */
+const FIRST_DAY: Day = '0001-01-01';
+
+/** The days to show: those of the filter up to today, at most the last 92 of them, or the last 30 days. */
+export function chartRange({ dateFrom, dateTo }: OrderFilter, today: Day): { dateFrom: Day; dateTo: Day } {
+  const last = dateTo && dateTo < today ? dateTo : today;
+  const first = dateFrom ?? addDays(last, 1 - CHART_DAYS);
+  const earliest = addDays(last, 1 - CHART_MAX_DAYS);
+  return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
+}
+
+function latest(...days: Day[]): Day {
+  return days.reduce((one, other) => (one > other ? one : other));
+}
+
+function daysBetween(first: Day, last: Day): Day[] {
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
+  return days;
+}
+
+function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const STEP = 10;
+const HEIGHT = 60;
+
+/** One bar a day, the highest as high as the picture; a day without orders is a line at the ground. */
+export function drawBars(days: readonly DayCount[]): string {
+  const most = Math.max(1, ...days.map(({ orders }) => orders));
+  const bars = days.map(({ day, orders }, place) => {
+    const height = Math.max(orders === 0 ? 0.5 : 2, Math.round((orders / most) * HEIGHT * 10) / 10);
+    const box = `x="${place * STEP + 1}" y="${HEIGHT - height}" width="${STEP - 2}" height="${height}"`;
+    return `<rect ${box}><title>${formatDay(`${day}T12:00:00Z`)}: ${orders}</title></rect>`;
+  });
+  const view = `viewBox="0 0 ${days.length * STEP} ${HEIGHT}" preserveAspectRatio="none"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${view} fill="currentColor">${bars.join('')}</svg>`;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { csvCell, csvOf } from './order-csv.ts';
+
+test.each([
+  ['Чай чёрный', 'Чай чёрный'],
+  ['ИК-4; корпус 2', '"ИК-4; корпус 2"'],
+  ['ООО "Ромашка"', '"ООО ""Ромашка"""'],
+  ['первая\nвторая', '"первая\nвторая"'],
+  ['=1+1', `"'=1+1"`],
+  ['+7 999', `"'+7 999"`],
+  ['-2', `"'-2"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
+  ['', ''],
+])('the cell of %j is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+test('a cell is never longer than Excel takes', () => {
+  expect(csvCell('ы'.repeat(40_000))).toHaveLength(32_001);
+});
+
+test('a file has its mark, Russian headings, one line an order', () => {
+  const csv = csvOf([
+    {
+      id: 12,
+      user_id: 3,
+      status: 'PAID',
+      created_at: new Date('2026-11-20T21:05:00Z'),
+      email: 'anna@example.com',
+      phone: '+79991234567',
+      last_name: 'Соколов',
+      first_name: 'Иван',
+      middle_name: 'Петрович',
+      birth_date: '1985-03-08',
+      squad_number: null,
+      additional_info: '- тёплые вещи',
+      facility_name: 'ИК-4',
+      goods_kopecks: 124_050,
+      delivery_kopecks: 7,
+      goods: '=Чай × 2; Сахар × 1',
+    },
+  ]);
+  expect(csv.charCodeAt(0)).toBe(0xfeff);
+  const [headings, line, end] = csv.slice(1).split('\r\n');
+  expect(headings).toBe(
+    'Номер;Оформлен;Статус;Учреждение;Фамилия;Имя;Отчество;Дата рождения;Отряд;Дополнительно;' +
+      'Телефон покупателя;Email покупателя;Товары;Стоимость товаров;Доставка;Итого',
+  );
+  expect(line).toBe(
+    `12;21.11.2026 00:05;Оплачен;ИК-4;Соколов;Иван;Петрович;08.03.1985;;"'- тёплые вещи";` +
+      `8 (999) 123-45-67;anna@example.com;"'=Чай × 2; Сахар × 1";1240,50;0,07;1240,57`,
+  );
+  expect(end).toBe('');
+});

@@ -1,0 +1,73 @@
+import { formatBirthDate } from '../../../shared/contract/calendar.ts';
+import { type OrderStatus, statusLabels } from '../order-status.ts';
+import type { OrderRow } from './orders.db.ts';
+
+type Row = OrderRow & { goods: string };
+
+const columns: readonly [heading: string, cell: (row: Row) => string][] = [
+  ['Номер', (row) => String(row.id)],
+  ['Оформлен', (row) => momentWords(row.created_at)],
+  ['Статус', (row) => statusLabels[row.status as OrderStatus]],
+  ['Учреждение', (row) => row.facility_name],
+  ['Фамилия', (row) => row.last_name],
+  ['Имя', (row) => row.first_name],
+  ['Отчество', (row) => row.middle_name],
+  ['Дата рождения', (row) => (row.birth_date ? formatBirthDate(row.birth_date) : '')],
+  ['Отряд', (row) => row.squad_number ?? ''],
+  ['Дополнительно', (row) => row.additional_info ?? ''],
+  ['Телефон покупателя', (row) => phoneWords(row.phone)],
+  ['Email покупателя', (row) => row.email],
+  ['Товары', (row) => row.goods],
+  ['Стоимость товаров', (row) => sumWords(row.goods_kopecks)],
+  ['Доставка', (row) => sumWords(row.delivery_kopecks)],
+  ['Итого', (row) => sumWords(row.goods_kopecks + row.delivery_kopecks)],
+];
+
+/**
+ * Orders as a file that a Russian Excel opens by itself: semicolons, commas in numbers, UTF-8 told by
+ * its mark. No cell can begin a formula.
+ */
+export function csvOf(rows: readonly Row[]): string {
+  const lines = [
+    columns.map(([heading]) => heading),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+  ];
+  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(';')).join('\r\n')}\r\n`;
+}
+
+/** Excel takes no longer text into a cell. */
+const LONGEST_CELL = 32_000;
+
+/** What a spreadsheet may take for the beginning of a formula, full-width signs included. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** One value as a cell: harmless, quoted where it must be, never longer than Excel allows. */
+export function csvCell(value: string): string {
+  const short = value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL)}…` : value;
+  const harmless = FORMULA.test(short) ? `'${short}` : short;
+  return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `20.11.2026 15:14`, which Excel takes for a moment. */
+function momentWords(at: Date): string {
+  return moment.format(at).replace(',', '');
+}
+
+/** `8 (999) 123-45-67`: a plus would begin a formula. */
+function phoneWords(phone: string): string {
+  return phone.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4');
+}
+
+/** Kopecks as `1240,50`. */
+function sumWords(kopecks: number): string {
+  return `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
+}

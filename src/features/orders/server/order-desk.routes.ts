@@ -1,0 +1,15 @@
+import { handle, type Services } from '../../../shared/server/handle.ts';
+import { newOrders, orderChart as orderChartCall, ordersByIds } from '../user-order-desk.contract.ts';
+import { orderAnswers } from './order-answer.ts';
+import { orderChart } from './order-chart.ts';
+import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
+
+export function orderDeskRoutes({ db }: Services) {
+  return [
+    handle(ordersByIds, async ({ body }) => orderAnswers(db, await listOrdersByIds(db, body.ids))),
+
+    handle(orderChartCall, ({ body }) => orderChart(db, body)),
+
+    handle(newOrders, ({ body }) => countNewOrders(db, body.after ?? null)),
+  ];
+}

@@ -1,0 +1,101 @@
+import { moscowDay } from '../../../shared/contract/calendar.ts';
+import type { HandlerAnswer, HandlerInput } from '../../../shared/contract/endpoint.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { OrderStatus } from '../order-status.ts';
+import {
+  MAX_CSV_ORDERS,
+  type ordersCsv as ordersCsvCall,
+  type packingSheets as packingSheetsCall,
+  type purchaseList as purchaseListCall,
+} from '../user-order-papers.contract.ts';
+import { csvOf } from './order-csv.ts';
+import { listOrdersByIds } from './order-desk.db.ts';
+import { listGoodsTexts, listShelvedLines, type ShelvedLine } from './order-papers.db.ts';
+import { countOrders, listOrders } from './orders.db.ts';
+
+/** A sheet for each of these orders, in the order of `ids`. */
+export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheetsCall>> {
+  const rows = await listOrdersByIds(db, ids);
+  const lines = Map.groupBy(await listShelvedLines(db, ids), (line) => line.order_id);
+  const sheets = rows.map((row) => ({
+    id: row.id,
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    workAddressName: row.facility_name,
+    lastNameClient: row.last_name,
+    firstNameClient: row.first_name,
+    middleNameClient: row.middle_name,
+    birthDateClient: row.birth_date,
+    squadNumberClient: row.squad_number,
+    additionalInfoClient: row.additional_info,
+    shelves: shelvesOf(lines.get(row.id) ?? []).map(({ name, lines: onShelf }) => ({
+      name,
+      lines: onShelf.map((line) => ({
+        id: line.product_id,
+        nameProduct: line.name,
+        quantityProduct: line.quantity,
+        weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+      })),
+    })),
+  }));
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return { sheets: sheets.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
+}
+
+const russian = new Intl.Collator('ru');
+
+/** The goods of these orders added up; what had another name when it was ordered stands apart. */
+export async function purchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseListCall>> {
+  const rows = await listOrdersByIds(db, ids);
+  const [cancelled, live] = [true, false].map((wanted) =>
+    rows.filter((row) => row.status.startsWith('CANCELED') === wanted).map((row) => row.id),
+  ) as [number[], number[]];
+  const shelves = shelvesOf(await listShelvedLines(db, live)).map(({ name, lines }) => ({
+    name,
+    lines: [...Map.groupBy(lines, (line) => `${line.product_id} ${line.name}`).values()]
+      .map((same) => ({
+        id: Number(same[0]?.product_id),
+        nameProduct: String(same[0]?.name),
+        quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
+        orders: same.length,
+      }))
+      .sort((a, b) => russian.compare(a.nameProduct, b.nameProduct)),
+  }));
+  return { orderIds: live, cancelledIds: cancelled, shelves };
+}
+
+function shelvesOf(lines: ShelvedLine[]) {
+  return [...Map.groupBy(lines, (line) => line.shelf)].map(([name, onShelf]) => ({
+    name: name === '' ? null : name,
+    lines: onShelf,
+  }));
+}
+
+type CsvWish = HandlerInput<typeof ordersCsvCall>['body'];
+
+/** A file of chosen orders, or of the first 10 000 that a filter finds. */
+export async function ordersCsv(db: Db, wish: CsvWish): Promise<HandlerAnswer<typeof ordersCsvCall>> {
+  const { ids: chosen, sortDirection, ...filter } = wish;
+  const { rows, total } = chosen
+    ? await chosenOrders(db, chosen)
+    : await foundOrders(db, filter, sortDirection);
+  const ids = rows.map((row) => row.id);
+  const goods = new Map((await listGoodsTexts(db, ids)).map((text) => [text.order_id, text.goods]));
+  return {
+    fileName: `Заказы ${moscowDay(new Date())}.csv`,
+    csv: csvOf(rows.map((row) => ({ ...row, goods: goods.get(row.id) ?? '' }))),
+    ids,
+    totalElements: total,
+  };
+}
+
+async function chosenOrders(db: Db, ids: number[]) {
+  const rows = await listOrdersByIds(db, ids);
+  return { rows, total: rows.length };
+}
+
+async function foundOrders(db: Db, filter: Parameters<typeof listOrders>[1], sortDirection: 'ASC' | 'DESC') {
+  const count = await countOrders(db, filter);
+  const wish = { page: 0, size: MAX_CSV_ORDERS, sortDirection };
+  return { rows: count.total > 0 ? await listOrders(db, filter, count, wish) : [], total: count.total };
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { orderStatuses } from './order-status.ts';
+import { orderFilter } from './user-order.contract.ts';
+import { chosenIds } from './user-order-desk.contract.ts';
+
+const line = z.object({
+  /** The product's own id. */
+  id: z.number(),
+  nameProduct: z.string(),
+  quantityProduct: z.number(),
+});
+
+/** Where goods lie: a category with the one above it; null for goods without a category. */
+const shelfName = z.nullable(z.string());
+
+const sheet = z.object({
+  id: z.number(),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  workAddressName: z.string(),
+  lastNameClient: z.string(),
+  firstNameClient: z.string(),
+  middleNameClient: z.string(),
+  /** `YYYY-MM-DD`; null once the buyer's account was erased. */
+  birthDateClient: z.nullable(z.string()),
+  squadNumberClient: z.nullable(z.string()),
+  additionalInfoClient: z.nullable(z.string()),
+  shelves: z.array(
+    z.object({
+      name: shelfName,
+      /** `weightGrams` is that of the whole line, null when the product's weight is not known. */
+      lines: z.array(z.extend(line, { weightGrams: z.nullable(z.number()) })),
+    }),
+  ),
+});
+
+/** An order on its packing sheet, on the wire. */
+export type PackingSheet = z.input<typeof sheet>;
+
+/** What to put into the parcels of chosen orders, in the order of `ids`; unknown ones are left out. */
+export const packingSheets = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/packing',
+  access: 'admin',
+  summary: 'Листы сборки выбранных заказов: товары по категориям, с весом',
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({ sheets: z.array(sheet) }),
+});
+
+/** What to buy for chosen orders together; cancelled ones need nothing. */
+export const purchaseList = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/purchase',
+  access: 'admin',
+  summary: 'Список закупки: товары выбранных заказов вместе',
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({
+    /** The orders that were summed up, and those left out because they are cancelled. */
+    orderIds: z.array(z.number()),
+    cancelledIds: z.array(z.number()),
+    shelves: z.array(
+      z.object({
+        name: shelfName,
+        lines: z.array(z.extend(line, { orders: z.number() })),
+      }),
+    ),
+  }),
+});
+
+/** The most orders in one file. */
+export const MAX_CSV_ORDERS = 10_000;
+
+/** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
+export const ordersCsv = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/csv',
+  access: 'admin',
+  summary: 'Заказы таблицей CSV для Excel',
+  body: z.extend(orderFilter, {
+    ids: z.optional(z.nullable(chosenIds)),
+    sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+  }),
+  answer: z.object({
+    fileName: z.string(),
+    /** The whole file with its byte order mark. */
+    csv: z.string(),
+    /** The orders in the file. */
+    ids: z.array(z.number()),
+    /** How many were asked for; beyond 10 000 the rest is left out. */
+    totalElements: z.number(),
+  }),
+});

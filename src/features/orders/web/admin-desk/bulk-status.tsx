@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
+import { SelectField } from '../../../../shared/web/ui/field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import { finalStatuses, mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
+import styles from './bulk-status.module.css';
+import { CommentField } from './comment-field.tsx';
+import { type BulkProgress, useBulkStatus } from './use-bulk-status.ts';
+
+const settable = statusesSetBy('administrator');
+
+interface BulkStatusProps {
+  orders: readonly Order[];
+  onChanged(order: Order): void;
+}
+
+/** The button that sets one status to all chosen orders, and its dialog. */
+export function BulkStatus({ orders, onChanged }: BulkStatusProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Изменить статус
+      </Button>
+      <Dialog
+        open={open}
+        title={`Статус для ${orders.length} ${plural(orders.length, ['заказа', 'заказов', 'заказов'])}`}
+        onClose={close}
+      >
+        <BulkWork orders={orders} onChanged={onChanged} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose(): void }) {
+  const { progress, run, stop } = useBulkStatus(onChanged);
+  if (progress !== null) return <Progress {...progress} onStop={stop} onClose={onClose} />;
+  return <BulkForm orders={orders} onRun={run} onClose={onClose} />;
+}
+
+interface BulkFormProps {
+  orders: readonly Order[];
+  onRun(orders: readonly Order[], to: OrderStatus, comment: string): void;
+  onClose(): void;
+}
+
+function BulkForm({ orders, onRun, onClose }: BulkFormProps) {
+  const [to, setTo] = useState<OrderStatus>('PAID');
+  const [comment, setComment] = useState('');
+  const movable = orders.filter(({ status }) => mayMove('administrator', status, to));
+  const others = orders.length - movable.length;
+  const final = finalStatuses.includes(to);
+  return (
+    <>
+      <SelectField
+        label="Новый статус"
+        options={settable.map((status) => ({ value: status, label: statusLabels[status] }))}
+        value={to}
+        onChange={(value) => setTo(settable.find((status) => status === value) ?? to)}
+      />
+      <CommentField hint="Один на все заказы. Увидит покупатель." value={comment} onChange={setComment} />
+      {others > 0 && (
+        <Notice kind="info">
+          {others} {plural(others, ['заказ останется', 'заказа останутся', 'заказов останутся'])} как есть:
+          отменены или уже в этом статусе.
+        </Notice>
+      )}
+      {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
+      <div className={styles.buttons}>
+        <Button
+          variant={final ? 'danger' : 'primary'}
+          disabled={movable.length === 0}
+          onClick={() => onRun(movable, to, comment)}
+        >
+          {final ? 'Отменить' : 'Изменить'} {movable.length}{' '}
+          {plural(movable.length, ['заказ', 'заказа', 'заказов'])}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {final ? 'Не отменять' : 'Не менять'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ProgressProps extends BulkProgress {
+  onStop(): void;
+  onClose(): void;
+}
+
+function Progress({ to, done, total, running, failures, onStop, onClose }: ProgressProps) {
+  return (
+    <>
+      {running && (
+        <>
+          <p>
+            Меняем: {done} из {total}
+          </p>
+          <progress className={styles.progress} value={done} max={total} aria-label="Сделано" />
+        </>
+      )}
+      <div role="status">
+        {!running && (
+          <Notice kind={done - failures.length === total ? 'success' : 'warning'}>
+            {statusLabels[to]}: {done - failures.length} из {total}
+          </Notice>
+        )}
+      </div>
+      {failures.length > 0 && (
+        <ul className={styles.failures}>
+          {failures.map(({ id, words }) => (
+            <li key={id}>
+              № {id}: {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {running ? (
+        <Button variant="secondary" onClick={onStop}>
+          Остановить
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Закрыть</Button>
+      )}
+    </>
+  );
+}

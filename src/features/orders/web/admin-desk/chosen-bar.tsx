@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
+import { BulkStatus } from './bulk-status.tsx';
+import styles from './chosen-bar.module.css';
+import type { Desk } from './use-desk.ts';
+
+/** What can be done with the chosen orders; it stays in sight while the list is scrolled. */
+export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode }) {
+  const { chosen } = desk;
+  if (chosen.size === 0) return null;
+  const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
+  return (
+    <section className={styles.bar} aria-label="Выбранные заказы">
+      <p className={styles.count} role="status">
+        Выбрано: {chosen.size}
+      </p>
+      {chosen.size > MAX_CHOSEN ? (
+        <p>Печатать и менять статус можно не больше чем у {MAX_CHOSEN} заказов за раз.</p>
+      ) : (
+        <>
+          <BulkStatus orders={[...chosen.values()]} onChanged={desk.replace} />
+          <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
+            <Icon name="printer" size={20} />
+            Листы сборки
+          </LinkButton>
+          <LinkButton variant="secondary" to={`/admin/user-order-list/purchase?ids=${ids}`} target="_blank">
+            <Icon name="list" size={20} />
+            Список закупки
+          </LinkButton>
+          {children}
+        </>
+      )}
+      <Button variant="quiet" onClick={desk.chooseNone}>
+        Снять выбор
+      </Button>
+    </section>
+  );
+}

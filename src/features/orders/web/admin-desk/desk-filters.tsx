@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { useShortcuts } from '../../../admin/admin.web.ts';
+import { FacilitySelect } from '../../../facilities/facilities.web.ts';
+import { orderStatuses, statusLabels } from '../../order-status.ts';
+import styles from './desk-filters.module.css';
+import type { DeskWish } from './desk-wish.ts';
+
+/** How long typing must rest before the search begins (spec.md §9). */
+const TYPING_MS = 500;
+
+interface DeskFiltersProps {
+  wish: DeskWish;
+  onWish(wish: DeskWish, options?: { replace: boolean }): void;
+}
+
+/** What narrows the list; every change begins at the first page. On a narrow screen all but the search folds. */
+export function DeskFilters({ wish, onWish }: DeskFiltersProps) {
+  const [open, setOpen] = useState(false);
+  const foldId = useId();
+  const set = (part: Partial<DeskWish>) => onWish({ ...wish, page: 1, ...part });
+  return (
+    <search className={styles.filters} aria-label="Отбор заказов">
+      <EmailSearch wish={wish} onWish={onWish} />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={foldId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="chevron-right" size={20} />
+        Отбор и порядок
+      </button>
+      <div id={foldId} className={styles.fold} data-open={open}>
+        <SelectField
+          label="Статус"
+          blank="Любой"
+          options={orderStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
+          value={wish.status ?? ''}
+          onChange={(value) => set({ status: orderStatuses.find((status) => status === value) ?? null })}
+        />
+        <FacilitySelect
+          label="Учреждение"
+          blank="Любое"
+          value={wish.facilityId}
+          onChange={(facilityId) => set({ facilityId })}
+        />
+        <DayField label="Оформлен с" value={wish.from} onChange={(from) => set({ from })} />
+        <DayField label="Оформлен по" value={wish.to} onChange={(to) => set({ to })} />
+        <SelectField
+          label="Порядок"
+          options={[
+            { value: 'DESC', label: 'Сначала новые' },
+            { value: 'ASC', label: 'Сначала старые' },
+          ]}
+          value={wish.sortDirection}
+          onChange={(value) => set({ sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
+        />
+      </div>
+    </search>
+  );
+}
+
+function EmailSearch({ wish, onWish }: Pick<DeskFiltersProps, 'wish' | 'onWish'>) {
+  const id = useId();
+  const [typed, setTyped] = useState(wish.email);
+  const [known, setKnown] = useState(wish.email);
+  // Back, a link or «Сбросить» changed the search from outside.
+  if (known !== wish.email) {
+    setKnown(wish.email);
+    if (typed.trim() !== wish.email) setTyped(wish.email);
+  }
+  const latest = useRef({ wish, onWish });
+  latest.current = { wish, onWish };
+
+  useEffect(() => {
+    const email = typed.trim();
+    if (email === latest.current.wish.email) return;
+    const timer = setTimeout(() => {
+      const { wish: now, onWish: tell } = latest.current;
+      // While a search is mended Back has nothing to return to between the letters.
+      tell({ ...now, page: 1, email }, { replace: email !== '' && now.email !== '' });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  useShortcuts('Поиск', [
+    { press: ['Slash'], words: 'Искать по email', run: () => document.getElementById(id)?.focus() },
+  ]);
+  return (
+    <TextField
+      id={id}
+      label="Email покупателя"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      max={254}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | null;
+  onChange(day: string | null): void;
+}
+
+/** A day to choose; a half-typed one is none yet. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="date"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(day) => onChange(day === '' ? null : day)}
+    />
+  );
+}

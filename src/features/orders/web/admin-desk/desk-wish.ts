@@ -1,0 +1,83 @@
+import { isDay } from '../../../../shared/contract/calendar.ts';
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type OrderStatus, orderStatuses } from '../../order-status.ts';
+import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../user-order.contract.ts';
+
+/** How many orders a page of the desk may show. */
+export const pageSizes = [ORDERS_PAGE_SIZE, 25, 50, 100];
+
+/** What the desk shows, as its URL says; `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
+export interface DeskWish {
+  email: string;
+  status: OrderStatus | null;
+  facilityId: number | null;
+  from: string | null;
+  to: string | null;
+  sortDirection: 'ASC' | 'DESC';
+  page: number;
+  size: number;
+}
+
+/** Everything, the newest first. */
+export const defaultWish: DeskWish = {
+  email: '',
+  status: null,
+  facilityId: null,
+  from: null,
+  to: null,
+  sortDirection: 'DESC',
+  page: 1,
+  size: ORDERS_PAGE_SIZE,
+};
+
+/** Reads the desk's state from its URL; nonsense is the default. */
+export function wishFrom(search: URLSearchParams): DeskWish {
+  const day = (name: string) => {
+    const value = search.get(name);
+    return value !== null && isDay(value) ? value : null;
+  };
+  return {
+    email: (search.get('email') ?? '').trim().slice(0, 254),
+    status: orderStatuses.find((status) => status === search.get('status')) ?? null,
+    facilityId: naturalFrom(search.get('facility')),
+    from: day('from'),
+    to: day('to'),
+    sortDirection: search.get('sort') === 'asc' ? 'ASC' : 'DESC',
+    page: naturalFrom(search.get('page')) ?? 1,
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? ORDERS_PAGE_SIZE,
+  };
+}
+
+function naturalFrom(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The desk's address in that state, without what is the default. */
+export function addressOf(wish: DeskWish): string {
+  const search = new URLSearchParams();
+  if (wish.email !== '') search.set('email', wish.email);
+  if (wish.status !== null) search.set('status', wish.status);
+  if (wish.facilityId !== null) search.set('facility', String(wish.facilityId));
+  if (wish.from !== null) search.set('from', wish.from);
+  if (wish.to !== null) search.set('to', wish.to);
+  if (wish.sortDirection === 'ASC') search.set('sort', 'asc');
+  if (wish.size !== ORDERS_PAGE_SIZE) search.set('size', String(wish.size));
+  if (wish.page > 1) search.set('page', String(wish.page));
+  return `/admin/user-order-list${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What narrows the list, as the calls take it. */
+export function filterOf({ email, status, facilityId, from, to }: DeskWish) {
+  return {
+    searchEmail: email === '' ? null : email,
+    status,
+    institutionId: facilityId,
+    dateFrom: from,
+    dateTo: to,
+  } satisfies Partial<CallInput<typeof listAllOrders>['body']>;
+}
+
+/** True when something narrows the list. */
+export function isNarrowed(wish: DeskWish): boolean {
+  return Object.values(filterOf(wish)).some((value) => value !== null);
+}

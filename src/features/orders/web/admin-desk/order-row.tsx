@@ -1,0 +1,156 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Notice, NoticeArea } from '../../../../shared/web/ui/notice.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { finalStatuses, type OrderStatus } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
+import { OrderBadge } from '../order-badge.tsx';
+import { OrderDetails, orderTotal, recipientName } from '../order-details.tsx';
+import { StatusHistory } from '../status-history.tsx';
+import { CommentField } from './comment-field.tsx';
+import styles from './order-table.module.css';
+import { StatusButtons } from './status-buttons.tsx';
+import { useStatusChange } from './use-status-change.ts';
+
+const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
+
+interface OrderRowProps {
+  order: Order;
+  chosen: boolean;
+  onChoose(chosen: boolean): void;
+  /** A comment that is typed and not sent yet. */
+  comment: string;
+  onComment(text: string): void;
+  onChanged(order: Order): void;
+}
+
+/** An order of the desk: its line, its states to press, and all the rest when it is opened. */
+export function OrderRow({ order, chosen, onChoose, comment, onComment, onChanged }: OrderRowProps) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const { busyTo, problem, notices, change } = useStatusChange(order, onChanged);
+  const detailsId = useId();
+
+  async function press(to: OrderStatus) {
+    if (await change(to, comment)) onComment('');
+    setAsking(null);
+  }
+
+  return (
+    <tbody
+      className={classes(styles.order, chosen && styles.chosen)}
+      aria-busy={busyTo !== null}
+      data-order={order.id}
+    >
+      <tr className={styles.line}>
+        <td className={styles.tick}>
+          <label className={styles.tickTarget}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={`Выбрать заказ № ${order.id}`}
+              checked={chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+          </label>
+        </td>
+        <th scope="row" className={styles.number}>
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={open}
+            aria-controls={detailsId}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="chevron-right" size={20} />
+            <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
+          </button>
+        </th>
+        <td className={styles.when}>
+          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+        </td>
+        <td className={styles.who}>
+          <Clamped>{recipientName(order) || 'Данные стёрты'}</Clamped>
+          <Clamped quiet>{order.emailBuyer}</Clamped>
+        </td>
+        <td className={styles.where}>
+          <Clamped>{order.workAddressName}</Clamped>
+        </td>
+        <td className={styles.sum}>
+          <Price kopecks={orderTotal(order)} decimals={2} />
+        </td>
+        <td className={styles.badge}>
+          <OrderBadge status={order.status} />
+        </td>
+      </tr>
+      <tr className={styles.under}>
+        <td />
+        <td colSpan={6}>
+          <div className={classes(styles.statuses, !open && styles.folded)}>
+            <StatusButtons
+              orderId={order.id}
+              status={order.status}
+              busyTo={busyTo}
+              onPress={(to) => (finalStatuses.includes(to) ? setAsking(to) : press(to))}
+            />
+            {comment !== '' && !open && <p className={styles.unsent}>Комментарий ещё не отправлен</p>}
+          </div>
+          <NoticeArea {...notices} />
+          <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+          <ConfirmDialog
+            open={asking !== null}
+            title={`Отменить заказ № ${order.id}?`}
+            text={
+              <>
+                <p>Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.</p>
+                <CommentField hint="Увидит покупатель." value={comment} onChange={onComment} />
+              </>
+            }
+            confirmText="Отменить заказ"
+            closeText="Не отменять"
+            danger
+            busy={busyTo !== null}
+            onConfirm={() => asking !== null && press(asking)}
+            onClose={() => setAsking(null)}
+          />
+          <div id={detailsId} hidden={!open} className={styles.inside}>
+            {open && (
+              <>
+                <h2 className="visually-hidden">Заказ № {order.id}</h2>
+                <OrderDetails order={order} forBuyer={false} />
+                <div className={styles.side}>
+                  <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+                  <section>
+                    <h3 className={styles.title}>История</h3>
+                    <StatusHistory history={order.statusHistory} forBuyer={false} />
+                  </section>
+                  <p className={styles.links}>
+                    <Link to={`/admin/user-order-list?email=${encodeURIComponent(order.emailBuyer)}`}>
+                      Все заказы {order.emailBuyer}
+                    </Link>
+                    <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
+                      Лист сборки
+                    </Link>
+                  </p>
+                </div>
+              </>
+            )}
+          </div>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Two lines at most: the whole stands in the opened order. */
+function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {
+  return (
+    <span className={classes(styles.clamped, quiet && styles.quiet)} title={children}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useShortcuts } from '../../../admin/admin.web.ts';
+import { OrderRow } from './order-row.tsx';
+import styles from './order-table.module.css';
+import type { Desk } from './use-desk.ts';
+
+/** The orders of a page: a table on a wide screen, cards on a narrow one. */
+export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) {
+  const { orders, chosen } = desk;
+  const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
+  useShortcuts('Заказы на странице', [
+    { press: ['KeyJ'], words: 'К следующему заказу (Enter откроет его)', run: () => step(1) },
+    { press: ['KeyK'], words: 'К предыдущему заказу', run: () => step(-1) },
+    { press: ['KeyX'], words: 'Выбрать заказ', run: chooseFocused },
+  ]);
+  return (
+    <table className={styles.table} aria-busy={loading}>
+      <caption className="visually-hidden">Заказы</caption>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col" className={styles.tick}>
+            <label className={styles.tickTarget}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label="Выбрать все заказы на странице"
+                checked={allChosen}
+                onChange={(event) => desk.choose(orders, event.target.checked)}
+              />
+              <span className={styles.tickWords}>Выбрать все на странице</span>
+            </label>
+          </th>
+          <th scope="col" className={styles.number}>
+            Номер
+          </th>
+          <th scope="col" className={styles.when}>
+            Оформлен
+          </th>
+          <th scope="col">Получатель и покупатель</th>
+          <th scope="col" className={styles.where}>
+            Учреждение
+          </th>
+          <th scope="col" className={styles.sum}>
+            Сумма
+          </th>
+          <th scope="col" className={styles.badge}>
+            Статус
+          </th>
+        </tr>
+      </thead>
+      {orders.map((order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          chosen={chosen.has(order.id)}
+          onChoose={(on) => desk.choose([order], on)}
+          comment={desk.comments.get(order.id) ?? ''}
+          onComment={(text) => desk.comment(order.id, text)}
+          onChanged={desk.replace}
+        />
+      ))}
+    </table>
+  );
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-order]')];
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-order]') ?? null;
+
+function step(by: 1 | -1): void {
+  const all = rows();
+  const here = focusedRow();
+  const place = here === null ? -1 : all.indexOf(here);
+  const next = here === null ? all[0] : all[place + by];
+  next?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+}
+
+function chooseFocused(): void {
+  focusedRow()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+}

@@ -1,0 +1,37 @@
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../order-status.ts';
+import styles from './status-buttons.module.css';
+
+const settable = statusesSetBy('administrator');
+
+interface StatusButtonsProps {
+  orderId: number;
+  status: OrderStatus;
+  /** The status that is being set now. */
+  busyTo: OrderStatus | null;
+  onPress(to: OrderStatus): void;
+}
+
+/** The states an administrator may set, the one an order stands in marked (spec.md §4). */
+export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButtonsProps) {
+  return (
+    <fieldset className={styles.statuses}>
+      <legend className="visually-hidden">Статус заказа № {orderId}</legend>
+      {settable.map((to) => (
+        <button
+          key={to}
+          type="button"
+          className={classes(styles.button, to === status && styles.here)}
+          disabled={busyTo !== null || !mayMove('administrator', status, to)}
+          aria-pressed={to === status}
+          aria-busy={to === busyTo || undefined}
+          onClick={() => onPress(to)}
+        >
+          {to === status && <Icon name="check" size={18} />}
+          {statusLabels[to]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

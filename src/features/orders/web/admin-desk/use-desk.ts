@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Order } from '../../user-order.contract.ts';
+
+/** What an administrator has in hand beside the loaded page; it stays while pages are turned. */
+export interface Desk {
+  orders: readonly Order[];
+  /** Chosen orders as last seen, by number. */
+  chosen: ReadonlyMap<number, Order>;
+  /** Comments that are typed and not sent yet, by number. */
+  comments: ReadonlyMap<number, string>;
+  /** Puts the server's answer in the place of an order (spec.md §4). */
+  replace(order: Order): void;
+  choose(orders: readonly Order[], chosen: boolean): void;
+  chooseNone(): void;
+  comment(id: number, text: string): void;
+}
+
+export function useDesk(loaded: readonly Order[]): Desk {
+  const [shown, setShown] = useState({ loaded, orders: loaded });
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Order>>(new Map());
+  const [comments, setComments] = useState<ReadonlyMap<number, string>>(new Map());
+  if (shown.loaded !== loaded) {
+    setShown({ loaded, orders: loaded });
+    const newer = loaded.filter(({ id }) => chosen.has(id));
+    if (newer.length > 0) setChosen(withAll(chosen, newer));
+  }
+
+  return {
+    orders: shown.orders,
+    chosen,
+    comments,
+    replace(changed) {
+      setShown(({ orders, ...rest }) => ({
+        ...rest,
+        orders: orders.map((order) => (order.id === changed.id ? changed : order)),
+      }));
+      setChosen((before) => (before.has(changed.id) ? withAll(before, [changed]) : before));
+    },
+    choose(orders, on) {
+      setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
+    },
+    chooseNone: () => setChosen(new Map()),
+    comment(id, text) {
+      setComments((before) => {
+        const after = new Map(before);
+        if (text === '') after.delete(id);
+        else after.set(id, text);
+        return after;
+      });
+    },
+  };
+}
+
+function withAll(map: ReadonlyMap<number, Order>, orders: readonly Order[]) {
+  return new Map([...map, ...orders.map((order) => [order.id, order] as const)]);
+}
+
+function without(map: ReadonlyMap<number, Order>, orders: readonly Order[]) {
+  const gone = new Set(orders.map(({ id }) => id));
+  return new Map([...map].filter(([id]) => !gone.has(id)));
+}

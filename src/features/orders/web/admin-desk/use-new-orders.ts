@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../../../shared/web/call.ts';
+import { newOrders } from '../../user-order-desk.contract.ts';
+
+/** How often an open list asks, and the longest pause after failures. */
+const ASK_MS = 20_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/**
+ * How many orders came since the list was opened, or since an order of a higher number was seen in
+ * it. Asks gently, and not at all while the tab is hidden.
+ */
+export function useNewOrders(highestSeen: number) {
+  const [known, setKnown] = useState<number | null>(null);
+  const [count, setCount] = useState({ newestId: 0, orders: 0 });
+  if (known !== null && highestSeen > known) {
+    setKnown(highestSeen);
+    setCount({ newestId: highestSeen, orders: 0 });
+  }
+
+  useEffect(() => {
+    const gone = new AbortController();
+    let pause = ASK_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function ask() {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden' || gone.signal.aborted) return;
+      try {
+        const answer = await call(newOrders, { body: { after: known } }, { signal: gone.signal });
+        if (known === null) setKnown(answer.newestId);
+        else setCount(answer);
+        pause = ASK_MS;
+      } catch {
+        // The list itself says when the server is away; this only waits longer.
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+      if (!gone.signal.aborted) timer = setTimeout(ask, pause);
+    }
+
+    timer = setTimeout(ask, known === null ? 0 : ASK_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [known]);
+
+  return {
+    orders: count.orders,
+    /** They have been shown. */
+    forget() {
+      setKnown(count.newestId);
+      setCount({ ...count, orders: 0 });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { CallError } from '../../../../shared/web/call.ts';
+import { guarded, loadWords } from '../../../admin/admin.web.ts';
+import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
+
+/** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
+export function idsFrom(search: URLSearchParams): number[] {
+  const ids = (search.get('ids') ?? '').split(',').filter((text) => /^[1-9]\d{0,14}$/.test(text));
+  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
+}
+
+/** Loads a paper for the orders of its address; failures other than a lost session or role come as words. */
+export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Promise<Answer>) {
+  const ids = idsFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => {
+    if (ids.length === 0) return { ids, answer: null, problem: null };
+    try {
+      return { ids, answer: await load(ids), problem: null };
+    } catch (error) {
+      if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+      const problem = loadWords(error, 'Ошибка загрузки заказов. Попробуйте ещё раз.');
+      return { ids, answer: null, problem };
+    }
+  });
+}
+
+/** «Не найдены заказы: № 5, № 7», of the numbers asked for and those that came. */
+export function missingWords(asked: readonly number[], found: readonly number[]): string | null {
+  const missing = asked.filter((id) => !found.includes(id));
+  return missing.length === 0 ? null : `Не найдены заказы: ${numbersOf(missing)}.`;
+}
+
+/** «№ 5, № 7» */
+export function numbersOf(ids: readonly number[]): string {
+  return ids.map((id) => `№\u00A0${id}`).join(', ');
+}

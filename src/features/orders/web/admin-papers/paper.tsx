@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../../shared/web/ui/empty-state.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import styles from './paper.module.css';
+
+interface PaperProps {
+  title: string;
+  /** Why there is nothing to print. */
+  problem: string | null;
+  /** What to know before printing; it stays off the paper. */
+  notes?: ReactNode;
+  /** False when nothing was chosen or found. */
+  filled: boolean;
+  children: ReactNode;
+}
+
+/** A print view of chosen orders: a button above it, and on the paper nothing but the sheets (design.md, Print). */
+export function Paper({ title, problem, notes, filled, children }: PaperProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.paper}>
+      <div className={styles.screenOnly}>
+        <h1>{title}</h1>
+        <div className={styles.buttons}>
+          {filled && (
+            <Button onClick={() => window.print()}>
+              <Icon name="printer" />
+              Распечатать
+            </Button>
+          )}
+          <Link to="/admin/user-order-list">К заказам</Link>
+        </div>
+        {notes}
+      </div>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && !filled && <EmptyState title="Печатать нечего" text="Выберите заказы в списке." />}
+      {children}
+    </div>
+  );
+}
+
+/** The line with the heading of a shelf over its goods. */
+export function ShelfHeading({ name, columns }: { name: string | null; columns: number }) {
+  return (
+    <tr className={styles.shelf}>
+      <th scope="rowgroup" colSpan={columns}>
+        {name ?? 'Без категории'}
+      </th>
+    </tr>
+  );
+}
+
+/** A box to tick with a pen. */
+export function TickBox() {
+  return (
+    <td className={styles.tick}>
+      <span className={styles.box} />
+    </td>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatDay } from '../../../shared/contract/calendar.ts';
+import { call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { purchaseList } from '../user-order-papers.contract.ts';
+import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
+import { loadPaper, missingWords, numbersOf } from './admin-papers/load-paper.ts';
+import styles from './admin-papers/paper.module.css';
+import { Paper, ShelfHeading, TickBox } from './admin-papers/paper.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPaper(request, (ids) => call(purchaseList, { body: { ids } }, { signal: request.signal }));
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={24} />;
+}
+
+/** What to buy for chosen orders together. */
+export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+  const { orderIds, cancelledIds, shelves } = answer ?? { orderIds: [], cancelledIds: [], shelves: [] };
+  const missing = answer === null ? null : missingWords(ids, [...orderIds, ...cancelledIds]);
+  const lines = shelves.flatMap((shelf) => shelf.lines);
+  return (
+    <Paper
+      title="Список закупки"
+      problem={problem}
+      filled={lines.length > 0}
+      notes={
+        <>
+          {cancelledIds.length > 0 && (
+            <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
+          )}
+          {missing !== null && <Notice kind="warning">{missing}</Notice>}
+        </>
+      }
+    >
+      {lines.length > 0 && (
+        <article className={styles.sheet} aria-labelledby="purchase">
+          <header className={styles.head}>
+            <h2 id="purchase">Список закупки</h2>
+            <p>{formatDay(new Date().toISOString())}</p>
+          </header>
+          <p>Заказы: {numbersOf(orderIds.toSorted((a, b) => a - b))}</p>
+          <table className={styles.goods}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.tick}>
+                  <span className="visually-hidden">Куплено</span>
+                </th>
+                <th scope="col">Товар</th>
+                <th scope="col" className={styles.number}>
+                  Штук
+                </th>
+                <th scope="col" className={styles.number}>
+                  В заказах
+                </th>
+              </tr>
+            </thead>
+            {shelves.map((shelf) => (
+              <tbody key={shelf.name}>
+                <ShelfHeading name={shelf.name} columns={4} />
+                {shelf.lines.map(({ id, nameProduct, quantityProduct, orders }) => (
+                  <tr key={`${id} ${nameProduct}`}>
+                    <TickBox />
+                    <td>{nameProduct}</td>
+                    <td className={styles.number}>
+                      <strong>{quantityProduct}</strong>
+                    </td>
+                    <td className={styles.number}>{orders}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+          <p className={styles.total}>
+            Наименований: {lines.length}, штук: {lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.
+          </p>
+        </article>
+      )}
+    </Paper>
+  );
+}

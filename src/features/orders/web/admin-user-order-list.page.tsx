@@ -1,0 +1,155 @@
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { SelectField } from '../../../shared/web/ui/field.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { guarded, PageTurner, UnsavedGuard } from '../../admin/admin.web.ts';
+import type { Route } from './+types/admin-user-order-list.page.ts';
+import { ChosenBar } from './admin-desk/chosen-bar.tsx';
+import { CsvButton } from './admin-desk/csv-button.tsx';
+import { DeskFilters } from './admin-desk/desk-filters.tsx';
+import {
+  addressOf,
+  type DeskWish,
+  defaultWish,
+  filterOf,
+  isNarrowed,
+  pageSizes,
+  wishFrom,
+} from './admin-desk/desk-wish.ts';
+import { loadChart, loadDesk } from './admin-desk/load-desk.ts';
+import { OrderTable } from './admin-desk/order-table.tsx';
+import { OrdersChart } from './admin-desk/orders-chart.tsx';
+import { useDesk } from './admin-desk/use-desk.ts';
+import { useNewOrders } from './admin-desk/use-new-orders.ts';
+import styles from './admin-user-order-list.module.css';
+
+const TITLE = 'Управление историей заказов';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wish = wishFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => {
+    const { key, chart } = loadChart(wish);
+    return { wish, chartKey: key, chart, ...(await loadDesk(wish, request.signal)) };
+  });
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={8} count={5} />
+    </div>
+  );
+}
+
+/** The administrator's orders: found, led on, printed (spec.md §2, Admin screens). */
+export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
+  const { wish, totalPages, totalElements, problem, chart, chartKey } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const navigate = useNavigate();
+  const desk = useDesk(loaderData.orders);
+  const notices = useNotice();
+  const show = (next: DeskWish, options?: { replace: boolean }) => navigate(addressOf(next), options);
+
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <NewOrders
+        highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
+        onShow={() => show({ ...defaultWish, size: wish.size })}
+      />
+      <OrdersChart chartKey={chartKey} chart={chart} />
+      <DeskFilters wish={wish} onWish={show} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && totalElements === 0 && (
+        <Nothing wish={wish} onReset={() => show({ ...defaultWish, size: wish.size })} />
+      )}
+      {problem === null && totalElements > 0 && (
+        <>
+          <div className={styles.above}>
+            <p role="status">
+              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+            </p>
+            <CsvButton wish={{ ...filterOf(wish), sortDirection: wish.sortDirection }} onSay={notices.show} />
+            {isNarrowed(wish) && (
+              <Button variant="quiet" onClick={() => show({ ...defaultWish, size: wish.size })}>
+                Сбросить отбор
+              </Button>
+            )}
+          </div>
+          <NoticeArea {...notices} />
+          <OrderTable desk={desk} loading={loading} />
+          <ChosenBar desk={desk}>
+            <CsvButton wish={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+          </ChosenBar>
+          <div className={styles.below}>
+            <PageTurner
+              label="Страницы заказов"
+              page={wish.page}
+              totalPages={totalPages}
+              onTurn={(page) => show({ ...wish, page })}
+            />
+            <SelectField
+              label="На странице"
+              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              value={String(wish.size)}
+              onChange={(size) => show({ ...wish, page: 1, size: Number(size) })}
+            />
+          </div>
+        </>
+      )}
+      <UnsavedGuard dirty={desk.comments.size > 0} />
+    </div>
+  );
+}
+
+function Nothing({ wish, onReset }: { wish: DeskWish; onReset(): void }) {
+  return isNarrowed(wish) ? (
+    <EmptyState title="Заказов не нашлось" action={<Button onClick={onReset}>Сбросить отбор</Button>} />
+  ) : (
+    <EmptyState
+      title="Заказов пока нет"
+      text="Новые появятся здесь, как только покупатель подтвердит заказ."
+    />
+  );
+}
+
+interface NewOrdersProps {
+  highestSeen: number;
+  onShow(): void;
+}
+
+/** «Новых заказов: 2 — показать», while there are any. */
+function NewOrders({ highestSeen, onShow }: NewOrdersProps) {
+  const { orders, forget } = useNewOrders(highestSeen);
+  return (
+    <div role="status">
+      {orders > 0 && (
+        <p className={styles.news}>
+          <Icon name="bell" />
+          <span>
+            Новых заказов: {orders} —{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forget();
+                onShow();
+              }}
+            >
+              показать
+            </Button>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
