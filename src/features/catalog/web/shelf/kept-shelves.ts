@@ -48,7 +48,7 @@ export async function shelfInBrowser(
   const standing = fresh && [fresh.shelf.first - 1, fresh.shelf.last + 1].includes(wish.page) && fresh.shelf;
   try {
     // The first view comes from the server; the call and its schemas are only needed from the second on.
-    const { loadPage } = await import('./load-page.ts');
+    const { loadPage } = await import('../load-page.ts');
     const page = await loadPage(call, wish, signal);
     if (!standing) return page;
     return wish.page > standing.last ? joinShelves(standing, page, page) : joinShelves(page, standing, page);

@@ -10,14 +10,18 @@ import styles from './product-card.module.css';
 /** As wide as a card's picture is on the screens of design.md. */
 const SIZES = '(width > 950px) 290px, (width > 560px) 33vw, 50vw';
 
+/** The first row of a phone comes before everything; what a first screen may show does not wait to be seen. */
+const FIRST_ROW = 2;
+const FIRST_SCREEN = 4;
+
 interface ProductCardProps {
   product: Product;
-  /** Among the first on the screen: its picture must not wait. */
-  early: boolean;
+  /** Its place in the list, from 0. */
+  place: number;
 }
 
 /** A product on the shelf: picture, name, price, restrictions, how many (spec.md §2). */
-export function ProductCard({ product, early }: ProductCardProps) {
+export function ProductCard({ product, place }: ProductCardProps) {
   const { name, price, restrictions, imageUrl, imageColor } = product;
   const Add = useContext(AddSlot);
   return (
@@ -33,9 +37,9 @@ export function ProductCard({ product, early }: ProductCardProps) {
         height="480"
         alt=""
         style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
-        loading={early ? undefined : 'lazy'}
-        fetchPriority={early ? 'high' : undefined}
-        decoding={early ? undefined : 'async'}
+        loading={place < FIRST_SCREEN ? undefined : 'lazy'}
+        fetchPriority={place < FIRST_ROW ? 'high' : undefined}
+        decoding={place < FIRST_SCREEN ? undefined : 'async'}
         suppressHydrationWarning
       />
       <div className={styles.words}>

@@ -11,9 +11,6 @@ import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import type { Shelf, ShelfWish } from './shelf.ts';
 
-/** How many cards the first screen shows at most: their pictures do not wait. */
-const EARLY = 4;
-
 interface ProductListProps {
   wish: ShelfWish;
   shelf: Shelf;
@@ -64,7 +61,7 @@ function Goods({ wish, shelf }: Pick<ProductListProps, 'wish' | 'shelf'>) {
             className={classes(place >= added && styles.added)}
             style={place >= added ? { animationDelay: `${Math.min(place - added, 10) * 50}ms` } : undefined}
           >
-            <ProductCard product={product} early={place < EARLY} />
+            <ProductCard product={product} place={place} />
           </li>
         ))}
       </ul>

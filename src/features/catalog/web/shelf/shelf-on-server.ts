@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Call } from '../../../../shared/contract/endpoint.ts';
 import { type ProblemCode, statusOf } from '../../../../shared/contract/problem.ts';
-import { loadPage } from './load-page.ts';
+import { loadPage } from '../load-page.ts';
 import { failedShelf, type Shelf, type ShelfWish } from './shelf.ts';
 
 /** The shelf for the first view, with the status of the page: a failure is shown in its place, not thrown. */

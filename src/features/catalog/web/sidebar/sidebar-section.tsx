@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './sidebar.module.css';
@@ -12,13 +12,23 @@ export const NARROW = '(max-width: 950px)';
  */
 const foldWhenNarrow = `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`;
 
-// False while the page the server sent is taken over, true for everything that is drawn later.
-let tookOver = false;
+const never = () => () => {};
+
+/** True for what the server sent, also while the browser takes it over; false for what the browser draws itself. */
+function useSentByServer(): boolean {
+  const now = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [atFirst] = useState(now);
+  return atFirst;
+}
 
 /** A part of the sidebar, open on wide screens, folded at first on narrow ones (spec.md §2, Sidebar). */
 export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
   const section = useRef<HTMLDetailsElement>(null);
-  const [sentByServer] = useState(!tookOver);
+  const sentByServer = useSentByServer();
   const { pathname, search } = useLocation();
   const shownAt = useRef(sentByServer ? pathname + search : null);
 
@@ -28,9 +38,6 @@ export function SidebarSection({ title, children }: { title: string; children: R
     shownAt.current = pathname + search;
     if (section.current && matchMedia(NARROW).matches) section.current.open = false;
   }, [pathname, search]);
-  useEffect(() => {
-    tookOver = true;
-  }, []);
 
   return (
     <details ref={section} open className={styles.section} suppressHydrationWarning>
