@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -13,7 +14,7 @@ export interface FrameProps {
   id?: string;
   /** Says «необязательно» beside the label. */
   optional?: boolean;
-  /** A button at the end of the line. */
+  /** A button at the end of the label's line; false while it is not wanted yet, and its place is kept. */
   action?: ReactNode;
 }
 
@@ -24,15 +25,17 @@ export function FieldFrame({
   hint,
   error,
   optional,
+  action,
   children,
 }: FrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={classes(styles.label, action !== undefined && styles.beside)}>
         {label}
         {optional && <span className={styles.optional}> (необязательно)</span>}
       </label>
       {children}
+      {action}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );

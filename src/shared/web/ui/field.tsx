@@ -36,19 +36,16 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
     className: classes(styles.input, error !== undefined && styles.wrong),
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className={styles.line}>
-        {multiline ? (
-          <textarea
-            {...(shared as ComponentProps<'textarea'>)}
-            rows={4}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        ) : (
-          <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
-        )}
-        {action}
-      </div>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} action={action}>
+      {multiline ? (
+        <textarea
+          {...(shared as ComponentProps<'textarea'>)}
+          rows={4}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
+      )}
       {max !== undefined && (
         <p className={styles.counter} aria-live="polite">
           {nearMax && `${value.length} из ${max} символов`}

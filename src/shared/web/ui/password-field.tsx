@@ -17,21 +17,15 @@ interface PasswordFieldProps extends FrameProps {
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const words = shown ? 'Скрыть пароль' : 'Показать пароль';
   return (
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
       action={
         (!toggleWhenFilled || field.value !== '') && (
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-label={words}
-            title={words}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
             <Icon name={shown ? 'eye-off' : 'eye'} />
+            {shown ? 'Скрыть пароль' : 'Показать пароль'}
           </button>
         )
       }
