@@ -52,17 +52,15 @@ create table order_status_changes (
 create index order_status_changes_order_id_idx on order_status_changes (order_id, id);
 
 -- The Idempotency-Key of a confirmed order and the hash of the body it came with: a repeat finds the
--- order it made. A key without an order is of a request in flight.
+-- order it made, however late it comes, since a key stays as long as its account. A key without an
+-- order is of a request in flight.
 create table order_keys (
   user_id bigint not null references users (id) on delete cascade,
   key text not null check (char_length(key) between 1 and 255),
   body_hash text not null,
   order_id bigint references orders (id) on delete cascade,
-  created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-
-create index order_keys_created_at_idx on order_keys (created_at);
 
 -- How many orders there are by facility and status, since counting a million rows takes longer than
 -- showing ten. The number is the sum over 16 slots, and a slot alone may be below zero: each

@@ -150,7 +150,6 @@ export interface OrderKeysTable {
   body_hash: string;
   /** Null while the request that brought the key is in flight. */
   order_id: number | null;
-  created_at: Now;
 }
 
 /** Kept by triggers on orders; a number is the sum over all slots. */
