@@ -18,6 +18,10 @@ const commands = {
   dev: { run: ['--watch-path=src', '--watch-preserve-output', 'src/app/dev.ts'] },
   build: { build: true },
   test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
+  'test:fuzz': {
+    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/fuzz'],
+    env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
+  },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
 };
@@ -102,7 +106,11 @@ if (!command) fail(`Неизвестная команда «${name}». Есть:
 install();
 if (command.build) build();
 if (command.run) {
-  const child = spawn(node, [...command.run, ...rest], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(node, [...command.run, ...rest], {
+    cwd: root,
+    env: { ...env, ...command.env },
+    stdio: 'inherit',
+  });
   // Ctrl-C reaches the child by itself; a request to stop from outside reaches only us.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,0 +1,269 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { OpenApiDocument, Operation, Schema } from '../../src/app/openapi/document.ts';
+import type { Answer } from '../support/http-client.ts';
+import { pictureOf } from '../support/picture-samples.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
+
+/**
+ * How many requests each call gets: a few in `npm test`, 10,000 with `npm run test:fuzz`, where the
+ * embedded database, one connection for all, gets a tenth.
+ */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const runsOn = (kind: Shop['kind']) => (process.env.FUZZ_RUNS && kind === 'embedded' ? RUNS / 10 : RUNS);
+
+/** The same requests at each run of `npm test`; the full count looks elsewhere every time. */
+const SEED = process.env.FUZZ_RUNS ? Number(process.env.FUZZ_SEED ?? Date.now()) : 20261121;
+
+interface FuzzedCall {
+  name: string;
+  method: string;
+  path: string;
+  operation: Operation;
+  body: Schema | undefined;
+  /** A check of the answer for each documented status. */
+  answers: Map<number, ValidateFunction>;
+}
+
+interface FuzzedRequest {
+  path: string;
+  headers: Record<string, string>;
+  text: string | undefined;
+}
+
+describeShop(
+  `fuzz, ${RUNS} requests a call, seed ${SEED}`,
+  (shop) => {
+    let calls: FuzzedCall[] = [];
+    /** How often each call answered with which status. */
+    const seen = new Map<string, Record<number, number>>();
+    let tokens = { admin: '', buyer: '' };
+    let known: KnownValues = {};
+
+    beforeAll(async () => {
+      calls = callsOf((await shop().get('/api/openapi.json')).body);
+      const admin = await shop().admin();
+      const buyer = await shop().buyer();
+      known = await knownValues(shop(), buyer.token);
+      tokens = { admin, buyer: buyer.token };
+    });
+
+    it('answers every request with a documented status and a body of its schema', async () => {
+      expect(calls.length).toBeGreaterThanOrEqual(30);
+      // A few calls side by side: what one does to the data must not surprise another.
+      const left = [...calls];
+      const work = async () => {
+        for (let call = left.shift(); call !== undefined; call = left.shift()) await fuzz(call);
+      };
+      const fuzz = (call: FuzzedCall) =>
+        fc.assert(
+          fc.asyncProperty(requests(call, tokens, known), async (request) => {
+            const answer = await shop().request(call.method, request.path, request);
+            const counts = seen.get(call.name) ?? {};
+            seen.set(call.name, { ...counts, [answer.status]: (counts[answer.status] ?? 0) + 1 });
+            judge(call, request, answer);
+          }),
+          { numRuns: runsOn(shop().kind), seed: SEED, endOnFailure: true },
+        );
+      await Promise.all([work(), work(), work(), work()]);
+    }, 3_600_000);
+
+    it('came through to the work of every call, not only to its refusals', () => {
+      if (process.env.FUZZ_RUNS) console.table(Object.fromEntries(seen));
+      const refused = calls.filter(
+        ({ name }) => !Object.keys(seen.get(name) ?? {}).some((status) => status < '300'),
+      );
+      // A few dozen requests may all miss what another call has just deleted; thousands do not.
+      expect(refused.map(({ name }) => name).slice(runsOn(shop().kind) < 1000 ? 4 : 0)).toEqual([]);
+    });
+
+    it('is still well afterwards: pages, orders and the gate of administrators work', async () => {
+      expect((await shop().get('/health/ready')).status).toBe(200);
+      const list = await shop().post('/api/v1/products/all', { pageableRequest: {}, images: 'url' });
+      expect(list.status).toBe(200);
+      const customer = await shop().buyer({ role: 'ADMIN' });
+      expect((await shop().get('/api/v1/products/deleted', { token: customer.token })).status).toBe(403);
+    });
+  },
+  { config: { LOGIN_FAILURES_PER_ADDRESS: '1000000', REGISTRATIONS_PER_ADDRESS: '1000000' } },
+);
+
+/** Throws with the request when the answer is not one that the document promises. */
+function judge(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
+  const told = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${answer.status} ${answer.text.slice(0, 500)}`;
+  const { body } = answer as { body: { message?: unknown } };
+  const fits = call.answers.get(answer.status);
+  if (fits === undefined || answer.status >= 500) throw new Error(`undocumented status: ${told}`);
+
+  if (!fits(body)) throw new Error(`off its schema: ${JSON.stringify(fits.errors)}\n${told}`);
+  const message: unknown = answer.status >= 400 ? body?.message : undefined;
+  if (message !== undefined && !/[а-яё]/i.test(String(message))) throw new Error(`not Russian: ${told}`);
+}
+
+function requests(
+  call: FuzzedCall,
+  { admin, buyer }: { admin: string; buyer: string },
+  known: KnownValues,
+): fc.Arbitrary<FuzzedRequest> {
+  const ids = fc.oneof(
+    { weight: 4, arbitrary: (known.id as fc.Arbitrary<unknown>).map(String) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '0',
+        '-1',
+        '1e3',
+        '9'.repeat(15),
+        '9'.repeat(40),
+        'x',
+        '%00',
+        '%D0%B9',
+        '1%2F2',
+        '+1',
+        '01',
+        'null',
+      ),
+    },
+  );
+  const schema = call.body;
+  // Mostly those whose requests come furthest.
+  const furthest = call.operation['x-access'] === 'admin' ? admin : buyer;
+  const bodies: fc.Arbitrary<string | undefined> =
+    schema === undefined
+      ? fc.constantFrom(undefined, undefined, undefined, '{}', '{')
+      : fc.oneof(
+          { weight: 4, arbitrary: fitting(schema, known).map((body) => JSON.stringify(body)) },
+          { weight: 4, arbitrary: nearlyFitting(schema, known).map((body) => JSON.stringify(body)) },
+          { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
+          {
+            weight: 1,
+            arbitrary: fc.oneof(
+              fc.string(),
+              fc.constantFrom('', '{', '[1,', 'nul', '{"__proto__":{}}', '\u0000'),
+            ),
+          },
+        );
+  return fc
+    .record({
+      ids,
+      token: fc.constantFrom(furthest, furthest, furthest, admin, buyer, undefined),
+      text: bodies,
+      key: fc.constantFrom(undefined, 'a', 'б', ''),
+    })
+    .map(({ ids: id, token, text, key }) => ({
+      path: call.path.replace('{id}', id),
+      headers: {
+        ...(text === undefined || call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': encodeURIComponent(key) }),
+      },
+      // GET has no body in HTTP as browsers speak it.
+      text: call.method === 'GET' ? undefined : text,
+    }));
+}
+
+function callsOf(document: OpenApiDocument): FuzzedCall[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
+  ajv.addSchema(document, 'document');
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      operation,
+      body: operation.requestBody?.content?.['application/json'].schema,
+      answers: new Map(
+        Object.keys(operation.responses).map((status) => {
+          const pointer = [path, method, 'responses', status, 'content', 'application/json', 'schema']
+            .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+            .map(encodeURIComponent)
+            .join('/');
+          return [Number(status), ajv.compile({ $ref: `document#/paths/${pointer}` })];
+        }),
+      ),
+    })),
+  );
+}
+
+/** How many facilities, products and orders there are to be mangled. */
+const MANGLED = 6;
+
+/** Values that exist in this shop, so that a good part of the requests comes through. */
+async function knownValues(shop: Shop, buyer: string): Promise<KnownValues> {
+  // What the low ids name is changed and deleted all the time; orders are made of what comes after.
+  for (let made = 0; made < MANGLED; made += 1) await shop.facility();
+  const facility = await shop.facility();
+  for (let made = 0; made < MANGLED; made += 1) await shop.category();
+  const category = await shop.category();
+  for (let made = 0; made < MANGLED; made += 1) await shop.product({ categoryId: category.id });
+  const product = await shop.product({ categoryId: category.id, price: 100 });
+  const recipient = await shop.recipient(buyer, { institutionId: facility.id });
+  for (let made = 0; made < MANGLED; made += 1) await shop.order(buyer);
+  const picture = (await pictureOf('png')).toString('base64');
+  const few = fc.integer({ min: 1, max: MANGLED });
+  const name = fc.constantFrom('Соколов', 'Чай чёрный', 'О’Нил', "Д'Артаньян", '100 %', 'x_y');
+  return {
+    id: few,
+    ids: fc.array(few, { maxLength: 4 }),
+    addressId: fc.constant(recipient.id),
+    institutionId: fc.constantFrom(facility.id, String(facility.id)),
+    idAddress: fc.constantFrom(facility.id, String(facility.id)),
+    categoryId: fc.constantFrom(category.id, null),
+    movedCategoryId: few,
+    masterCategoryId: fc.option(few),
+    cartItems: fc.constantFrom([{ id: product.id, quantity: 1 }], [{ id: String(product.id), quantity: 2 }]),
+    total: fc.constantFrom(100, 200),
+    name,
+    price: fc.constantFrom(0, 129.9, 9_999_999.99),
+    prioritySort: fc.constantFrom(0, 5, 2_147_483_647),
+    restrictions: fc.constantFrom('Без стекла', '', 'я'.repeat(100), null),
+    imageName: fc.constantFrom('чай.png', null),
+    imageType: fc.constantFrom('image/png', null),
+    imageSize: fc.constantFrom(70, null),
+    weightGrams: fc.constantFrom(250, null),
+    description: fc.constantFrom('Чай\nчёрный', null),
+    tags: fc.constantFrom(['tea'], [], null),
+    comment: fc.constantFrom('Позвоним завтра', '', null),
+    squadNumber: fc.constantFrom('5', '', null),
+    additionalInfo: fc.constantFrom('Размер 43', '', null),
+    consent: fc.constantFrom(true, true, true, false),
+    lastName: fc.constant('Соколов'),
+    confirmLastName: fc.constant('Соколов'),
+    firstName: name,
+    middleName: name,
+    email: fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`),
+    password: fc.constantFrom('надёжный пароль', 'короткий', 'x'.repeat(129)),
+    phone: fc.constantFrom('+79991234567', '89991234567', '+7 999'),
+    birthDate: fc.constantFrom(
+      '1985-03-08',
+      '2000-02-29',
+      '2013-02-29',
+      '2020-01-01T20:59:59.999Z',
+      '0000-00-00',
+    ),
+    dateFrom: fc.constantFrom('2026-11-20', '2026-13-01', '9999-12-31', '0001-01-01', null),
+    dateTo: fc.constantFrom('2026-11-22', '9999-12-31', '0001-01-01', null),
+    imageBase64: fc.constantFrom(
+      picture,
+      `data:image/png;base64,${picture}`,
+      picture,
+      picture,
+      'PHN2Zy8+',
+      null,
+    ),
+    searchQuery: fc.oneof(fc.constantFrom('чай', 'ghzybrb', "a' & b | !c:*", '%', '\\', null), fc.string()),
+    page: fc.constantFrom(0, 0, 1, 2_000_000_000, Number.MAX_SAFE_INTEGER),
+    status: fc.constantFrom(
+      'NOT_PAID',
+      'PAID',
+      'ADMIN_WORKED',
+      'Delivered',
+      'CANCELED',
+      'CANCELED_USER',
+      'CANCELED_ADMIN',
+      'x',
+    ),
+  };
+}
