@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const PAPERS = '/api/v1/user/order/papers';
+
+interface Shelf {
+  name: string | null;
+  lines: { nameProduct: string; quantityProduct: number }[];
+}
+
+describeShop('the papers of orders', (shop) => {
+  let first = 0;
+  let second = 0;
+  let cancelled = 0;
+  let token = '';
+  let email = '';
+  let products: { id: number }[] = [];
+  beforeAll(async () => {
+    const buyer = await shop().buyer();
+    ({ email, token } = buyer);
+    const food = await shop().category({ name: 'Продукты' });
+    const tea = await shop().category({ name: 'Чай' });
+    await shop().post(
+      '/api/v1/categories/move-to-subcategory',
+      { movedCategoryId: tea.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: food.id },
+      { token: await shop().admin() },
+    );
+    const loose = await shop().category({ name: 'Уйдёт' });
+    products = [
+      await shop().product({ name: 'Сахар', categoryId: food.id, price: 80, weightGrams: 1000 }),
+      await shop().product({ name: 'Чай чёрный', categoryId: tea.id, price: 129.9, weightGrams: 200 }),
+      await shop().product({ name: '=Мыло', categoryId: loose.id, price: 40 }),
+    ];
+    const facility = await shop().facility({ name: 'ИК-2; корпус "Б"', deliveryCost: 350.5 });
+    const address = await shop().recipient(token, {
+      institutionId: facility.id,
+      additionalInfo: '- тёплые вещи\nкорпус 2',
+    });
+    const order = async (...quantities: number[]) => {
+      const cartItems = quantities.flatMap((quantity, place) =>
+        quantity > 0 ? [{ id: products[place]?.id, quantity }] : [],
+      );
+      return (await shop().order(token, { addressId: address.id, cartItems })).id as number;
+    };
+    first = await order(2, 1, 3);
+    second = await order(1, 0, 0);
+    cancelled = await order(0, 5, 0);
+    await shop().post(
+      `/api/v1/user/order/${cancelled}/change-status`,
+      { status: 'CANCELED_USER' },
+      { token },
+    );
+    // Nothing is sold of that category any more, and the category is gone.
+    await shop().delete(`/api/v1/products/delete/${products[2]?.id}`, { token: await shop().admin() });
+    await shop().delete(`/api/v1/categories/delete/${loose.id}`, { token: await shop().admin() });
+  });
+
+  const ask = async (paper: string, body: object) =>
+    shop().post(`${PAPERS}/${paper}`, body, { token: await shop().admin() });
+
+  describe('packing sheets', () => {
+    it('come in the order asked for, with goods by shelves and weights of whole lines', async () => {
+      const { body } = await ask('packing', { ids: [second, 999_999, first] });
+      expect(body.sheets.map(({ id }: { id: number }) => id)).toEqual([second, first]);
+      expect(body.sheets[1]).toMatchObject({
+        status: 'NOT_PAID',
+        workAddressName: 'ИК-2; корпус "Б"',
+        lastNameClient: 'Соколов',
+        firstNameClient: 'Иван',
+        middleNameClient: 'Петрович',
+        birthDateClient: '1985-03-08',
+        squadNumberClient: '5',
+        additionalInfoClient: '- тёплые вещи\nкорпус 2',
+      });
+      expect(body.sheets[1].shelves).toEqual([
+        {
+          name: 'Продукты',
+          lines: [{ id: products[0]?.id, nameProduct: 'Сахар', quantityProduct: 2, weightGrams: 2000 }],
+        },
+        {
+          name: 'Продукты — Чай',
+          lines: [{ id: products[1]?.id, nameProduct: 'Чай чёрный', quantityProduct: 1, weightGrams: 200 }],
+        },
+        {
+          name: null,
+          lines: [{ id: products[2]?.id, nameProduct: '=Мыло', quantityProduct: 3, weightGrams: null }],
+        },
+      ]);
+    });
+
+    it('tell neither phone nor e-mail, which packing does not need', async () => {
+      const { text } = await ask('packing', { ids: [first] });
+      expect(text).not.toContain('9991234567');
+      expect(text).not.toContain(email);
+    });
+  });
+
+  describe('the purchase list', () => {
+    const named = (shelves: Shelf[]) =>
+      shelves.flatMap(({ lines }) => lines.map((line) => [line.nameProduct, line.quantityProduct]));
+
+    it('sums up the orders and leaves out what was cancelled', async () => {
+      const { body } = await ask('purchase', { ids: [first, second, cancelled] });
+      expect(body.orderIds).toEqual([second, first]);
+      expect(body.cancelledIds).toEqual([cancelled]);
+      expect(body.shelves[0].lines[0]).toEqual({
+        id: products[0]?.id,
+        nameProduct: 'Сахар',
+        quantityProduct: 3,
+        orders: 2,
+      });
+      expect(named(body.shelves)).toEqual([
+        ['Сахар', 3],
+        ['Чай чёрный', 1],
+        ['=Мыло', 3],
+      ]);
+    });
+
+    it('is empty for cancelled orders alone', async () => {
+      const { body } = await ask('purchase', { ids: [cancelled] });
+      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], shelves: [] });
+    });
+
+    it('keeps apart what was ordered under different names', async () => {
+      await sql`update order_lines set name = 'Сахар-песок' where order_id = ${second}`.execute(
+        shop().services.db,
+      );
+      const { body } = await ask('purchase', { ids: [first, second] });
+      expect(named(body.shelves).slice(0, 2)).toEqual([
+        ['Сахар', 2],
+        ['Сахар-песок', 1],
+      ]);
+    });
+  });
+
+  describe('the table for Excel', () => {
+    it('has the chosen orders, one a line, and no cell that begins a formula', async () => {
+      const { body } = await ask('csv', { ids: [first, cancelled] });
+      expect(body).toMatchObject({ ids: [cancelled, first], totalElements: 2 });
+      expect(body.fileName).toMatch(/^Заказы \d{4}-\d{2}-\d{2}\.csv$/);
+      const lines = body.csv.split('\r\n');
+      expect(lines).toHaveLength(4);
+      expect(lines[0]).toMatch(/^\uFEFFНомер;Оформлен;Статус;/);
+      expect(lines[1]).toMatch(new RegExp(`^${cancelled};[\\d. :]+;Отменён пользователем;`));
+      expect(lines[2]).toMatch(
+        new RegExp(
+          `^${first};[\\d. :]+;Не оплачен;"ИК-2; корпус ""Б""";Соколов;Иван;Петрович;08\\.03\\.1985;5;` +
+            `"'- тёплые вещи\nкорпус 2"` +
+            `;8 \\(999\\) 123-45-67;${email.replaceAll('.', '\\.')};` +
+            `"Сахар × 2; Чай чёрный × 1; =Мыло × 3";409,90;350,50;760,40$`,
+        ),
+      );
+    });
+
+    it('has what a filter finds, in the order of the list', async () => {
+      expect((await ask('csv', { searchEmail: email, status: 'NOT_PAID' })).body.ids).toEqual([
+        second,
+        first,
+      ]);
+      expect((await ask('csv', { searchEmail: email, sortDirection: 'ASC' })).body.ids).toEqual([
+        first,
+        second,
+        cancelled,
+      ]);
+      const { body } = await ask('csv', { searchEmail: 'nobody@' });
+      expect(body).toMatchObject({ ids: [], totalElements: 0 });
+      expect(body.csv.split('\r\n')).toHaveLength(2);
+    });
+
+    it('refuses nonsense', async () => {
+      expectProblem(await ask('csv', { sortDirection: 'UP' }), 'VALIDATION', {
+        sortDirection: 'Порядок — ASC или DESC',
+      });
+      expectProblem(await ask('csv', { ids: [] }), 'VALIDATION', { ids: 'Выберите заказы' });
+    });
+  });
+});
