@@ -40,7 +40,10 @@ describeShop(
 
       await page.goto(`${shop().url}/cart`);
       await page.getByText('617,90').first().waitFor();
-      await page.getByRole('button', { name: 'Далее' }).or(page.getByRole('link', { name: 'Далее' })).click();
+      await page
+        .getByRole('button', { name: 'Далее' })
+        .or(page.getByRole('link', { name: 'Далее' }))
+        .click();
       await page.waitForURL('**/login?resumeStep=3');
 
       const email = `stranger-${viewport.width}@example.com`;
