@@ -1,5 +1,4 @@
 export { CategoriesContext } from './web/categories-context.ts';
 export { AddSlot } from './web/shelf/add-slot.ts';
-export { forgetShelves } from './web/shelf/kept-shelves.ts';
 export { Catalogue } from './web/sidebar/catalogue.tsx';
 export { SidebarSection } from './web/sidebar/sidebar-section.tsx';

@@ -18,6 +18,14 @@ test('a query is cut to what the server takes', () => {
   expect(shopListFrom(new URLSearchParams({ q: 'ч'.repeat(300) })).query).toHaveLength(200);
 });
 
+test('a query holds nothing that the server refuses', () => {
+  const query = (text: string) => shopListFrom(new URLSearchParams({ q: text })).query;
+  expect(query('чай\u0000\tчёрный\u007F')).toBe('чай  чёрный');
+  expect(query(`${'ч'.repeat(199)}🍵`)).toBe('ч'.repeat(199));
+  // One letter here, two in the normal form that the server counts.
+  expect(query('\u0958'.repeat(200)).normalize('NFC')).toHaveLength(200);
+});
+
 test('an address says only what is not default', () => {
   expect(shopListSearch({ query: '', sort: 'default', page: 1 })).toBe('');
   expect(shopListSearch({ query: 'чай & кофе', sort: 'price-asc', page: 2 })).toBe(

@@ -24,10 +24,21 @@ export interface ShopList {
 export function shopListFrom(search: URLSearchParams): ShopList {
   const page = search.get('page') ?? '';
   return {
-    query: (search.get('q') ?? '').trim().slice(0, MAX_QUERY),
+    query: searchable(search.get('q') ?? ''),
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
+}
+
+/** What the server takes as a query: an address can hold anything, a person only typed a few words. */
+function searchable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
 }
 
 /** The query of a list's URL, `?` included; nothing for what is default. */

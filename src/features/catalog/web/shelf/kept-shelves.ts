@@ -28,11 +28,6 @@ export function keepShelf(wish: ShelfWish, shelf: Shelf): void {
   for (const oldest of [...kept.keys()].slice(0, -MOST_SHELVES)) kept.delete(oldest);
 }
 
-/** Forgets all shelves: something in the catalogue was changed from this very tab. */
-export function forgetShelves(): void {
-  kept.clear();
-}
-
 /**
  * The shelf for a URL in the browser: the kept one when the person comes Back to it, the kept one with
  * one more page at an end of it, or the page alone. `back` says that the browser stands at the URL already.
