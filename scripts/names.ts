@@ -46,8 +46,9 @@ export async function findBadNames(root: string): Promise<string[]> {
 
 const contractName = (file: string) => basename(file).replace('.contract.ts', '');
 
-/** Every path of the API stands in the contract whose name is the longest that begins it. */
-function badPaths(file: string, text: string, contracts: string[]): string[] {
+/** Every path of the API stands in the contract whose name is the longest that begins it; comments may name any. */
+function badPaths(file: string, source: string, contracts: string[]): string[] {
+  const text = source.replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
   const complaints: string[] = [];
   for (const [, path = ''] of text.matchAll(/['"`]\/api\/v1\/([a-z/:-]+)['"`]/gi)) {
     if (!file.endsWith('.contract.ts')) {

@@ -3,7 +3,7 @@ import { makeFirstAdministrator } from '../features/accounts/accounts.server.ts'
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
 import { migrate } from '../shared/server/migrate.ts';
-import { fillWithDemoData } from './demo-data.ts';
+import { fillWithDemoData } from './demo/demo-data.ts';
 import { samplesInPlace } from './samples-in-place.ts';
 import { createServer, type PageSource } from './server.ts';
 

@@ -22,7 +22,7 @@ describeShop('search', (shop) => {
     const { id: sweet } = await shop().category();
     const { id: other } = await shop().category();
     Object.assign(categories, { sweet, other });
-    const goods: [string, object][] = [
+    const goods: [string, Record<string, unknown>][] = [
       ['soap', { name: 'Мыло', categoryId: other, description: 'Пахнет как чай', tags: ['hygiene'] }],
       ['coffee', { name: 'Кофе растворимый', categoryId: other }],
       ['kozinaki', { name: 'Козинаки', categoryId: other }],

@@ -11,7 +11,7 @@ import { savedAddress } from '../../features/recipients/user-address.contract.ts
 import { foundUser } from '../../features/recipients/user-search.contract.ts';
 import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Handled } from '../../shared/server/handle.ts';
-import { problemBody } from '../problem-answers.ts';
+import { problemBody } from '../calls/problem-answers.ts';
 import { about, accessWords, chapterOf, statusWords } from './words.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */

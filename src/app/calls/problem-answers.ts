@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../shared/contract/endpoint.ts';
-import { type ProblemCode, statusOf } from '../shared/contract/problem.ts';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import { type ProblemCode, statusOf } from '../../shared/contract/problem.ts';
 
 /** The one shape of refusal (contract.md §1, Errors). */
 export const problemBody = z.object({

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ProblemBody, problems } from '../shared/contract/problem.ts';
-import { replyWithProblem } from '../shared/server/problem-reply.ts';
+import { type ProblemBody, problems } from '../../shared/contract/problem.ts';
+import { replyWithProblem } from '../../shared/server/problem-reply.ts';
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type EncodedPicture, insertPicture } from '../features/catalog/catalog.server.ts';
-import type { Db } from '../shared/server/database.ts';
+import { type EncodedPicture, insertPicture } from '../../features/catalog/catalog.server.ts';
+import type { Db } from '../../shared/server/database.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
 export interface DemoShop {

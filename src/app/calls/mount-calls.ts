@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identify } from '../features/accounts/accounts.server.ts';
-import type { AnyEndpoint } from '../shared/contract/endpoint.ts';
-import { Problem } from '../shared/contract/problem.ts';
-import type { Caller, Handled, HandlerRequest, Services } from '../shared/server/handle.ts';
+import { identify } from '../../features/accounts/accounts.server.ts';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import { Problem } from '../../shared/contract/problem.ts';
+import type { Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import { problemAnswers } from './problem-answers.ts';
 
 const BODY_LIMIT = 256 * 1024;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint, Call } from '../shared/contract/endpoint.ts';
-import type { Handled, HandlerRequest } from '../shared/server/handle.ts';
+import type { AnyEndpoint, Call } from '../../shared/contract/endpoint.ts';
+import type { Handled, HandlerRequest } from '../../shared/server/handle.ts';
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, the
