@@ -46,8 +46,10 @@ export function personalDraft<Value>(key: string): Draft<Value> {
   return {
     read() {
       const found = kept.read();
-      if (found === null) return null;
-      if (found.owner === owner()) return found.value;
+      const reader = owner();
+      // Signed out is nobody else: whoever signs in next may be the same person.
+      if (found === null || reader === undefined) return null;
+      if (found.owner === reader) return found.value;
       kept.clear();
       return null;
     },

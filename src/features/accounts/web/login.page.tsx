@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
 import { TextField } from '../../../shared/web/ui/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { PasswordField } from '../../../shared/web/ui/password-field.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { afterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
 import type { Route } from './+types/login.page.ts';
@@ -25,7 +25,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <Skeleton height={24} />;
+  return (
+    <div className={styles.page}>
+      <PageSkeleton title="Вход" height={24} />
+    </div>
+  );
 }
 
 /** Sign in: e-mail and password (spec.md §2, Login and register; §8). */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
+import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
@@ -28,14 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <Skeleton height={10} count={3} />
-      <noscript>
-        <p>Чтобы открыть корзину и оформить заказ, включите JavaScript в браузере.</p>
-      </noscript>
-    </>
-  );
+  return <PageSkeleton height={10} count={3} />;
 }
 
 /** The cart and the checkout: five steps at one address (spec.md §2, Cart and checkout). */

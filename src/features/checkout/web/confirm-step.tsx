@@ -32,7 +32,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       <StepFrame step={4} title={`Заказ № ${confirmed.order.id}`} addressId={addressId}>
         <Notice kind="success">Заказ подтверждён</Notice>
         <div className={styles.sheet}>
-          <OrderDetails order={confirmed.order} forBuyer />
+          <OrderDetails order={confirmed.order} forBuyer heading="h2" />
         </div>
         <LinkButton to={stepUrl(5)} state={{ from: 4 } satisfies CameFrom} full>
           Далее

@@ -21,14 +21,22 @@ export function recipientName(order: Order): string {
   }).trim();
 }
 
-/** What was ordered, for how much, for whom. `forBuyer`: the phone is the reader's own. */
-export function OrderDetails({ order, forBuyer }: { order: Order; forBuyer: boolean }) {
+interface OrderDetailsProps {
+  order: Order;
+  /** The phone is the reader's own. */
+  forBuyer: boolean;
+  /** The level below the heading that names the order. */
+  heading?: 'h2' | 'h3';
+}
+
+/** What was ordered, for how much, for whom. */
+export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: OrderDetailsProps) {
   const goods = kopecks(order.priceProducts);
   const delivery = kopecks(order.totalShippingCost);
   return (
     <div className={styles.details}>
       <section className={styles.part}>
-        <h3>Товары</h3>
+        <Heading className={styles.title}>Товары</Heading>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={styles.lines}>
           {order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => (
@@ -55,7 +63,7 @@ export function OrderDetails({ order, forBuyer }: { order: Order; forBuyer: bool
         />
       </section>
       <section className={styles.part}>
-        <h3>Получатель</h3>
+        <Heading className={styles.title}>Получатель</Heading>
         <p className={styles.recipient}>{recipientName(order)}</p>
         <RecipientFacts
           birthDate={order.birthDateClient}

@@ -1,12 +1,12 @@
 import { Link, redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { CallError, call } from '../../../shared/web/call.ts';
+import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { statusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
@@ -43,7 +43,7 @@ async function findOwnOrder(id: number, signal: AbortSignal): Promise<Order | nu
 }
 
 export function HydrateFallback() {
-  return <Skeleton height={24} />;
+  return <PageSkeleton height={24} />;
 }
 
 /** An order on paper: A4, without navigation (design.md, Print). */
@@ -69,7 +69,7 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
           <p>
             {formatDay(order.createdAt)} · {statusLabels[order.status]} · {order.emailBuyer}
           </p>
-          <OrderDetails order={order} forBuyer={false} />
+          <OrderDetails order={order} forBuyer={false} heading="h2" />
         </>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { CallError } from '../../../shared/web/call.ts';
+import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
 import { SelectField } from '../../../shared/web/ui/field.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
@@ -40,8 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <div className={styles.page}>
-      <h1>Мои заказы</h1>
-      <Skeleton height={12} count={3} />
+      <PageSkeleton title="Мои заказы" height={12} count={3} />
     </div>
   );
 }

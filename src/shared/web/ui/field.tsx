@@ -24,6 +24,8 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
   const own = useId();
   const id = input.id ?? input.name ?? own;
   const { value, onChange, max, type = 'text', ...rest } = input;
+  // What fills a form by a program does not heed `maxLength`.
+  const take = (typed: string) => onChange(typed.slice(0, max));
   const nearMax = max !== undefined && value.length >= max * 0.9;
   const ids = fieldIds(id, { hint, error });
   const shared = {
@@ -41,10 +43,10 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
         <textarea
           {...(shared as ComponentProps<'textarea'>)}
           rows={4}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => take(event.target.value)}
         />
       ) : (
-        <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
+        <input {...shared} type={type} onChange={(event) => take(event.target.value)} />
       )}
       {max !== undefined && (
         <p className={styles.counter} aria-live="polite">
