@@ -1,5 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './menu.module.css';
@@ -28,10 +35,7 @@ export function Menu({ label, className, children }: MenuProps) {
   const item = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu; the place itself is not used.
-  useEffect(() => setState('closed'), [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return;
@@ -49,6 +53,10 @@ export function Menu({ label, className, children }: MenuProps) {
     // that unfolds in place stays: folding it would move what is being pressed below it.
     const next = event.relatedTarget;
     if (next !== null && dropsDown() && !item.current?.contains(next)) setState('closed');
+  }
+
+  function linkChosen(event: MouseEvent) {
+    if ((event.target as Element).closest('a')) setState('closed');
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -82,7 +90,8 @@ export function Menu({ label, className, children }: MenuProps) {
         {label}
         <Icon name="chevron-down" size={20} />
       </button>
-      <ul className={styles.list} data-open={open}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
+      <ul className={styles.list} data-open={open} onClick={linkChosen}>
         {children}
       </ul>
     </li>
