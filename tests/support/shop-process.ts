@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A shop in a process of its own, as `npm start` runs it. */
+export interface ShopProcess {
+  url: string;
+  /** What it has said on the terminal so far. */
+  output(): string;
+  /** Ends it like a power cut ends a program: nothing can be finished. */
+  kill(): Promise<void>;
+  /** Asks it to stop; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the shop with these variables and waits until it serves; throws what it said when it ended instead. */
+export async function startShopProcess(variables: Record<string, string>): Promise<ShopProcess> {
+  const { child, output } = launch(variables);
+  const address = /Магазин открыт: (\S+)/;
+  while (!address.test(output())) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const url = address.exec(output())?.[1] ?? '';
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  return { url, output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+}
+
+/** Starts the shop where it cannot start; answers its exit code and what it said. */
+export async function failToStart(
+  variables: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(variables);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+function launch(variables: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  return { child, output: () => said };
+}
