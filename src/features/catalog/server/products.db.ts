@@ -29,20 +29,26 @@ function products(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 
-/** The products on sale among these ids, in no particular order, each with the state of the catalogue. */
-export function findProductsOnSale(db: Db, ids: ArrayLike<number>) {
-  return products(db)
+/** Rows in the order of their ids; ids without a row are left out. */
+function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return Array.from(ids).flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The products on sale among these ids, in their order, each with the state of the catalogue. */
+export async function findProductsOnSale(db: Db, ids: number[] | Float64Array) {
+  const rows = await products(db)
     .select(catalogVersion.as('catalog_version'))
     .where('p.deleted_at', 'is', null)
     .where('p.id', '=', sql<number>`any(${Array.from(ids)})`)
     .execute();
+  return inOrder(ids, rows);
 }
 
 /** These products, deleted or not, in the order of the ids. */
 export async function findProducts(db: Db, ids: number[]): Promise<ProductRow[]> {
   const rows = await products(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrder(ids, rows);
 }
 
 /** The products on sale of a category and all below it, by priority; ties by id. */

@@ -20,9 +20,8 @@ export function productsRoutes({ db }: Services) {
   const selections = new Selections(db);
   return [
     handle(productsByIds, async ({ body }) => {
-      const rows = new Map((await findProductsOnSale(db, body.ids)).map((row) => [row.id, row]));
-      const inOrder = [...new Set(body.ids)].flatMap((id) => rows.get(id) ?? []);
-      return productAnswers(db, inOrder, body.images);
+      const ids = [...new Set(body.ids)];
+      return productAnswers(db, await findProductsOnSale(db, ids), body.images);
     }),
 
     handle(allProducts, ({ body }) => listProductPage(db, selections, body)),

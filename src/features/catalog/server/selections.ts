@@ -55,12 +55,8 @@ export class Selections {
 
   async #read(ids: Float64Array): Promise<{ rows: ProductRow[]; version: string | undefined }> {
     if (ids.length === 0) return { rows: [], version: await readCatalogVersion(this.#db) };
-    const found = await findProductsOnSale(this.#db, ids);
-    const byId = new Map(found.map((row) => [row.id, row]));
-    return {
-      rows: Array.from(ids).flatMap((id) => byId.get(id) ?? []),
-      version: found[0]?.catalog_version,
-    };
+    const rows = await findProductsOnSale(this.#db, ids);
+    return { rows, version: rows[0]?.catalog_version };
   }
 
   /** Looks into the database once for all who ask for the same list at the same time. */

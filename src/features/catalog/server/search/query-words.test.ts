@@ -20,12 +20,19 @@ describe('the words of a query', () => {
   });
 
   it('keep their ё to be shown', () => {
-    expect(queryWords('Ёлка')).toEqual([{ typed: 'ёлка', word: 'елка' }]);
+    expect(queryWords('Ёлка')).toEqual([{ typed: 'ёлка', word: 'елка', beginnings: true }]);
   });
 
-  it('are sixteen at most', () => {
-    const many = Array.from({ length: 17 }, (_, i) => `слово${i}`);
-    expect(words(many.join(' '))).toEqual(many.slice(0, 16));
+  it('may be beginnings, single letters only when they stand alone', () => {
+    const beginnings = (query: string) => queryWords(query).map((word) => word.beginnings);
+    expect(beginnings('ч')).toEqual([true]);
+    expect(beginnings('ча')).toEqual([true]);
+    expect(beginnings('ча ч')).toEqual([true, false]);
+  });
+
+  it('are eight at most', () => {
+    const many = Array.from({ length: 9 }, (_, i) => `слово${i}`);
+    expect(words(many.join(' '))).toEqual(many.slice(0, 8));
   });
 });
 

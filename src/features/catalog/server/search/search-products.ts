@@ -45,7 +45,7 @@ export async function searchProducts(db: Db, query: string, wish: SelectionWish)
   return { ids: new Float64Array(), version: await readCatalogVersion(db) };
 }
 
-const asTyped = ({ word }: QueryWord): SoughtWord => ({ word, beginnings: true, alike: [] });
+const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({ word, beginnings, alike: [] });
 
 const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).join(' ');
 
