@@ -30,6 +30,8 @@ interface ShopOptions {
   pages?: boolean;
   /** The tests need Chromium too; without it they are skipped, or fail with CI=true. */
   browser?: boolean;
+  /** Stories that no database can tell apart need only one; both unless told otherwise. */
+  databases?: DatabaseKind[];
 }
 
 /**
@@ -43,7 +45,7 @@ export function describeShop(
 ): void {
   const browserMissing = options.browser === true && !chromiumIsHere();
   const timeout = options.pages || options.browser ? 120_000 : 20_000;
-  for (const kind of ['embedded', 'postgres'] as const) {
+  for (const kind of options.databases ?? (['embedded', 'postgres'] as const)) {
     const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
     describe(`${name} (${kind})`, { timeout, skip }, () => {
       let running: { shop: Shop; stop(): Promise<void> } | undefined;

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { PHONE, pagesOf } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** The edges of spec.md §9: the widest narrow screen and the narrowest wide one. */
+const LAST_NARROW = { width: 950, height: 800 };
+const FIRST_WIDE = { width: 951, height: 800 };
+
+describeShop(
+  'browse the shelves',
+  (shop) => {
+    const open = pagesOf(shop);
+    const ids = { sweets: 0, biscuits: 0, drinks: 0, tea: 0, empty: 0 };
+
+    beforeAll(async () => {
+      const [sweets, drinks, empty] = await Promise.all([
+        shop().category({ name: 'Сладости', prioritySort: 30 }),
+        shop().category({ name: 'Напитки', prioritySort: 20 }),
+        shop().category({ name: 'Пустая полка', prioritySort: 10 }),
+      ]);
+      const [biscuits, tea] = await Promise.all([
+        shop().category({ name: 'Печенье' }),
+        shop().category({ name: 'Чай' }),
+      ]);
+      Object.assign(ids, {
+        sweets: sweets.id,
+        drinks: drinks.id,
+        empty: empty.id,
+        biscuits: biscuits.id,
+        tea: tea.id,
+      });
+      await below(ids.biscuits, ids.sweets);
+      await below(ids.tea, ids.drinks);
+      await shop().product({ name: 'Халва', categoryId: ids.sweets });
+      await shop().product({ name: 'Печенье овсяное', categoryId: ids.biscuits });
+      await shop().product({ name: 'Чай чёрный', categoryId: ids.tea });
+    });
+
+    it('goes from all goods into a group and a category of it, each marked where one is', async () => {
+      const page = await open('/');
+      await heading(page, 'Все товары');
+      expect(await goods(page)).toEqual(['Халва', 'Печенье овсяное', 'Чай чёрный']);
+
+      await group(page, 'Сладости').click();
+      await links(page, 'Сладости').getByRole('link', { name: 'Все товары' }).click();
+      await page.waitForURL(`**/category/${ids.sweets}`);
+      await heading(page, 'Каталог товаров');
+      expect(await goods(page)).toEqual(['Халва', 'Печенье овсяное']);
+      expect(await marked(page)).toEqual(['Все товары']);
+
+      await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).click();
+      await page.waitForURL(`**/category/${ids.biscuits}`);
+      await page.getByRole('heading', { name: 'Халва' }).waitFor({ state: 'detached' });
+      expect(await goods(page)).toEqual(['Печенье овсяное']);
+      expect(await marked(page)).toEqual(['Печенье']);
+      expect(await page.getByRole('navigation', { name: 'Вы здесь' }).innerText()).toMatch(
+        /Все товары\s+Сладости\s+Печенье/,
+      );
+      expect(await page.title()).toBe('Печенье — Передача');
+    });
+
+    it('finds the chosen category marked in its open group when a link leads straight there', async () => {
+      const page = await open(`/category/${ids.tea}`);
+      expect(await openGroups(page)).toEqual(['Напитки']);
+      expect(await marked(page)).toEqual(['Чай']);
+      await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Напитки' }).click();
+      await page.waitForURL(`**/category/${ids.drinks}`);
+      await page.getByRole('list', { name: 'Подкатегории' }).getByRole('link', { name: 'Чай' }).waitFor();
+    });
+
+    it.each([
+      ['from 951 px on', FIRST_WIDE, true, ['Сладости', 'Напитки']],
+      ['up to 950 px', LAST_NARROW, false, ['Напитки']],
+    ])('%s: the parts of the sidebar and how many groups open', async (_, viewport, standsOpen, groups) => {
+      const page = await open('/', { viewport });
+      for (const part of ['Корзина', 'Каталог']) {
+        expect(await isOpen(page, part)).toBe(standsOpen);
+      }
+      if (!standsOpen) await part(page, 'Каталог').click();
+      await group(page, 'Сладости').click();
+      await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).waitFor();
+      await group(page, 'Напитки').click();
+      await expect.poll(() => openGroups(page)).toEqual(groups);
+      // Either part folds and unfolds at any width.
+      await part(page, 'Каталог').click();
+      expect(await isOpen(page, 'Каталог')).toBe(false);
+      expect(await isOpen(page, 'Корзина')).toBe(standsOpen);
+    });
+
+    it('puts the goods first again when a category was chosen on a phone', async () => {
+      const page = await open('/', { viewport: PHONE });
+      await part(page, 'Каталог').click();
+      await group(page, 'Сладости').click();
+      await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).click();
+      await page.waitForURL(`**/category/${ids.biscuits}`);
+      await expect.poll(() => isOpen(page, 'Каталог')).toBe(false);
+      expect(await page.getByRole('heading', { name: 'Печенье овсяное' }).isVisible()).toBe(true);
+    });
+
+    it('folds the sidebar of a phone before anything is painted, so nothing jumps', async () => {
+      const page = await open('/', { viewport: PHONE });
+      // Sent open for those without scripts, folded by the script that stands in it.
+      const sent = await shop().get('/');
+      expect(sent.text.match(/<details open=""/g)?.length).toBeGreaterThanOrEqual(2);
+      expect(await isOpen(page, 'Каталог')).toBe(false);
+    });
+
+    it('walks the catalogue by keyboard alone', async () => {
+      const page = await open('/');
+      await group(page, 'Сладости').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/category/${ids.biscuits}`);
+      // The next step of the keyboard begins at the new goods or stays where it was, never at the top.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    });
+
+    it('says that a category is empty or unknown in the same words, with the right status', async () => {
+      for (const [path, status] of [
+        [`/category/${ids.empty}`, 200],
+        ['/category/987654321', 404],
+        ['/category/99999999999999999999', 404],
+        ['/category/0', 404],
+      ] as const) {
+        expect((await shop().get(path)).status, path).toBe(status);
+      }
+      const page = await open(`/category/${ids.empty}`);
+      await page.getByText('В этой категории нет товаров').waitFor();
+      const unknown = await open('/category/987654321', { expected: [/404/] });
+      await unknown.getByText('В этой категории нет товаров').waitFor();
+      await unknown.getByRole('main').getByRole('link', { name: 'Все товары' }).last().click();
+      await heading(unknown, 'Все товары');
+    });
+
+    it('leads home from a category that is no number and from any unknown path', async () => {
+      const paths = [
+        '/category/nonsense',
+        '/category/-1',
+        '/category/1.5',
+        '/category',
+        '/nowhere',
+        '/a/b?c=d',
+      ];
+      for (const path of paths) {
+        const { status, headers } = await shop().get(path);
+        expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
+      }
+      const page = await open('/nowhere');
+      expect(new URL(page.url()).pathname).toBe('/');
+      await heading(page, 'Все товары');
+    });
+
+    it('shows all goods at /products too', async () => {
+      const page = await open('/products');
+      await heading(page, 'Все товары');
+      expect(await goods(page)).toHaveLength(3);
+    });
+
+    async function below(movedCategoryId: number, masterCategoryId: number) {
+      const answer = await shop().post(
+        '/api/v1/categories/move-to-subcategory',
+        { movedCategoryId, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId },
+        { token: await shop().admin() },
+      );
+      expect(answer.status).toBe(200);
+    }
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The names on the cards, as they stand. */
+const goods = (page: Page) => page.locator('main article h2').allTextContents();
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Корзина и каталог' });
+
+/** The head of a part of the sidebar, which folds it. */
+const part = (page: Page, name: string) => sidebar(page).locator('summary', { hasText: name }).first();
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Каталог' }).locator('summary', { hasText: name });
+
+/** What unfolds below a group. */
+const links = (page: Page, name: string) => page.locator('details', { has: group(page, name) }).last();
+
+const isOpen = (page: Page, name: string) =>
+  part(page, name).evaluate((head) => (head.parentElement as HTMLDetailsElement).open);
+
+const openGroups = (page: Page) =>
+  page.locator('nav[aria-label="Каталог"] details[open] > summary').allTextContents();
+
+const marked = (page: Page) =>
+  page.locator('nav[aria-label="Каталог"] [aria-current="page"]').allTextContents();

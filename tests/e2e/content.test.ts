@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PHONE, pagesOf } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const POLICY = [
+  'Общие положения',
+  'Термины',
+  'Права и обязанности оператора',
+  'Права субъекта персональных данных',
+  'Виды данных',
+  'Цели обработки',
+];
+
+describeShop(
+  'the pages that inform',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('«О сервисе» says what is done, for which region, and how to reach the administrator', async () => {
+      const page = await open('/info');
+      const text = await words(page);
+      for (const fact of ['Заречинская область', 'Обратная связь', '+7 (999) 765-43-21', 'Выбор широкий']) {
+        expect(text).toContain(fact);
+      }
+      const messenger = page.getByRole('link', { name: 'Написать администратору' });
+      expect(await messenger.getAttribute('href')).toBe('https://wa.me/79997654321');
+    });
+
+    it('«Разрешённые продукты» answers «А можно ли…?» as one types', async () => {
+      const page = await open('/allowed');
+      const field = page.getByRole('searchbox', { name: 'Что хотите положить' });
+      const answer = page.locator('section[aria-labelledby="can-i-send"]');
+      expect(await answer.getByRole('listitem').count()).toBe(0);
+      for (const [question, first, verdict] of [
+        ['мёд', 'Мёд', 'Обычно можно'],
+        ['а можно ли сигареты?', 'Сигареты и табак', 'У нас не продаётся'],
+        ['дрожжей', 'Дрожжи', 'Нельзя'],
+        ['сахар', 'Сахар', 'Не везде'],
+        ['печ', 'Печенье', 'Можно'],
+      ] as const) {
+        await field.fill(question);
+        const top = answer.getByRole('listitem').first();
+        await top.getByText(first, { exact: true }).waitFor();
+        expect(await top.innerText()).toContain(verdict);
+      }
+      expect(await answer.getByRole('status').textContent()).toMatch(/^Печенье: можно\./);
+
+      await field.fill('vfckj');
+      await answer.getByText('Показываем ответ на «масло».').waitFor();
+      await field.fill('бронтозавр');
+      await answer.getByText('В нашем списке этого нет.').waitFor();
+      expect(await answer.getByRole('listitem').count()).toBe(0);
+      await field.fill('');
+      await expect.poll(() => answer.getByRole('status').textContent()).toBe('');
+
+      // The button puts the question into the address, so that the answer can be sent to a relative.
+      await field.fill('халва');
+      await answer.getByRole('button', { name: 'Узнать' }).click();
+      await page.waitForURL((url) => url.searchParams.get('q') === 'халва');
+      expect((await shop().get('/allowed?q=халва')).text).toContain(
+        'Обычно принимают; при досмотре её могут',
+      );
+    });
+
+    it('«Разрешённые продукты» names what is taken, what is not, and how perishables are kept', async () => {
+      const text = await words(await open('/allowed'));
+      for (const fact of [
+        '4 ± 2 °C',
+        'дрожжи, алкоголь',
+        'домашние консервы',
+        'Последнее слово всегда за учреждением',
+      ]) {
+        expect(text).toContain(fact);
+      }
+    });
+
+    it('«Как заказать» holds quotas by regime and conditions, weights, interval, first parcel, other ways', async () => {
+      const page = await open('/how-to-order');
+      const rows = await page
+        .getByRole('row')
+        .evaluateAll((found) =>
+          found.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s/g, ' '))),
+        );
+      expect(rows.slice(0, 4)).toEqual([
+        ['Где получатель', 'Обычные условия', 'Облегчённые условия', 'Строгие условия'],
+        ['Колония общего режима', '6 и 6раз в 2 месяца', '12 и 12раз в месяц', '3 и 3раз в 4 месяца'],
+        ['Колония строгого режима', '4 и 4раз в 3 месяца', '6 и 6раз в 2 месяца', '2 и 2раз в 6 месяцев'],
+        ['Колония особого режима', '3 и 3раз в 4 месяца', '4 и 4раз в 3 месяца', '1 и 1раз в год'],
+      ]);
+      expect(rows).toContainEqual(['Женщины', 'Число не ограничено']);
+      const text = await words(page);
+      for (const fact of [
+        'Посылка или передача — до 20 кг',
+        'Бандероль — до 5 кг',
+        'Первую посылку можно получить сразу по прибытии',
+        'Магазин учреждения',
+        'Перевод на лицевой счёт',
+      ]) {
+        expect(text).toContain(fact);
+      }
+    });
+
+    it('the policy folds into six parts; its search opens those that fit and marks the words', async () => {
+      const page = await open('/privacy-police');
+      expect(await parts(page)).toEqual(POLICY);
+      expect(await page.locator('main details[open]').count()).toBe(0);
+      await page.getByText('Виды данных').click();
+      expect(await page.locator('main details[open]').count()).toBe(1);
+
+      const field = page.getByRole('searchbox', { name: 'Найти в политике' });
+      await field.fill('телефон');
+      await expect.poll(() => parts(page).then((found) => found.length)).toBeLessThan(6);
+      const found = await parts(page);
+      await page.getByText(`Разделов, где это есть: ${found.length}`).waitFor();
+      expect(await page.locator('main details[open]').count()).toBe(found.length);
+      const marks = await page.locator('main mark').allTextContents();
+      expect(marks.length).toBeGreaterThan(0);
+      for (const mark of marks) expect(mark).toMatch(/^телефон/i);
+
+      await field.fill('единорог');
+      await page.getByText('Таких слов в политике нет.').waitFor();
+      await page.getByRole('link', { name: 'Показать всю политику' }).click();
+      await expect.poll(() => parts(page)).toEqual(POLICY);
+      expect(await field.inputValue()).toBe('');
+      expect(await words(page)).toContain('Контакты оператора');
+    });
+
+    it('each consent is a text of its own with version and date, and its link leads right to it', async () => {
+      const page = await open('/privacy-police');
+      await page.getByRole('link', { name: 'Согласие при сохранении адреса доставки' }).click();
+      await page.waitForURL('**/consent#recipient');
+      await expect.poll(() => topOf(page, '#recipient')).toBeLessThan(120);
+      const recipient = page.locator('#recipient');
+      expect(await recipient.innerText()).toMatch(/Редакция 2026-11-21, действует с 21\sноября 2026\sг\./);
+      // Opened cold, as the form's link opens it in a new tab.
+      await page.goto('/consent#registration');
+      await expect.poll(() => topOf(page, '#registration')).toBeLessThan(120);
+      expect(await page.locator('#registration').innerText()).toMatch(/Редакция 2026-11-21/);
+    });
+
+    it('all print without the header and the footer, with nothing folded away, dark theme or light', async () => {
+      const page = await open('/privacy-police', { colorScheme: 'dark' });
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      expect(await page.getByText('Персональные данные — любые сведения').isVisible()).toBe(true);
+      for (const path of ['/privacy-police', '/allowed?q=мёд', '/how-to-order', '/info', '/consent']) {
+        await page.goto(path);
+        expect([path, await paleWords(page)]).toEqual([path, []]);
+      }
+    });
+
+    it('need no sideways push on a narrow phone: only the table of quotas scrolls within itself', async () => {
+      const page = await open('/how-to-order', { viewport: PHONE });
+      const table = page.getByRole('region', { name: 'Посылки или передачи и бандероли за год' });
+      const { inside, outside } = await table.evaluate((box) => ({
+        inside: box.scrollWidth - box.clientWidth,
+        outside: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect(outside).toBe(0);
+      expect(inside).toBeGreaterThan(0);
+      // By keyboard too.
+      await table.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    });
+  },
+  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
+);
+
+/** What the main part says, with plain spaces and hyphens. */
+async function words(page: Page): Promise<string> {
+  const text = await page.getByRole('main').innerText();
+  return text.replaceAll('\u2060', '').replace(/\u00A0/g, ' ');
+}
+
+const parts = (page: Page) => page.locator('main details summary').allInnerTexts();
+
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => Math.abs(part.getBoundingClientRect().top));
+
+/** Words that would hardly be seen on white paper: lighter than the middle grey of AA. */
+const paleWords = (page: Page) =>
+  page.evaluate(() => {
+    const pale: string[] = [];
+    const walker = document.createTreeWalker(
+      document.querySelector('main') as HTMLElement,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!node.textContent?.trim() || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('button, .visually-hidden')) continue;
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(
+        Number,
+      );
+      const light = [red, green, blue].map((part) => (part / 255) ** 2.2);
+      const luminance = 0.2126 * (light[0] ?? 0) + 0.7152 * (light[1] ?? 0) + 0.0722 * (light[2] ?? 0);
+      if (1.05 / (luminance + 0.05) < 4.5)
+        pale.push(`${node.textContent.trim().slice(0, 40)} (${red}, ${green}, ${blue})`);
+    }
+    return pale;
+  });

@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { PHONE, pagesOf } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
+
+const ADMINISTRATOR = [
+  ['Категории', '/admin/category-create'],
+  ['Пользователи', '/admin/users'],
+  ['Управление историей заказов', '/admin/user-order-list'],
+  ['Настройки адресов', '/admin/address'],
+  ['Управление товарами', '/admin/product'],
+];
+
+const advert = {
+  SHOP_ADVERT_TEXT: 'Помощь юриста',
+  SHOP_ADVERT_URL: 'https://lawyer.example/',
+  SHOP_ADVERT_ADVERTISER: 'ООО «Право»',
+  SHOP_ADVERT_ERID: '2VtzqvT',
+};
+
+describeShop(
+  'the menus of the header',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('stand on a desktop link by link', async () => {
+      const page = await open('/');
+      expect(await shownLinks(page)).toEqual([
+        ['Главная', '/'],
+        ['Как заказать', '/how-to-order'],
+        ['Адреса доставки', '/delivery-address'],
+        ['Мои заказы', '/user-order-list'],
+        ['Войти', '/login'],
+        ['Корзина', '/cart'],
+      ]);
+      await menu(page, 'Информация').click();
+      expect(await linksOf(page, 'Информация')).toEqual([
+        ['О сервисе', '/info'],
+        ['Разрешённые продукты', '/allowed'],
+        ['Политика конфиденциальности', '/privacy-police'],
+      ]);
+      expect(await menu(page, 'Доставка').isVisible()).toBe(false);
+      expect(await menu(page, 'Администратор').count()).toBe(0);
+    });
+
+    it('open by pointing and close 300 ms after the pointer left, unless it comes back', async () => {
+      const page = await open('/how-to-order');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const information = menu(page, 'Информация');
+      await information.hover();
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await page.getByRole('link', { name: 'Разрешённые продукты' }).first().hover();
+
+      await page.mouse.move(640, 700);
+      await page.clock.runFor(250);
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await information.hover();
+      await page.clock.runFor(1000);
+      expect(await isOpen(page, 'Информация')).toBe(true);
+
+      await page.mouse.move(640, 700);
+      await page.clock.runFor(299);
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await page.clock.runFor(1);
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+    });
+
+    it('stay open under a press of what pointing opened; the next press and one elsewhere close them', async () => {
+      const page = await open('/how-to-order');
+      const information = menu(page, 'Информация');
+      await information.click();
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await information.click();
+      expect(await isOpen(page, 'Информация')).toBe(false);
+      await information.click();
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await page.mouse.click(640, 700);
+      expect(await isOpen(page, 'Информация')).toBe(false);
+    });
+
+    it('work by keyboard: Enter, Tab through, Esc back to the button, closed when the focus leaves', async () => {
+      const page = await open('/how-to-order');
+      const information = menu(page, 'Информация');
+      await information.focus();
+      await page.keyboard.press('Enter');
+      expect(await isOpen(page, 'Информация')).toBe(true);
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('О сервисе');
+      await page.keyboard.press('Escape');
+      expect(await isOpen(page, 'Информация')).toBe(false);
+      expect(await focused(page)).toBe('Информация');
+
+      await page.keyboard.press('Space');
+      for (const name of ['О сервисе', 'Разрешённые продукты', 'Политика конфиденциальности']) {
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe(name);
+      }
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Как заказать');
+      expect(await isOpen(page, 'Информация')).toBe(false);
+
+      await information.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/info');
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await page.getByRole('heading', { level: 1, name: 'О сервисе' }).waitFor();
+      // The keyboard goes on at the new screen.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    });
+
+    it('open and close by touch on a wide screen', async () => {
+      const page = await open('/how-to-order', { hasTouch: true });
+      await menu(page, 'Информация').tap();
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(true);
+      await menu(page, 'Информация').tap();
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await menu(page, 'Информация').tap();
+      await page.touchscreen.tap(640, 700);
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+      await menu(page, 'Информация').tap();
+      await page.getByRole('link', { name: 'О сервисе' }).tap();
+      await page.waitForURL('**/info');
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(false);
+    });
+
+    it('fold on a phone behind «Меню», which closes on choosing and on Esc', async () => {
+      const page = await open('/', { viewport: PHONE, hasTouch: true });
+      const toggle = page.getByRole('button', { name: 'Меню' });
+      expect(await shownLinks(page)).toEqual([]);
+      await toggle.tap();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      expect(await shownLinks(page)).toEqual([
+        ['Главная', '/'],
+        ['Войти', '/login'],
+      ]);
+      await menu(page, 'Информация').tap();
+      expect(await linksOf(page, 'Информация')).toEqual([
+        ['О сервисе', '/info'],
+        ['Разрешённые продукты', '/allowed'],
+        ['Как заказать', '/how-to-order'],
+        ['Политика конфиденциальности', '/privacy-police'],
+      ]);
+      await menu(page, 'Доставка').tap();
+      expect(await linksOf(page, 'Доставка')).toEqual([
+        ['Адреса доставки', '/delivery-address'],
+        ['Мои заказы', '/user-order-list'],
+      ]);
+      await page.getByRole('banner').getByRole('link', { name: 'Как заказать' }).tap();
+      await page.waitForURL('**/how-to-order');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await shownLinks(page)).toEqual([]);
+
+      await toggle.tap();
+      await page.getByRole('banner').getByRole('link', { name: 'Войти' }).focus();
+      await page.keyboard.press('Escape');
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      expect(await focused(page)).toBe('Меню');
+      // Choosing the very screen one is on closes it too.
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Меню' }).tap();
+      await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).tap();
+      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    });
+
+    it('offer a visitor to sign in, a customer their own places and the way out', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/info', { storage: { token } });
+      await menu(page, 'Кабинет').click();
+      expect(await linksOf(page, 'Кабинет')).toEqual([
+        ['Мои заказы', '/user-order-list'],
+        ['Мои адреса', '/delivery-address'],
+        ['Обратная связь', '/info'],
+      ]);
+      expect(await menu(page, 'Администратор').count()).toBe(0);
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Войти' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      expect(await menu(page, 'Кабинет').count()).toBe(0);
+    });
+
+    it('offer the administrator the five screens of theirs, from signing in until signing out', async () => {
+      const page = await open('/login');
+      await page.getByLabel('Email').fill(ADMIN_EMAIL);
+      await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+      await page.waitForURL(`${shop().url}/`);
+      await page.getByRole('heading', { level: 1, name: 'Все товары' }).waitFor();
+      await menu(page, 'Администратор').click();
+      expect(await linksOf(page, 'Администратор')).toEqual(ADMINISTRATOR);
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await menu(page, 'Администратор').waitFor({ state: 'detached' });
+    });
+
+    it('take whoever has an unreadable token for no administrator, and log that', async () => {
+      const page = await open('/info', {
+        storage: { token: 'a.%%%.c' },
+        expected: [/Не удалось прочитать токен/],
+      });
+      await page.getByRole('button', { name: 'Выйти' }).waitFor();
+      expect(await menu(page, 'Администратор').count()).toBe(0);
+    });
+
+    it('let the size of the text be chosen, and keep it', async () => {
+      const page = await open('/info');
+      const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+      const plain = await size();
+      await page.getByRole('button', { name: 'A++, очень крупный текст' }).click();
+      const large = await size();
+      expect(large).toBeGreaterThan(plain * 1.2);
+      await page.goto('/how-to-order');
+      expect(await size()).toBe(large);
+      const chosen = page.getByRole('group', { name: 'Размер текста' }).locator('[aria-pressed="true"]');
+      await expect.poll(() => chosen.textContent()).toBe('A++');
+      await page.getByRole('button', { name: 'A, обычный текст' }).click();
+      await page.reload();
+      expect(await size()).toBe(plain);
+    });
+
+    it('stand above a skip link and below it the page, and beside them the contacts of the shop', async () => {
+      const page = await open('/info');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('К содержанию');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      const contacts = page.getByRole('banner').getByRole('link');
+      const hrefs = await contacts.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(hrefs).toEqual(
+        expect.arrayContaining([
+          'tel:+79997654321',
+          'https://t.me/+79997654321',
+          'mailto:shop@zarechye.example',
+        ]),
+      );
+      // A number and a sum must not break: their spaces and hyphens are special ones.
+      const footer = (await page.getByRole('contentinfo').innerText())
+        .replaceAll('\u2060', '')
+        .replaceAll('\u00A0', ' ');
+      for (const words of [
+        ...['ИП Соколова Анна Петровна', '111111111111', '222222222222222', '40802810000000000001'],
+        ...['Банк «Заречье»', '044444444', '30101810000000000002', '7777777777', '888888888'],
+        ...['+7 (999) 765-43-21', 'shop@zarechye.example', `© ${moscowDay(new Date()).slice(0, 4)}`],
+      ]) {
+        expect(footer).toContain(words);
+      }
+    });
+
+    it('carry the advert with its advertiser and erid', async () => {
+      const page = await open('/info');
+      const words = await page.getByRole('banner').innerText();
+      expect(words).toMatch(/Реклама:\s+Помощь юриста\s+ООО «Право», erid:\s2VtzqvT/);
+      const link = page.getByRole('banner').getByRole('link', { name: 'Помощь юриста' });
+      expect(await link.getAttribute('href')).toBe('https://lawyer.example/');
+      expect(await link.getAttribute('rel')).toContain('sponsored');
+    });
+  },
+  {
+    browser: true,
+    databases: ['embedded'],
+    config: {
+      ...advert,
+      SHOP_PHONE: '+79997654321',
+      SHOP_EMAIL: 'shop@zarechye.example',
+      SHOP_MESSENGER_URL: 'https://t.me/+{phone}',
+      SHOP_OPERATOR: 'ИП Соколова Анна Петровна',
+      SHOP_INN: '111111111111',
+      SHOP_OGRNIP: '222222222222222',
+      SHOP_ACCOUNT: '40802810000000000001',
+      SHOP_BANK: 'Банк «Заречье»',
+      SHOP_BIC: '044444444',
+      SHOP_CORRESPONDENT_ACCOUNT: '30101810000000000002',
+      SHOP_BANK_INN: '7777777777',
+      SHOP_BANK_KPP: '888888888',
+    },
+  },
+);
+
+for (const part of Object.keys(advert)) {
+  describeShop(
+    `an advert without ${part}`,
+    (shop) => {
+      it('is not shown at all', async () => {
+        const { text } = await shop().get('/info');
+        expect(text).toContain('О сервисе');
+        expect(text).not.toMatch(/Реклама|Помощь юриста|erid/);
+      });
+    },
+    { pages: true, databases: ['embedded'], config: { ...advert, [part]: '' } },
+  );
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true });
+
+const isOpen = async (page: Page, name: string) =>
+  (await menu(page, name).getAttribute('aria-expanded')) === 'true';
+
+/** What a menu holds, as seen: words and address. */
+const linksOf = (page: Page, name: string) =>
+  seen(page, `header nav li:has(> button:text-is("${name}")) li a`);
+
+/** The links of the navigation that stand outside of menus, as seen. */
+const shownLinks = (page: Page) => seen(page, 'header nav > ul > li > a');
+
+async function seen(page: Page, selector: string): Promise<[string, string | null][]> {
+  return page
+    .locator(selector)
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility())
+        .map((link): [string, string | null] => [
+          (link as HTMLElement).innerText.trim(),
+          link.getAttribute('href'),
+        ]),
+    );
+}
+
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { DESKTOP, layoutShift, PHONE, pagesOf } from '../support/page.ts';
+import { blank } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+/** Two full pages and a bit. */
+const GOODS = 70;
+const nameOf = (place: number) => `Товар ${String(place).padStart(2, '0')}`;
+
+/** Every price once, in an order of its own: 100,50 to 169,50. */
+const priceOf = (place: number) => 100.5 + ((place * 37) % GOODS);
+
+describeShop(
+  'the shelves',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    beforeAll(async () => {
+      const { id: categoryId } = await shop().category();
+      const picture = await blank(480, 480).jpeg().toBuffer();
+      const products = Array.from({ length: GOODS }, (_, index) => ({
+        name: nameOf(index + 1),
+        price: priceOf(index + 1),
+        prioritySort: 1,
+        categoryId,
+        ...(index % 3 === 0 ? { imageBase64: picture.toString('base64') } : {}),
+      }));
+      Object.assign(products[0] as object, { restrictions: 'Не более 3 кг в одну посылку', price: 1240 });
+      const token = await shop().admin();
+      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+    });
+
+    it('shows on a card the picture, the whole name, the rounded price and the restrictions in words', async () => {
+      const page = await open('/');
+      const card = page.getByRole('article').filter({ hasText: nameOf(1) });
+      expect(await card.getByRole('heading').textContent()).toBe(nameOf(1));
+      expect(await card.getByText('₽').textContent()).toMatch(/^1\s240\s₽$/);
+      expect(await card.getByText('Ограничения').isVisible()).toBe(true);
+      expect(await card.getByText('Не более 3 кг в одну посылку').isVisible()).toBe(true);
+      expect(await pictureOn(page, 1)).toEqual({
+        address: expect.stringMatching(/^\/pictures\//),
+        loaded: true,
+      });
+
+      const plain = page.getByRole('article').filter({ hasText: nameOf(2) });
+      // 174,50 ₽ is shown half up, without kopecks.
+      expect(await plain.getByText('₽').textContent()).toMatch(new RegExp(`^${Math.ceil(priceOf(2))}\\s₽$`));
+      expect(await plain.getByText('Ограничения').count()).toBe(0);
+      expect(await pictureOn(page, 2)).toEqual({
+        address: expect.stringMatching(/^\/img\/productMissing\.png$/),
+        loaded: true,
+      });
+    });
+
+    it('takes whole pieces only, says what was added and begins at one again', async () => {
+      const page = await open('/');
+      const card = page.getByRole('article').filter({ hasText: nameOf(1) });
+      const quantity = card.getByRole('textbox', { name: 'Количество' });
+      const less = card.getByRole('button', { name: 'Уменьшить количество' });
+      expect(await less.isDisabled()).toBe(true);
+      for (const [typed, becomes] of [
+        ['много', '1'],
+        ['', '1'],
+        ['0', '1'],
+        ['-4', '1'],
+        ['2.7', '2'],
+        ['5000', '999'],
+      ] as const) {
+        await quantity.fill(typed);
+        await quantity.blur();
+        expect([typed, await quantity.inputValue()]).toEqual([typed, becomes]);
+      }
+      await card.getByText('Не больше 999 шт.').waitFor();
+      expect(await card.getByRole('button', { name: 'Увеличить количество' }).isDisabled()).toBe(true);
+
+      await quantity.fill('3');
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      await card.getByText('В корзине: 3').waitFor();
+      expect(await card.getByRole('status').textContent()).toBe(`Добавлено: ${nameOf(1)}, 3 шт.`);
+      expect(await quantity.inputValue()).toBe('1');
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      await card.getByText('В корзине: 4').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('cart'))).toMatch(/"quantity":4/);
+      await page.getByRole('navigation', { name: 'Главное меню' }).getByText('4 960 ₽').waitFor();
+    });
+
+    it('sorts by price at once, keeps the order in the address and begins at the first page', async () => {
+      const page = await open('/?page=2');
+      const order = page.getByLabel('Порядок');
+      expect(await order.locator('option').allTextContents()).toEqual([
+        'По умолчанию',
+        'Сначала дешёвые',
+        'Сначала дорогие',
+      ]);
+      await order.selectOption('Сначала дешёвые');
+      await page.waitForURL('**/?sort=price-asc');
+      const byPrice = Array.from({ length: GOODS - 1 }, (_, index) => index + 2).sort(
+        (one, other) => priceOf(one) - priceOf(other),
+      );
+      await expect.poll(() => goods(page)).toEqual(byPrice.slice(0, 30).map(nameOf));
+      await page.getByText(`Страница 1 из 3 (Всего товаров: ${GOODS})`).waitFor();
+
+      await order.selectOption('Сначала дорогие');
+      await page.waitForURL('**/?sort=price-desc');
+      await expect
+        .poll(async () => (await goods(page)).slice(0, 2))
+        .toEqual([1, byPrice.at(-1) ?? 0].map(nameOf));
+      await page.reload();
+      expect((await goods(page))[0]).toBe(nameOf(1));
+      expect(await order.inputValue()).toBe('price-desc');
+      await order.selectOption('По умолчанию');
+      await page.waitForURL(`${shop().url}/`);
+      await expect.poll(async () => (await goods(page)).slice(0, 2)).toEqual([nameOf(1), nameOf(2)]);
+    });
+
+    it('loads more below without losing the place, and Back from elsewhere finds it all again', async () => {
+      const page = await open('/');
+      expect(await goods(page)).toHaveLength(30);
+      await page.getByText(`Страница 1 из 3 (Всего товаров: ${GOODS})`).waitFor();
+      const more = page.getByRole('link', { name: 'Загрузить ещё' });
+      expect(await more.getAttribute('href')).toBe('/?page=2');
+      await more.scrollIntoViewIfNeeded();
+      const before = await placeOf(page, 30);
+      await more.click();
+      await page.getByText(`Страница 2 из 3 (Всего товаров: ${GOODS})`).waitFor();
+      expect(await goods(page)).toEqual(Array.from({ length: 60 }, (_, index) => nameOf(index + 1)));
+      expect(new URL(page.url()).search).toBe('?page=2');
+      // Nothing moved, and the next step of the keyboard is in the first of the new goods.
+      expect(await placeOf(page, 30)).toBe(before);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(nameOf(31));
+
+      await page
+        .getByRole('article')
+        .filter({ hasText: nameOf(50) })
+        .scrollIntoViewIfNeeded();
+      const stood = await page.evaluate(() => window.scrollY);
+      expect(stood).toBeGreaterThan(500);
+      // Chosen where the person stands: a press that scrolls first would be another story.
+      await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/cart"]')?.click());
+      await page.getByRole('link', { name: 'Перейти к покупкам' }).waitFor();
+      await page.goBack();
+      await expect.poll(() => goods(page)).toHaveLength(60);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood);
+
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText(`Страница 3 из 3 (Всего товаров: ${GOODS})`).waitFor();
+      expect(await goods(page)).toHaveLength(GOODS);
+      expect(await page.getByRole('link', { name: 'Загрузить ещё' }).count()).toBe(0);
+    });
+
+    it('opened cold at page 3 shows that page and, when asked, what comes before it, in place', async () => {
+      const page = await open('/?page=3');
+      expect(await goods(page)).toEqual(Array.from({ length: 10 }, (_, index) => nameOf(index + 61)));
+      await page.getByText(`Страница 3 из 3 (Всего товаров: ${GOODS})`).waitFor();
+      expect(await page.title()).toBe('Все товары, страница 3 — Передача');
+      const previous = page.getByRole('link', { name: 'Показать предыдущие' });
+      expect(await previous.getAttribute('href')).toBe('/?page=2');
+      await previous.click();
+      await expect.poll(() => goods(page)).toHaveLength(40);
+      expect((await goods(page))[0]).toBe(nameOf(31));
+      await previous.click();
+      await expect.poll(() => goods(page)).toHaveLength(GOODS);
+      expect(await previous.count()).toBe(0);
+      expect(new URL(page.url()).search).toBe('');
+    });
+
+    it('leads back from a page that is not there, and takes a page that is no number for the first', async () => {
+      const page = await open('/?page=9');
+      await page.getByText('Страницы 9 нет: всего их 3').waitFor();
+      await page.getByRole('link', { name: 'Показать с начала' }).click();
+      await expect.poll(() => goods(page)).toHaveLength(30);
+      for (const nonsense of ['0', '-1', 'x', '1.5', '99999999999999']) {
+        const { text } = await shop().get(`/?page=${nonsense}`);
+        expect(text).toContain(nameOf(1));
+      }
+    });
+
+    it.each([
+      ['a desktop', DESKTOP],
+      ['a phone', PHONE],
+    ])('moves nothing while it comes alive and while more goods come, on %s', async (_, viewport) => {
+      const page = await open('/', { viewport });
+      await page.getByRole('link', { name: 'Загрузить ещё' }).scrollIntoViewIfNeeded();
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText('Страница 2 из 3').waitFor();
+      await page
+        .getByRole('article')
+        .filter({ hasText: nameOf(55) })
+        .scrollIntoViewIfNeeded();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const goods = (page: Page) => page.locator('main article h2').allTextContents();
+
+/** How far below the top of the screen a card begins, in whole pixels. */
+async function placeOf(page: Page, place: number): Promise<number> {
+  const box = await page
+    .getByRole('article')
+    .filter({ hasText: nameOf(place) })
+    .boundingBox();
+  return Math.round(box?.y ?? Number.NaN);
+}
+
+async function pictureOn(page: Page, place: number) {
+  const picture = page
+    .getByRole('article')
+    .filter({ hasText: nameOf(place) })
+    .locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { address: new URL(image.currentSrc).pathname, loaded: image.naturalWidth > 0 };
+  });
+}

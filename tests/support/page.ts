@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as axeCore from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import type { Shop } from './shop.ts';
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** How a person looks at the shop: a desktop in light colours unless told otherwise. */
+export interface View
+  extends Pick<
+    BrowserContextOptions,
+    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
+  > {
+  /** What the browser's local storage holds before the first page. */
+  storage?: Record<string, string>;
+  /** Complaints this story is about, such as that of a call which must fail; any other fails the test. */
+  expected?: RegExp[];
+}
+
+/** Opens a page of the shop in a browser of its own, alive unless scripts are off. */
+export type OpenPage = (path: string, view?: View) => Promise<Page>;
+
+/**
+ * A browser for the stories of one group. Whatever its pages complain about on the console, and every
+ * error in them, fails the test that opened them; a hydration mismatch is such an error.
+ */
+export function pagesOf(shop: () => Shop): OpenPage {
+  let browser: Browser;
+  let opened: { context: BrowserContext; complaints: string[] }[] = [];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const complaints = opened.flatMap((page) => page.complaints);
+    await Promise.all(opened.map(({ context }) => context.close()));
+    opened = [];
+    expect(complaints, 'complaints of the pages').toEqual([]);
+  });
+
+  return async (path, { storage, expected = [], ...view } = {}) => {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      locale: 'ru-RU',
+      baseURL: shop().url,
+      ...view,
+    });
+    const complaints: string[] = [];
+    const complain = (words: string) => {
+      if (!expected.some((pattern) => pattern.test(words))) complaints.push(words);
+    };
+    opened.push({ context, complaints });
+    if (storage) await context.addInitScript(keepInStorage, storage);
+    const page = await context.newPage();
+    page.on('console', (message) => complain(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => complain(error.message));
+    await page.goto(path);
+    if (view.javaScriptEnabled !== false) await untilAlive(page);
+    return page;
+  };
+}
+
+/** Only on the first page of a tab: what the story changes afterwards stays changed. */
+function keepInStorage(storage: Record<string, string>): void {
+  if (sessionStorage.getItem('begun')) return;
+  sessionStorage.setItem('begun', 'yes');
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+}
+
+/** Waits until scripts have taken the page over: a press before that is a press on paper. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** The local storage of a browser in which somebody is signed in. */
+export const signedIn = (token: string) => ({ token });
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What WCAG 2.2 AA has against the page as it stands: one line for each rule and place. */
+export async function axe(page: Page): Promise<string[]> {
+  // Through the debugger, which the page's own policy does not bind.
+  await page.evaluate(`window.axe || (() => { ${axeSource} })()`);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof axeCore };
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary}`),
+    );
+  });
+}
+
+/** How far the page can be pushed sideways, in pixels; 0 when it fits. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The cumulative layout shift of the page so far, what follows a press left out. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        interface Shift {
+          value: number;
+          hadRecentInput: boolean;
+        }
+        // Buffered entries arrive in a task of their own.
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+}
