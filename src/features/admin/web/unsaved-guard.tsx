@@ -3,11 +3,17 @@ import { useBlocker } from 'react-router';
 import { session } from '../../../shared/web/session.ts';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 
+interface UnsavedGuardProps {
+  dirty: boolean;
+  /** The person leaves all the same. */
+  onLeave?(): void;
+}
+
 /**
  * Asks before unsaved work is left: by a link, by Back, by closing the tab. Other addresses of the
  * same screen (a filter, a page of the list) are free.
  */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Who is signed out must sign in again, whatever was typed.
@@ -27,7 +33,10 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
       confirmText="Уйти"
       closeText="Остаться"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     />
   );

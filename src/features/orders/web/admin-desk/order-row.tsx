@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
@@ -33,11 +33,16 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const { busyTo, problem, notices, change } = useStatusChange(order, onChanged);
+  const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
 
   async function press(to: OrderStatus) {
     if (await change(to, comment)) onComment('');
     setAsking(null);
+    // The button that was pressed cannot hold the focus any more.
+    setTimeout(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
   }
 
   return (
@@ -60,6 +65,7 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
         </td>
         <th scope="row" className={styles.number}>
           <button
+            ref={opener}
             type="button"
             className={styles.opener}
             aria-expanded={open}

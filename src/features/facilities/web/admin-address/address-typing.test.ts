@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addressFrom, changedAddressFrom, roublesFrom, typedFrom } from './address-typing.ts';
+
+test.each([
+  ['350', 350],
+  ['350,5', 350.5],
+  ['1 240,50', 1240.5],
+  ['1\u00A0240.50 ₽', 1240.5],
+  ['0', 0],
+  ['-1', -1],
+  ['', Number.NaN],
+  ['много', Number.NaN],
+  ['1,2,3', Number.NaN],
+  ['1e5', Number.NaN],
+])('%j is %d roubles', (typed, roubles) => expect(roublesFrom(typed)).toBe(roubles));
+
+test.each([
+  [
+    { name: ' ', deliveryCost: '1', freeDeliveryThreshold: '2' },
+    { name: 'Название адреса не может быть пустым' },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '', freeDeliveryThreshold: 'x' },
+    {
+      deliveryCost: 'Стоимость доставки обязательна',
+      freeDeliveryThreshold: 'Порог бесплатной доставки обязателен',
+    },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '-1', freeDeliveryThreshold: '-0,5' },
+    {
+      deliveryCost: 'Стоимость доставки должна быть неотрицательной',
+      freeDeliveryThreshold: 'Порог бесплатной доставки должен быть неотрицательным',
+    },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '1,005', freeDeliveryThreshold: '0' },
+    { deliveryCost: 'Не больше двух знаков после запятой' },
+  ],
+  [{ name: 'ИК-2', deliveryCost: '350,50', freeDeliveryThreshold: '5 000' }, {}],
+])('what is wrong with %j', (typed, errors) => expect(addressFrom(typed).errors).toEqual(errors));
+
+test('what was saved is typed as people write it', () => {
+  expect(typedFrom({ id: 1, name: 'ИК-2', deliveryCost: 350.5, freeDeliveryThreshold: 5000 })).toEqual({
+    name: 'ИК-2',
+    deliveryCost: '350,5',
+    freeDeliveryThreshold: '5000',
+  });
+});
+
+const NEGATIVE = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
+
+test.each([
+  ['-1', '-2', { deliveryCost: NEGATIVE }],
+  ['1', '-2', { freeDeliveryThreshold: NEGATIVE }],
+  ['-1', '', { deliveryCost: NEGATIVE, freeDeliveryThreshold: 'Порог бесплатной доставки обязателен' }],
+  ['1', '2', {}],
+])(
+  'a change to %s and %s has one message for what is below zero',
+  (deliveryCost, freeDeliveryThreshold, errors) => {
+    expect(changedAddressFrom({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(errors);
+  },
+);

@@ -1,0 +1,57 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
+
+/** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
+export interface TypedAddress {
+  name: string;
+  deliveryCost: string;
+  freeDeliveryThreshold: string;
+}
+
+export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
+
+/** A facility that is there, for typing over. */
+export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
+  return {
+    name,
+    deliveryCost: roublesTyped(deliveryCost),
+    freeDeliveryThreshold: roublesTyped(freeDeliveryThreshold),
+  };
+}
+
+const roublesTyped = (roubles: number) => String(roubles).replace('.', ',');
+
+/** Roubles as people type them, spaces and a comma included; NaN for what is no number or nothing. */
+export function roublesFrom(typed: string): number {
+  const text = typed.replace(/[\s\u00A0₽]/g, '').replace(',', '.');
+  return /^-?\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+type AddressWish = CallInput<typeof updateWorkAddress>['body'];
+
+/** What is sent, or what is wrong with it in the words of spec.md §5, field by field. */
+export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: FormErrors } {
+  const wish = {
+    name: typed.name,
+    deliveryCost: roublesFrom(typed.deliveryCost),
+    freeDeliveryThreshold: roublesFrom(typed.freeDeliveryThreshold),
+  };
+  return { wish, errors: formErrors(updateWorkAddress, wish) };
+}
+
+/** One message for sums below zero in an address that is being changed (spec.md §5). */
+const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
+
+/** The same for an address that is there: sums below zero are told together, at the first of them. */
+export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
+  const { wish, errors } = addressFrom(typed);
+  const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
+    (name) => wish[name] < 0,
+  );
+  const told = Object.entries(errors).filter(([name]) => name !== second);
+  return {
+    wish,
+    errors: Object.fromEntries(told.map(([name, words]) => [name, name === first ? NEGATIVE_SUMS : words])),
+  };
+}
