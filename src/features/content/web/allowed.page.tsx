@@ -1,22 +1,21 @@
 import { Link } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { thingGroups } from '../things.ts';
+import type { Route } from './+types/allowed.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { Things } from './blocks/things.tsx';
 import { CanISend } from './can-i-send.tsx';
 import styles from './content.module.css';
 import { useShopFacts } from './shop-facts.ts';
 
-export function meta() {
-  return [
-    { title: pageTitle('Разрешённые продукты') },
-    {
-      name: 'description',
-      content:
-        'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta({
+    origin: root.loaderData?.origin,
+    path: '/allowed',
+    name: 'Разрешённые продукты',
+    description:
+      'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
+  });
 
 /** «Разрешённые продукты» with «А можно ли…?» (spec.md §1). */
 export default function AllowedPage() {

@@ -1,21 +1,20 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { consentTexts } from '../consent-texts.ts';
+import type { Route } from './+types/consent.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
 import { useShopFacts } from './shop-facts.ts';
 
-export function meta() {
-  return [
-    { title: pageTitle('Согласия на обработку персональных данных') },
-    {
-      name: 'description',
-      content: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta({
+    origin: root.loaderData?.origin,
+    path: '/consent',
+    name: 'Согласия на обработку персональных данных',
+    description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
+  });
 
 /** The consents that are asked for, each a document of its own (contract.md §2, Additions). */
 export default function ConsentPage() {

@@ -1,20 +1,19 @@
 import { Link } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
+import type { Route } from './+types/how-to-order.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
 
-export function meta() {
-  return [
-    { title: pageTitle('Как заказать') },
-    {
-      name: 'description',
-      content:
-        'Как оформить посылку: шаги заказа, вес, сколько посылок в год положено и через какое время можно отправить следующую.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta({
+    origin: root.loaderData?.origin,
+    path: '/how-to-order',
+    name: 'Как заказать',
+    description:
+      'Как оформить посылку: шаги заказа, вес, сколько посылок в год положено и через какое время можно отправить следующую.',
+  });
 
 /** «Как заказать»: the steps here, the quotas and weights there, and other ways (spec.md §1). */
 export default function HowToOrderPage() {

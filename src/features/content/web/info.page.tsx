@@ -1,20 +1,19 @@
 import { Link } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../shared/web/page-meta.ts';
+import type { Route } from './+types/info.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
 import { useShopFacts } from './shop-facts.ts';
 
-export function meta() {
-  return [
-    { title: pageTitle('О сервисе') },
-    {
-      name: 'description',
-      content:
-        'Собираем посылки и передаём их в учреждения одной области: как проходит заказ и как связаться с администратором.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta({
+    origin: root.loaderData?.origin,
+    path: '/info',
+    name: 'О сервисе',
+    description:
+      'Собираем посылки и передаём их в учреждения одной области: как проходит заказ и как связаться с администратором.',
+  });
 
 /** «О сервисе», also the target of «Обратная связь» (spec.md §1, §2). */
 export default function InfoPage() {

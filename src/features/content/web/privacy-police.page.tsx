@@ -1,24 +1,23 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { searchSections } from '../policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy-text.ts';
+import type { Route } from './+types/privacy-police.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { SearchForm, useTypedQuery } from './blocks/search-form.tsx';
 import { MarkedText, TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
 import { useShopFacts } from './shop-facts.ts';
 
-export function meta() {
-  return [
-    { title: pageTitle('Политика конфиденциальности') },
-    {
-      name: 'description',
-      content:
-        'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
-    },
-  ];
-}
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  pageMeta({
+    origin: root.loaderData?.origin,
+    path: '/privacy-police',
+    name: 'Политика конфиденциальности',
+    description:
+      'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
+  });
 
 /** «Политика конфиденциальности»: six parts that a search filters and marks (spec.md §1). */
 export default function PrivacyPolicePage() {

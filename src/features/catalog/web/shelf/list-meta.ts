@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ShopFacts } from '../../../../shared/contract/shop-facts.ts';
-import { pageTitle, SHOP_NAME } from '../../../../shared/web/page-title.ts';
+import { pageMeta } from '../../../../shared/web/page-meta.ts';
 import { shopListSearch } from '../../shop-list.ts';
 import type { Shelf, ShelfWish } from './shelf.ts';
 
@@ -15,35 +15,21 @@ interface ListMeta {
   description: string;
 }
 
-/** Title, description, the one address, what a messenger shows of a link, and the goods for machines. */
+/** What every page says of itself, and the goods for machines. */
 export function listMeta({ facts, wish, shelf, path, name, description }: ListMeta): MetaDescriptor[] {
   const { query, page } = wish;
-  const title = pageTitle(
-    [query === '' ? name : `Поиск: ${query}`, ...(page > 1 ? [`страница ${page}`] : [])].join(', '),
-  );
-  if (facts === undefined) return [{ title }];
-  const { origin, shop } = facts;
-  const text = `${description} ${shop.region}.`;
-  // The order of a list is no page of its own, a search is nobody's to index.
-  const address = `${origin}${path}${shopListSearch({ page })}`;
-  const picture = shelf?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl;
-  return [
-    { title },
-    { name: 'description', content: text },
-    ...(query === ''
-      ? [{ tagName: 'link', rel: 'canonical', href: address }]
-      : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:site_name', content: SHOP_NAME },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'ru_RU' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: text },
-    { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: origin + picture }] : []),
-    ...(shelf && shelf.products.length > 0 && query === ''
-      ? [{ 'script:ld+json': goodsForMachines(shelf, origin) }]
-      : []),
-  ];
+  const words = query === '' ? name : `Поиск: ${query}`;
+  const meta = pageMeta({
+    origin: facts?.origin,
+    // The order of a list is no page of its own, a search is nobody's to index.
+    path: path + shopListSearch({ page }),
+    indexed: query === '',
+    name: page > 1 ? `${words}, страница ${page}` : words,
+    description: `${description} ${facts?.shop.region}.`,
+    picture: shelf?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? undefined,
+  });
+  if (facts === undefined || !shelf?.products.length || query !== '') return meta;
+  return [...meta, { 'script:ld+json': goodsForMachines(shelf, facts.origin) }];
 }
 
 function goodsForMachines({ products }: Shelf, origin: string) {

@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageTitle, SHOP_NAME } from './page-title.ts';
+
+interface PageMeta {
+  /** The address people see; undefined when the shop's facts could not be loaded. */
+  origin: string | undefined;
+  /** The one path of this page, with the part of its query that makes it another page. */
+  path: string;
+  /** Neutral: phones are shared, and a title stands in histories. */
+  name: string;
+  description: string;
+  /** The path of a picture to show with a link. */
+  picture?: string | undefined;
+  /** False: nobody should index it, and it has no address of its own. */
+  indexed?: boolean;
+}
+
+/** Title, description, the one address of a page, and what a messenger shows of a link to it. */
+export function pageMeta({ origin, path, name, description, picture, indexed = true }: PageMeta) {
+  const title = pageTitle(name);
+  if (origin === undefined) return [{ title }];
+  const address = origin + path;
+  return [
+    { title },
+    { name: 'description', content: description },
+    indexed
+      ? { tagName: 'link', rel: 'canonical', href: address }
+      : { name: 'robots', content: 'noindex, follow' },
+    { property: 'og:site_name', content: SHOP_NAME },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: origin + picture }] : []),
+  ] satisfies MetaDescriptor[] as MetaDescriptor[];
+}
