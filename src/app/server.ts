@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
@@ -81,6 +83,12 @@ export async function createServer(
     contentSecurityPolicy: false,
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  // Quick rather than small: pages are made anew for each visitor; built files are compressed beforehand.
+  await server.register(compress, {
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 6 },
   });
 
   const calls = allCalls(services);

@@ -56,6 +56,17 @@ describe('a start that cannot go on', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a first start', { timeout: 120_000 }, () => {
+  it('fills the shop and shows names and prices to who reads HTML only', async () => {
+    const shop = await startShopProcess({ DATA_DIR: join(folder, 'demo'), DEMO_DATA: 'true' });
+    const { text } = await httpClient(shop.url).get('/');
+    expect(text).toContain('Чай чёрный крупнолистовой, 200 г');
+    expect(text).toContain('289\u00A0₽');
+    expect(shop.output()).toContain('Замените образцы: SHOP_');
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
 describe.each(['embedded', 'postgres'] as const)('kill -9 during use (%s)', { timeout: 120_000 }, (kind) => {
   it.skipIf(kind === 'postgres' && inject('postgres') === null)(
     'loses nothing that was acknowledged',

@@ -4,7 +4,7 @@ import { kopecksFrom } from '../../shared/contract/roubles.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
 
-const folder = new URL('../../../../db/seed/', import.meta.url);
+const folder = new URL('../../../db/seed/', import.meta.url);
 
 interface SeedCategory {
   id: number;
