@@ -1,0 +1,77 @@
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { guarded, PageTurner } from '../../admin/admin.web.ts';
+import type { Route } from './+types/admin-users.page.ts';
+import styles from './admin-users/admin-users.module.css';
+import { loadUsers } from './admin-users/load-users.ts';
+import { UserRow } from './admin-users/user-row.tsx';
+import { UserSearchForm } from './admin-users/user-search-form.tsx';
+import { addressOf, noParts, type UsersWish, wishFrom } from './admin-users/users-wish.ts';
+
+const TITLE = 'Пользователи';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wish = wishFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => ({ wish, ...(await loadUsers(wish, request.signal)) }));
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={4} count={8} />
+    </div>
+  );
+}
+
+/** Who has an account, found by parts of four fields (spec.md §2, Admin screens). */
+export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
+  const { wish, users, totalPages, totalElements, problem } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const navigate = useNavigate();
+  const show = (next: UsersWish) => navigate(addressOf(next));
+
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <UserSearchForm parts={wish.parts} onSearch={(parts) => show({ parts, page: 1 })} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && totalElements === 0 && (
+        <EmptyState
+          title="Никого не нашлось"
+          action={<Button onClick={() => show({ parts: noParts, page: 1 })}>Показать всех</Button>}
+        />
+      )}
+      {problem === null && totalElements > 0 && (
+        <>
+          <p role="status">
+            {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
+            {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
+          </p>
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+          <ul role="list" className={styles.list} aria-busy={loading}>
+            {users.map((user) => (
+              <li key={user.id}>
+                <UserRow user={user} />
+              </li>
+            ))}
+          </ul>
+          <PageTurner
+            label="Страницы пользователей"
+            page={wish.page}
+            totalPages={totalPages}
+            onTurn={(page) => show({ ...wish, page })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '../../../../shared/contract/calendar.ts';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import type { FoundUser } from '../../user-search.contract.ts';
+import { fullName, RecipientFacts } from '../recipient-facts.tsx';
+import styles from './admin-users.module.css';
+
+/** A person found; their saved addresses when opened (spec.md §2, Users). */
+export function UserRow({ user }: { user: FoundUser }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const count = user.addresses.length;
+  const name = [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' ');
+  return (
+    <article className={styles.user} aria-label={name}>
+      <h2 className={styles.head}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="chevron-right" size={20} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.email}>{user.email}</span>
+          <span className={styles.count}>
+            {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
+          </span>
+        </button>
+      </h2>
+      <div id={detailsId} hidden={!open} className={styles.inside}>
+        {open && (
+          <>
+            <p>
+              <Link to={`/admin/user-order-list?email=${encodeURIComponent(user.email)}`}>
+                Заказы покупателя
+              </Link>
+            </p>
+            {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
+            {count > 0 && (
+              // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+              <ul role="list" className={styles.addresses}>
+                {user.addresses.map((address) => (
+                  <li key={address.id} className={styles.address}>
+                    <h3 className={styles.recipient}>{fullName(address)}</h3>
+                    <RecipientFacts
+                      birthDate={address.birthDate}
+                      squadNumber={address.squadNumber}
+                      facilityName={address.institutionName}
+                      phone={address.phone}
+                      phoneLabel="Телефон покупателя"
+                      additionalInfo={address.additionalInfo}
+                    />
+                    <p className={styles.quiet}>Сохранён {formatDay(address.createAt)}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

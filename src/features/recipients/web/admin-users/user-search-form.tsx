@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { useShortcuts } from '../../../admin/admin.web.ts';
+import styles from './admin-users.module.css';
+import { noParts, searchFields, type UserParts } from './users-wish.ts';
+
+const labels: UserParts = { lastName: 'Фамилия', firstName: 'Имя', middleName: 'Отчество', email: 'Email' };
+
+interface UserSearchFormProps {
+  parts: UserParts;
+  onSearch(parts: UserParts): void;
+}
+
+/** Four fields to find people by a part of each; Enter searches. */
+export function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
+  const [typed, setTyped] = useState(parts);
+  const [known, setKnown] = useState(parts);
+  // Back or a link changed the search from outside.
+  if (JSON.stringify(known) !== JSON.stringify(parts)) {
+    setKnown(parts);
+    setTyped(parts);
+  }
+  useShortcuts('Поиск', [
+    { press: ['Slash'], words: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
+  ]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSearch(typed);
+  }
+
+  return (
+    <search>
+      <form className={styles.search} method="post" noValidate onSubmit={submit}>
+        {(Object.keys(labels) as (keyof UserParts)[]).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={labels[name]}
+            autoComplete="off"
+            inputMode={name === 'email' ? 'email' : 'text'}
+            max={searchFields[name]}
+            value={typed[name]}
+            onChange={(value) => setTyped({ ...typed, [name]: value })}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit">
+            <Icon name="search" />
+            Найти
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTyped(noParts);
+              onSearch(noParts);
+            }}
+          >
+            Сбросить
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

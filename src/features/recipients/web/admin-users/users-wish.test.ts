@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { addressOf, bodyOf, noParts, wishFrom } from './users-wish.ts';
+
+const read = (address: string) => wishFrom(new URL(address, 'http://shop').searchParams);
+
+test('a search is read back from its address, trimmed', () => {
+  const wish = { parts: { ...noParts, lastName: ' Ёлкина ', email: 'a+b@mail.ru' }, page: 3 };
+  const address = addressOf(wish);
+  expect(read(address)).toEqual({ parts: { ...noParts, lastName: 'Ёлкина', email: 'a+b@mail.ru' }, page: 3 });
+});
+
+test('nothing wished is the bare address', () => {
+  expect(addressOf({ parts: noParts, page: 1 })).toBe('/admin/users');
+  expect(read('/admin/users?page=0&firstName=')).toEqual({ parts: noParts, page: 1 });
+});
+
+test('empty fields are sent as null', () => {
+  expect(bodyOf({ parts: { ...noParts, firstName: 'Анна' }, page: 2 })).toEqual({
+    pageable: { page: 1 },
+    lastName: null,
+    firstName: 'Анна',
+    middleName: null,
+    email: null,
+  });
+});

@@ -1,0 +1,47 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import type { searchUsers } from '../../user-search.contract.ts';
+
+/** The fields of the search with the longest text each takes. */
+export const searchFields = { lastName: 127, firstName: 127, middleName: 127, email: 254 } as const;
+
+export type UserParts = Record<keyof typeof searchFields, string>;
+
+export const noParts: UserParts = { lastName: '', firstName: '', middleName: '', email: '' };
+
+/** Whom to show, as the URL says; `page` is 1-based. */
+export interface UsersWish {
+  parts: UserParts;
+  page: number;
+}
+
+const names = Object.keys(searchFields) as (keyof UserParts)[];
+
+/** Reads the state of the list from its URL; nonsense is the default. */
+export function wishFrom(search: URLSearchParams): UsersWish {
+  const page = search.get('page') ?? '';
+  return {
+    parts: partsOf((name) => (search.get(name) ?? '').trim().slice(0, searchFields[name])),
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The list's address in that state; what is empty or the first page is not said. */
+export function addressOf({ parts, page }: UsersWish): string {
+  const search = new URLSearchParams();
+  for (const name of names) {
+    const part = parts[name].trim();
+    if (part !== '') search.set(name, part);
+  }
+  if (page > 1) search.set('page', String(page));
+  return `/admin/users${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The search as the call takes it: what is empty is null (spec.md §5). */
+export function bodyOf({ parts, page }: UsersWish): CallInput<typeof searchUsers>['body'] {
+  const nullable = Object.fromEntries(names.map((name) => [name, parts[name] || null]));
+  return { ...nullable, pageable: { page: page - 1 } };
+}
+
+function partsOf(value: (name: keyof UserParts) => string): UserParts {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as UserParts;
+}
