@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { QuantityStepper } from '../../../shared/web/ui/stepper.tsx';
 import type { Product } from '../../catalog/products.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { rememberPictures } from './cart-hydration.ts';
 import { cart, useCart } from './cart-store.ts';
+import { QuantityStepper } from './stepper.tsx';
 
 /** How long the words about what was added stay (spec.md §9). */
 const SAID_MS = 3_000;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './stepper.module.css';
 
 interface QuantityStepperProps {
