@@ -1,4 +1,5 @@
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
+import { recordRoutes } from '../features/admin/server/record.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
@@ -13,6 +14,7 @@ import type { Handled, Services } from '../shared/server/handle.ts';
 export function allCalls(services: Services): Handled[] {
   return [
     ...userRoutes(services),
+    ...recordRoutes(services),
     ...productsRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identify } from '../../features/accounts/accounts.server.ts';
+import { recordCall } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
@@ -9,7 +10,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
 export function mountCalls(server: FastifyInstance, services: Services, calls: Handled[]): void {
-  for (const { endpoint, handler } of calls) {
+  for (const { endpoint, handler, recorded } of calls) {
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     server.route({
@@ -33,14 +34,18 @@ export function mountCalls(server: FastifyInstance, services: Services, calls: H
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
-        return answer({
+        const asked = {
           params: request.params,
           query: request.query,
           body: request.body,
           caller: request.caller,
           address: request.ip,
           key: endpoint.takesKey ? keyOf(request) : undefined,
-        } as HandlerRequest<AnyEndpoint>);
+        } as HandlerRequest<AnyEndpoint>;
+        const answered = await answer(asked);
+        // Before the answer goes out: nobody sees personal data without a trace.
+        if (recorded) await recordCall(services.db, recorded, asked, answered);
+        return answered;
       },
     });
   }

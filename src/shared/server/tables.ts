@@ -19,6 +19,7 @@ export interface Tables {
   order_status_changes: OrderStatusChangesTable;
   order_keys: OrderKeysTable;
   order_counts: OrderCountsTable;
+  admin_record: AdminRecordTable;
 }
 
 type Id = GeneratedAlways<number>;
@@ -158,4 +159,15 @@ export interface OrderCountsTable {
   facility_id: number;
   status: string;
   orders: number;
+}
+
+/** Rows are only added; a trigger refuses everything else. */
+export interface AdminRecordTable {
+  id: Id;
+  at: Now;
+  /** The user who did it; the account may be gone. */
+  administrator_id: number;
+  kind: string;
+  record_ids: number[];
+  detail: string | null;
 }

@@ -28,25 +28,40 @@ export function workAddressesRoutes({ db }: Services) {
       addressList: (await listFacilities(db, 'active')).map(workAddressFrom),
     })),
 
-    handle(createWorkAddresses, async ({ body }) => ({
-      addressList: (await insertFacilities(db, body.workAddressList.map(facilityFrom))).map(workAddressFrom),
-    })),
-
-    handle(updateWorkAddress, async ({ params, body }) =>
-      workAddressFrom(found(await updateFacility(db, params.id, facilityFrom(body)))),
+    handle(
+      createWorkAddresses,
+      async ({ body }) => ({
+        addressList: (await insertFacilities(db, body.workAddressList.map(facilityFrom))).map(
+          workAddressFrom,
+        ),
+      }),
+      { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     ),
 
-    handle(deleteWorkAddress, async ({ params }) => {
-      if (!(await deleteFacility(db, params.id))) throw new Problem('FACILITY_NOT_FOUND');
-      return { message: 'Адрес удалён' };
-    }),
+    handle(
+      updateWorkAddress,
+      async ({ params, body }) =>
+        workAddressFrom(found(await updateFacility(db, params.id, facilityFrom(body)))),
+      { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+    ),
+
+    handle(
+      deleteWorkAddress,
+      async ({ params }) => {
+        if (!(await deleteFacility(db, params.id))) throw new Problem('FACILITY_NOT_FOUND');
+        return { message: 'Адрес удалён' };
+      },
+      { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
+    ),
 
     handle(deletedWorkAddresses, async () => ({
       addressList: (await listFacilities(db, 'deleted')).map(workAddressFrom),
     })),
 
-    handle(undeleteWorkAddress, async ({ params }) =>
-      workAddressFrom(found(await restoreFacility(db, params.id))),
+    handle(
+      undeleteWorkAddress,
+      async ({ params }) => workAddressFrom(found(await restoreFacility(db, params.id))),
+      { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     ),
 
     handle(deliverySum, async ({ body }) => {

@@ -6,7 +6,10 @@ import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
 
 export function orderDeskRoutes({ db }: Services) {
   return [
-    handle(ordersByIds, async ({ body }) => orderAnswers(db, await listOrdersByIds(db, body.ids))),
+    handle(ordersByIds, async ({ body }) => orderAnswers(db, await listOrdersByIds(db, body.ids)), {
+      kind: 'ORDERS_OPENED',
+      ids: (_, orders) => orders.map(({ id }) => id),
+    }),
 
     handle(orderChartCall, ({ body }) => orderChart(db, body)),
 

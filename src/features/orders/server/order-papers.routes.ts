@@ -8,8 +8,17 @@ import { ordersCsv, packingSheets, purchaseList } from './order-papers.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
-    handle(packingSheetsCall, ({ body }) => packingSheets(db, body.ids)),
+    handle(packingSheetsCall, ({ body }) => packingSheets(db, body.ids), {
+      kind: 'ORDERS_PRINTED',
+      ids: (_, { sheets }) => sheets.map(({ id }) => id),
+    }),
+
+    // Goods and numbers of orders: nobody's personal data.
     handle(purchaseListCall, ({ body }) => purchaseList(db, body.ids)),
-    handle(ordersCsvCall, ({ body }) => ordersCsv(db, body)),
+
+    handle(ordersCsvCall, ({ body }) => ordersCsv(db, body), {
+      kind: 'ORDERS_EXPORTED',
+      ids: (_, { ids }) => ids,
+    }),
   ];
 }

@@ -16,11 +16,18 @@ export function userOrderRoutes({ db }: Services) {
   return [
     handle(confirmOrderCall, ({ caller, body, key }) => confirmOrder(db, caller.id, body, key)),
 
-    handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable)),
+    handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable), {
+      kind: 'ORDERS_OPENED',
+      ids: (_, { content }) => content.map(({ id }) => id),
+    }),
 
     handle(listOwnOrders, ({ caller, body }) => orderPage(db, { userId: caller.id }, body.pageable)),
 
-    handle(changeStatus, ({ caller, params, body }) => changeOrderStatus(db, caller, params.id, body)),
+    handle(changeStatus, ({ caller, params, body }) => changeOrderStatus(db, caller, params.id, body), {
+      kind: 'ORDER_STATUS_CHANGED',
+      ids: ({ params }) => [params.id],
+      detail: ({ body }) => body.status,
+    }),
   ];
 }
 

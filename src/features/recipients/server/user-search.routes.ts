@@ -7,22 +7,26 @@ import { countUsers, findUsers } from './user-search.db.ts';
 
 export function userSearchRoutes({ db }: Services) {
   return [
-    handle(searchUsers, async ({ body: { pageable, ...parts } }) => {
-      const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
-      const recipients = await listRecipients(
-        db,
-        users.map((user) => user.id),
-      );
-      const addresses = Map.groupBy(recipients, (recipient) => recipient.user_id);
-      const content = users.map((user) => ({
-        id: user.id,
-        firstName: user.first_name,
-        lastName: user.last_name,
-        middleName: user.middle_name,
-        email: user.email,
-        addresses: (addresses.get(user.id) ?? []).map(savedAddressAnswer),
-      }));
-      return pageFrom(content, total, pageable);
-    }),
+    handle(
+      searchUsers,
+      async ({ body: { pageable, ...parts } }) => {
+        const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
+        const recipients = await listRecipients(
+          db,
+          users.map((user) => user.id),
+        );
+        const addresses = Map.groupBy(recipients, (recipient) => recipient.user_id);
+        const content = users.map((user) => ({
+          id: user.id,
+          firstName: user.first_name,
+          lastName: user.last_name,
+          middleName: user.middle_name,
+          email: user.email,
+          addresses: (addresses.get(user.id) ?? []).map(savedAddressAnswer),
+        }));
+        return pageFrom(content, total, pageable);
+      },
+      { kind: 'USERS_OPENED', ids: (_, { content }) => content.map(({ id }) => id) },
+    ),
   ];
 }

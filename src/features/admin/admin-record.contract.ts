@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { pageable, pageOf } from '../../shared/contract/page.ts';
+import { recordKinds } from '../../shared/contract/record-kind.ts';
+import { id } from '../../shared/contract/rules.ts';
+
+/** How many entries a page of the record shows. */
+export const RECORD_PAGE_SIZE = 50;
+
+const entry = z.object({
+  id: z.number(),
+  at: z.string(),
+  administratorId: z.number(),
+  /** Null when the account is gone. */
+  administratorEmail: z.nullable(z.string()),
+  kind: z.enum(recordKinds),
+  /** The first hundred of the records changed or opened, and how many there are. */
+  ids: z.array(z.number()),
+  idsTotal: z.number(),
+  /** A word about it, such as the new status. */
+  detail: z.nullable(z.string()),
+});
+
+/** An entry of the record, on the wire. */
+export type RecordEntry = z.input<typeof entry>;
+
+/** A page of what administrators did, newest first unless said. */
+export const listRecord = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/record/list',
+  access: 'admin',
+  summary: 'Журнал: что меняли и чьи данные открывали администраторы',
+  body: z.object({
+    pageable: pageable({ size: RECORD_PAGE_SIZE, sortDirection: 'DESC' }),
+    administratorId: z.optional(z.nullable(id())),
+    kind: z.optional(z.nullable(z.enum(recordKinds, { error: 'Такого действия нет' }))),
+    /** Of an order, a user and so on, whatever the kind says. */
+    recordId: z.optional(z.nullable(id())),
+  }),
+  answer: pageOf(entry),
+});
+
+/** Administrators of now, and those of before who left something in the record. */
+export const recordAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/record/administrators',
+  access: 'admin',
+  summary: 'Администраторы для отбора в журнале',
+  answer: z.array(z.object({ id: z.number(), email: z.nullable(z.string()) })),
+});

@@ -1,0 +1,1 @@
+export { recordCall } from './server/record-call.ts';

@@ -1,0 +1,19 @@
+import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { HandlerRequest, Recorded } from '../../../shared/server/handle.ts';
+import { insertRecord } from './record.db.ts';
+
+/** Writes down what an administrator has done with a call; a buyer's own doings are nobody's record. */
+export async function recordCall(
+  db: Db,
+  recorded: Recorded<never, never>,
+  request: HandlerRequest<AnyEndpoint>,
+  answer: unknown,
+): Promise<void> {
+  const { caller } = request;
+  if (caller?.role !== 'ADMIN') return;
+  const { kind, ids, detail } = recorded as unknown as Recorded<typeof request, unknown>;
+  const recordIds = [...new Set(ids(request, answer))];
+  if (recordIds.length === 0) return;
+  await insertRecord(db, { administratorId: caller.id, kind, recordIds, detail: detail?.(request) ?? null });
+}

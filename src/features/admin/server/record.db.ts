@@ -1,0 +1,99 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { RecordKind } from '../../../shared/contract/record-kind.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { Tables } from '../../../shared/server/tables.ts';
+
+interface NewRecord {
+  administratorId: number;
+  kind: RecordKind;
+  recordIds: number[];
+  detail: string | null;
+}
+
+/** Adds an entry to the record. */
+export async function insertRecord(db: Db, record: NewRecord): Promise<void> {
+  await db
+    .insertInto('admin_record')
+    .values({
+      administrator_id: record.administratorId,
+      kind: record.kind,
+      record_ids: record.recordIds,
+      detail: record.detail,
+    })
+    .execute();
+}
+
+/** What narrows the record; what is missing or null does not. */
+interface RecordFilter {
+  administratorId?: number | null;
+  kind?: RecordKind | null;
+  recordId?: number | null;
+}
+
+interface PageWish {
+  page: number;
+  size: number;
+  sortDirection: 'ASC' | 'DESC';
+}
+
+/** The most numbers of an entry that are read; an export may have ten thousand. */
+const MAX_SHOWN_IDS = 100;
+
+/** One page of entries with the e-mails of those accounts that are still there. */
+export function listRecords(db: Db, filter: RecordFilter, { page, size, sortDirection }: PageWish) {
+  const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
+  return matching(db.selectFrom('admin_record as record'), filter)
+    .leftJoin('users', 'users.id', 'record.administrator_id')
+    .select([
+      'record.id',
+      'record.at',
+      'record.administrator_id',
+      'users.email',
+      'record.kind',
+      sql<number[]>`record.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
+      sql<number>`cardinality(record.record_ids)`.as('ids_count'),
+      'record.detail',
+    ])
+    .orderBy('record.id', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+}
+
+/** How many entries there are. */
+export async function countRecords(db: Db, filter: RecordFilter): Promise<number> {
+  const { total } = await matching(db.selectFrom('admin_record as record'), filter)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type Records = Tables & { record: Tables['admin_record'] };
+
+function matching<Result>(query: SelectQueryBuilder<Records, 'record', Result>, filter: RecordFilter) {
+  const { administratorId, kind, recordId } = filter;
+  return query
+    .$if(Boolean(administratorId), (of) => of.where('record.administrator_id', '=', Number(administratorId)))
+    .$if(Boolean(kind), (of) => of.where('record.kind', '=', String(kind)))
+    .$if(Boolean(recordId), (of) => of.where(sql<boolean>`record.record_ids @> array[${recordId}::bigint]`));
+}
+
+/** Whose doings there may be: administrators of now and of before, with the e-mails that are still known. */
+export async function listAdministrators(db: Db) {
+  const { rows } = await sql<{ id: number; email: string | null }>`
+    with recursive recorded as (
+      -- From one administrator to the next along the index: entries are many, administrators few.
+      select min(administrator_id) as id from admin_record
+      union all
+      select (select min(administrator_id) from admin_record where administrator_id > recorded.id)
+      from recorded where recorded.id is not null
+    ), known as (
+      select id from recorded where id is not null
+      union
+      select id from users where role = 'ADMIN'
+    )
+    select known.id, users.email from known left join users on users.id = known.id order by known.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,22 @@
+/** What the record of administrators' doings knows: what was changed, and whose data were opened. */
+export const recordKinds = [
+  'ORDERS_OPENED',
+  'ORDERS_PRINTED',
+  'ORDERS_EXPORTED',
+  'ORDER_STATUS_CHANGED',
+  'USERS_OPENED',
+  'FACILITIES_CREATED',
+  'FACILITY_CHANGED',
+  'FACILITY_DELETED',
+  'FACILITY_RESTORED',
+  'CATEGORIES_CREATED',
+  'CATEGORY_CHANGED',
+  'CATEGORY_MOVED',
+  'CATEGORY_DELETED',
+  'PRODUCTS_CREATED',
+  'PRODUCT_CHANGED',
+  'PRODUCT_DELETED',
+  'PRODUCT_RESTORED',
+] as const;
+
+export type RecordKind = (typeof recordKinds)[number];

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../src/app/api.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
+
+const ORDERS = '/api/v1/user/order';
+
+interface Entry {
+  id: number;
+  at: string;
+  administratorId: number;
+  administratorEmail: string | null;
+  kind: string;
+  ids: number[];
+  idsTotal: number;
+  detail: string | null;
+}
+
+/** Administrator's calls that change nothing and open nobody's personal data. */
+const SILENT = [
+  'POST /api/v1/admin/record/list',
+  'GET /api/v1/admin/record/administrators',
+  'POST /api/v1/products/list',
+  'GET /api/v1/products/deleted',
+  'GET /api/v1/work-addresses/deleted',
+  'POST /api/v1/user/order/desk/chart',
+  'POST /api/v1/user/order/desk/new',
+  'POST /api/v1/user/order/papers/purchase',
+];
+
+describeShop('the record of administrators’ doings', (shop) => {
+  let token = '';
+  beforeAll(async () => {
+    token = await shop().admin();
+  });
+
+  const read = async (wish: object = {}) =>
+    (await shop().post('/api/v1/admin/record/list', { pageable: {}, ...wish }, { token })).body;
+  /** What a piece of work has left in the record, oldest first, without moments and numbers of entries. */
+  const left = async (work: () => Promise<unknown>) => {
+    const before = (await read()).content[0]?.id ?? 0;
+    await work();
+    const { content } = await read();
+    return content
+      .filter(({ id }: Entry) => id > before)
+      .map(({ kind, ids, detail }: Entry) => (detail === null ? [kind, ids] : [kind, ids, detail]))
+      .reverse();
+  };
+  const change = (id: number, status: string, by = token) =>
+    shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: by });
+
+  it('knows every call of administrators that changes something or opens personal data', () => {
+    const silent = allCalls(shop().services)
+      .filter(({ endpoint, recorded }) => endpoint.access === 'admin' && !recorded)
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(silent.sort()).toEqual(SILENT.sort());
+  });
+
+  describe('has what was changed', () => {
+    it('of facilities', async () => {
+      const names = { deliveryCost: 1, freeDeliveryThreshold: 2 };
+      let ids: number[] = [];
+      const entries = await left(async () => {
+        const wishes = [
+          { name: 'ИК-1', ...names },
+          { name: 'ИК-2', ...names },
+        ];
+        const { body } = await shop().post(
+          '/api/v1/work-addresses/create',
+          { workAddressList: wishes },
+          { token },
+        );
+        ids = body.addressList.map(({ id }: { id: number }) => id);
+        await shop().put(`/api/v1/work-addresses/updated/${ids[0]}`, { name: 'ИК-3', ...names }, { token });
+        await shop().delete(`/api/v1/work-addresses/delete/${ids[0]}`, { token });
+        await shop().get(`/api/v1/work-addresses/undelete/${ids[0]}`, { token });
+      });
+      expect(entries).toEqual([
+        ['FACILITIES_CREATED', ids],
+        ['FACILITY_CHANGED', [ids[0]]],
+        ['FACILITY_DELETED', [ids[0]]],
+        ['FACILITY_RESTORED', [ids[0]]],
+      ]);
+    });
+
+    it('of categories', async () => {
+      let parent = 0;
+      let child = 0;
+      const entries = await left(async () => {
+        parent = (await shop().category()).id;
+        child = (await shop().category()).id;
+        const wish = { name: 'Чай', prioritySort: 1 };
+        await shop().put(`/api/v1/categories/update/${child}`, wish, { token });
+        await shop().post(
+          '/api/v1/categories/move-to-subcategory',
+          { movedCategoryId: child, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: parent },
+          { token },
+        );
+        await shop().delete(`/api/v1/categories/delete/${child}`, { token });
+      });
+      expect(entries).toEqual([
+        ['CATEGORIES_CREATED', [parent]],
+        ['CATEGORIES_CREATED', [child]],
+        ['CATEGORY_CHANGED', [child]],
+        ['CATEGORY_MOVED', [child]],
+        ['CATEGORY_DELETED', [child]],
+      ]);
+    });
+
+    it('of products', async () => {
+      const categoryId = (await shop().category()).id;
+      let id = 0;
+      const entries = await left(async () => {
+        const product = await shop().product({ categoryId });
+        id = product.id;
+        await shop().put(`/api/v1/products/update/${id}`, { ...product, name: 'Чай' }, { token });
+        await shop().delete(`/api/v1/products/delete/${id}`, { token });
+        await shop().get(`/api/v1/products/undelete/${id}`, { token });
+      });
+      expect(entries).toEqual([
+        ['PRODUCTS_CREATED', [id]],
+        ['PRODUCT_CHANGED', [id]],
+        ['PRODUCT_DELETED', [id]],
+        ['PRODUCT_RESTORED', [id]],
+      ]);
+    });
+
+    it('of orders, with the status, and nothing of what was refused or is a buyer’s own', async () => {
+      const buyer = await shop().buyer();
+      const order = await shop().order(buyer.token);
+      const own = await shop().order(buyer.token);
+      const entries = await left(async () => {
+        expect((await change(order.id, 'PAID')).status).toBe(200);
+        expect((await change(order.id, 'PAID')).status).toBe(409);
+        expect((await change(999_999, 'PAID')).status).toBe(404);
+        expect((await change(own.id, 'CANCELED_USER', buyer.token)).status).toBe(200);
+        await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
+      });
+      expect(entries).toEqual([['ORDER_STATUS_CHANGED', [order.id], 'PAID']]);
+    });
+  });
+
+  describe('has whose personal data were opened', () => {
+    let buyer = { id: 0, email: '', token: '' };
+    let orders: number[] = [];
+    beforeAll(async () => {
+      buyer = await shop().buyer({ lastName: 'Журавлёва', email: 'zhuravleva@example.com' });
+      const address = await shop().recipient(buyer.token);
+      orders = [];
+      for (let made = 0; made < 2; made += 1) {
+        orders.push((await shop().order(buyer.token, { addressId: address.id })).id);
+      }
+    });
+
+    it('in lists, papers and files, in the order shown', async () => {
+      const [first, second] = orders;
+      const entries = await left(async () => {
+        const filter = { pageable: {}, searchEmail: buyer.email };
+        await shop().post(`${ORDERS}/get-list-order`, filter, { token });
+        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [first, 999_999] }, { token });
+        await shop().post(`${ORDERS}/papers/packing`, { ids: [first, second] }, { token });
+        await shop().post(`${ORDERS}/papers/csv`, { searchEmail: buyer.email }, { token });
+        await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
+      });
+      expect(entries).toEqual([
+        ['ORDERS_OPENED', [second, first]],
+        ['ORDERS_OPENED', [first]],
+        ['ORDERS_PRINTED', [first, second]],
+        ['ORDERS_EXPORTED', [second, first]],
+        ['USERS_OPENED', [buyer.id]],
+      ]);
+    });
+
+    it('and nothing where nothing was found', async () => {
+      const entries = await left(async () => {
+        await shop().post(`${ORDERS}/get-list-order`, { pageable: {}, searchEmail: 'nobody@' }, { token });
+        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [999_999] }, { token });
+        await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'нет такого' }, { token });
+      });
+      expect(entries).toEqual([]);
+    });
+
+    it('by numbers only', async () => {
+      await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
+      const { rows } = await sql<{ entry: string }>`
+        select admin_record::text as entry from admin_record`.execute(shop().services.db);
+      const text = rows.map(({ entry }) => entry).join('\n');
+      for (const personal of ['журавл', 'Журавл', buyer.email, '999123'])
+        expect(text).not.toContain(personal);
+    });
+  });
+
+  describe('is read', () => {
+    let administratorId = 0;
+    beforeAll(async () => {
+      for (let made = 0; made < 3; made += 1) await shop().facility();
+      administratorId = (await read()).content[0].administratorId;
+    });
+
+    it('in pages, newest first, with who and when', async () => {
+      const { content, totalElements, totalPages, size } = await read({ pageable: { size: 2 } });
+      expect(content).toHaveLength(2);
+      expect(content[0].id).toBeGreaterThan(content[1].id);
+      expect([size, totalPages]).toEqual([2, Math.ceil(totalElements / 2)]);
+      expect(content[0]).toMatchObject({ administratorEmail: ADMIN_EMAIL, kind: 'FACILITIES_CREATED' });
+      expect(Math.abs(Date.parse(content[0].at) - Date.now())).toBeLessThan(60_000);
+      const second = await read({ pageable: { size: 2, page: 1 } });
+      expect(second.content[0].id).toBeLessThan(content[1].id);
+      const oldest = await read({ pageable: { size: 2, sortDirection: 'ASC' } });
+      expect(oldest.content[0].id).toBeLessThan(oldest.content[1].id);
+    });
+
+    it('of one administrator, of one kind, of one record', async () => {
+      const kinds = async (wish: object) =>
+        new Set((await read({ pageable: { size: 100 }, ...wish })).content.map(({ kind }: Entry) => kind));
+      expect(await kinds({ kind: 'FACILITIES_CREATED' })).toEqual(new Set(['FACILITIES_CREATED']));
+      expect((await read({ administratorId })).totalElements).toBe((await read()).totalElements);
+      expect((await read({ administratorId: 999_999 })).totalElements).toBe(0);
+      const { id } = await shop().facility();
+      const found = await read({ kind: 'FACILITIES_CREATED', recordId: id });
+      expect(found.content.map(({ ids }: Entry) => ids)).toEqual([[id]]);
+      expectProblem(
+        await shop().post('/api/v1/admin/record/list', { pageable: {}, kind: 'X' }, { token }),
+        'VALIDATION',
+        { kind: 'Такого действия нет' },
+      );
+    });
+
+    it('with the first hundred numbers of a long entry', async () => {
+      const ids = Array.from({ length: 250 }, (_, place) => 5000 + place);
+      await sql`insert into admin_record (administrator_id, kind, record_ids)
+        values (${administratorId}, 'ORDERS_EXPORTED', ${ids})`.execute(shop().services.db);
+      const [entry] = (await read({ kind: 'ORDERS_EXPORTED' })).content;
+      expect(entry.ids).toEqual(ids.slice(0, 100));
+      expect(entry.idsTotal).toBe(250);
+    });
+
+    it('with administrators to choose from, also those whose account is gone', async () => {
+      await sql`insert into admin_record (administrator_id, kind, record_ids)
+        values (777777, 'USERS_OPENED', array[1])`.execute(shop().services.db);
+      const { body } = await shop().get('/api/v1/admin/record/administrators', { token });
+      expect(body).toEqual([
+        { id: administratorId, email: ADMIN_EMAIL },
+        { id: 777_777, email: null },
+      ]);
+      const [entry] = (await read({ administratorId: 777_777 })).content;
+      expect(entry.administratorEmail).toBeNull();
+    });
+  });
+
+  describe('is only added to', () => {
+    it.each([
+      "update admin_record set kind = 'USERS_OPENED'",
+      'delete from admin_record where id = (select min(id) from admin_record)',
+      'truncate admin_record',
+    ])('%s', async (statement) => {
+      const before = (await read()).totalElements;
+      expect(before).toBeGreaterThan(0);
+      await expect(sql.raw(statement).execute(shop().services.db)).rejects.toThrow(/only added to/);
+      expect((await read()).totalElements).toBe(before);
+    });
+
+    it('no answer goes out that could not be written down', async () => {
+      const { db } = shop().services;
+      await sql`alter table admin_record add constraint closed check (kind <> 'USERS_OPENED') not valid`.execute(
+        db,
+      );
+      const answer = await shop().post('/api/v1/user/search', { pageable: {} }, { token });
+      await sql`alter table admin_record drop constraint closed`.execute(db);
+      expectProblem(answer, 'INTERNAL');
+    });
+  });
+});
