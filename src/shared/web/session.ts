@@ -18,7 +18,9 @@ function changed(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
+    if (event.key !== KEY && event.key !== null) return;
+    leftByChoice = false;
+    listener();
   };
   window.addEventListener('storage', fromOtherTab);
   return () => {
