@@ -1,3 +1,5 @@
+import { passwordChecker } from '../features/accounts/accounts.server.ts';
+import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { recordRoutes } from '../features/admin/server/record.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
@@ -9,11 +11,15 @@ import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts'
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
 import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
 import type { Handled, Services } from '../shared/server/handle.ts';
+import { accountRoutes } from './account/account.routes.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
+  const checkPassword = passwordChecker(services);
   return [
-    ...userRoutes(services),
+    ...userRoutes(services, checkPassword),
+    ...accountPasswordRoutes(services, checkPassword),
+    ...accountRoutes(services, checkPassword),
     ...recordRoutes(services),
     ...productsRoutes(services),
     ...categoriesRoutes(services),

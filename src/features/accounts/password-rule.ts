@@ -1,2 +1,24 @@
+import * as z from 'zod/mini';
+
 /** The one rule of passwords, said before it is broken (contract.md §2, Details). */
 export const PASSWORD_RULE = 'Пароль: от 8 до 128 знаков';
+
+/** A password that is being chosen; taken exactly as it was typed. */
+export function newPassword() {
+  return z.string({ error: PASSWORD_RULE }).check(
+    z.minLength(8, { error: PASSWORD_RULE, abort: true }),
+    z.maxLength(128, { error: PASSWORD_RULE, abort: true }),
+    // Broken halves of characters all hash alike, so such passwords would open for one another.
+    z.refine(
+      (value) => !/\p{Surrogate}/u.test(value),
+      'В пароле есть повреждённый знак. Введите его заново.',
+    ),
+  );
+}
+
+/** A password that was chosen before, by whatever rule there was then. */
+export function knownPassword(required = 'Укажите пароль') {
+  return z
+    .string({ error: required })
+    .check(z.minLength(1, { error: required, abort: true }), z.maxLength(1024, 'Слишком длинный пароль'));
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { email, optionalText, text } from '../../shared/contract/rules.ts';
-import { PASSWORD_RULE } from './password-rule.ts';
+import { knownPassword, newPassword } from './password-rule.ts';
 
 const name = (required: string) => text({ required, max: 127 });
 
@@ -14,12 +14,7 @@ export const login = endpoint({
   refusals: [401],
   body: z.object({
     email: email(),
-    password: z
-      .string({ error: 'Укажите пароль' })
-      .check(
-        z.minLength(1, { error: 'Укажите пароль', abort: true }),
-        z.maxLength(1024, 'Слишком длинный пароль'),
-      ),
+    password: knownPassword(),
   }),
   answer: z.object({ token: z.string() }),
 });
@@ -37,15 +32,7 @@ export const register = endpoint({
     firstName: name('Укажите имя'),
     middleName: optionalText({ max: 127 }),
     email: email(),
-    password: z.string({ error: PASSWORD_RULE }).check(
-      z.minLength(8, { error: PASSWORD_RULE, abort: true }),
-      z.maxLength(128, { error: PASSWORD_RULE, abort: true }),
-      // Broken halves of characters all hash alike, so such passwords would open for one another.
-      z.refine(
-        (value) => !/\p{Surrogate}/u.test(value),
-        'В пароле есть повреждённый знак. Введите его заново.',
-      ),
-    ),
+    password: newPassword(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
   answer: z.object({ message: z.string() }),

@@ -63,6 +63,11 @@ export const problems = {
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
+  ACCOUNT_HAS_ORDERS: [
+    'CONFLICT',
+    'У вас есть оплаченные заказы или заказы в работе. Удалить учётную запись можно, когда они будут доставлены или отменены.',
+  ],
+  LAST_ADMINISTRATOR: ['CONFLICT', 'Единственного администратора магазина удалить нельзя'],
   CANCEL_TOO_LATE: ['CONFLICT', 'Отменить можно только неоплаченный заказ'],
 } as const satisfies Record<string, readonly [ProblemCode, string]>;
 

@@ -2,15 +2,18 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Caller } from '../../../shared/server/handle.ts';
 
 /** A customer stays signed in for 7 days, an administrator for 12 hours (contract.md §1). */
-const LIFETIME = { USER: '7d', ADMIN: '12h' };
+const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
 
-/** A signed token with `sub`, `email`, `role`, `iat` and `exp`, which the browser decodes. */
-export function issueToken(secret: Uint8Array, caller: Caller): Promise<string> {
+/**
+ * A signed token with `sub`, `email`, `role`, `iat` and `exp`, which the browser decodes. `issuedAt`
+ * is in whole seconds: the one in which the password was looked up.
+ */
+export function issueToken(secret: Uint8Array, caller: Caller, issuedAt: number): Promise<string> {
   return new SignJWT({ email: caller.email, role: caller.role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(caller.id))
-    .setIssuedAt()
-    .setExpirationTime(LIFETIME[caller.role])
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS[caller.role])
     .sign(secret);
 }
 

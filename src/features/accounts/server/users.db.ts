@@ -8,9 +8,32 @@ const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'password_hash'])
+    .select(['id', 'email', 'role', 'password_hash', 'signed_out_at'])
     .where(sameEmail(email))
     .executeTakeFirst();
+}
+
+interface NewPassword {
+  userId: number;
+  /** The stored form that is replaced; when it is another by now, nothing is. */
+  from: string;
+  to: string;
+  signedOutAt: Date;
+}
+
+/** Sets a password and makes void what was issued before `signedOutAt`; false when another change came first. */
+export async function replacePassword(
+  db: Db,
+  { userId, from, to, signedOutAt }: NewPassword,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: to, signed_out_at: signedOutAt })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The account as it is now, with the moment before which its tokens are void. */

@@ -1,0 +1,31 @@
+import type { CheckPassword } from '../../features/accounts/accounts.server.ts';
+import { invalid, Problem } from '../../shared/contract/problem.ts';
+import { handle, type Services } from '../../shared/server/handle.ts';
+import {
+  deleteAccount as deleteAccountCall,
+  exportAccount as exportAccountCall,
+  ownAccount,
+} from './account.contract.ts';
+import { deleteAccount } from './delete-account.ts';
+import { findAccount } from './export-account.db.ts';
+import { accountAnswer, exportAccount } from './export-account.ts';
+
+/** The calls about one's own account that touch every feature. */
+export function accountRoutes({ db }: Services, checkPassword: CheckPassword) {
+  return [
+    handle(ownAccount, async ({ caller }) => {
+      const account = await findAccount(db, caller.id);
+      if (account === undefined) throw new Problem('SIGN_IN_FIRST');
+      return accountAnswer(account);
+    }),
+
+    handle(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
+
+    handle(deleteAccountCall, async ({ caller, body, address }) => {
+      const known = await checkPassword(caller.email, body.password, address);
+      if (known === undefined) throw invalid({ password: 'Неверный пароль' });
+      await deleteAccount(db, caller);
+      return { message: 'Учётная запись удалена' };
+    }),
+  ];
+}

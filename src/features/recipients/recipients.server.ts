@@ -1,0 +1,2 @@
+export { listRecipients } from './server/recipients.db.ts';
+export { savedAddressAnswer } from './server/saved-address-answer.ts';

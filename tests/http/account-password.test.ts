@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { payloadOf } from '../support/shop-makers.ts';
+
+const LOGIN = '/api/v1/user/login';
+const CHANGE = '/api/v1/account/password/change';
+const DELETE = '/api/v1/account/delete';
+const RULE = 'Пароль: от 8 до 128 знаков';
+const WRONG = 'Неверный текущий пароль';
+
+describeShop('change of password', (shop) => {
+  const change = (token: string | undefined, currentPassword: unknown, newPassword: unknown) =>
+    shop().post(CHANGE, { currentPassword, newPassword }, { token });
+  const login = (email: string, password: string) => shop().post(LOGIN, { email, password });
+  const me = (token: string) => shop().get('/api/v1/account/me', { token });
+
+  it('opens with the new password only, and this browser stays signed in', async () => {
+    const { id, email, password, token } = await shop().buyer();
+    const answer = await change(token, password, '  новый пароль ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: 'Пароль изменён', token: expect.any(String) });
+    expect(payloadOf(answer.body.token)).toMatchObject({ sub: String(id), email, role: 'USER' });
+    expect((await me(answer.body.token)).body).toMatchObject({ id, email });
+    expectProblem(await login(email, password), 'UNAUTHORIZED');
+    expectProblem(await login(email, 'новый пароль'), 'UNAUTHORIZED');
+    expect((await login(email, '  новый пароль ')).status).toBe(200);
+  });
+
+  it('makes every token void that was issued before, those of this very second included', async () => {
+    const { email, password, token } = await shop().buyer();
+    const second = (await login(email, password)).body.token;
+    const { body } = await change(token, password, 'новый пароль');
+    for (const old of [token, second]) expectProblem(await me(old), 'UNAUTHORIZED');
+    const again = await change(body.token, 'новый пароль', 'самый новый пароль');
+    expectProblem(await me(body.token), 'UNAUTHORIZED');
+    expect((await me(again.body.token)).status).toBe(200);
+  });
+
+  it('lets in whoever signs in right after it', async () => {
+    const { email, password, token } = await shop().buyer();
+    await change(token, password, 'новый пароль');
+    const { body } = await login(email, 'новый пароль');
+    expect((await me(body.token)).status).toBe(200);
+    const { iat, exp } = payloadOf(body.token) as { iat: number; exp: number };
+    expect(exp - iat).toBe(7 * 24 * 60 * 60);
+  });
+
+  it('leaves everything alone when the current password is wrong, the session too', async () => {
+    const { email, password, token } = await shop().buyer();
+    for (const wrong of ['не тот пароль', `${password} `, password.toUpperCase()]) {
+      expectProblem(await change(token, wrong, 'новый пароль'), 'VALIDATION', { currentPassword: WRONG });
+    }
+    expect((await me(token)).status).toBe(200);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  it.each([
+    ['', 'новый пароль', { currentPassword: 'Укажите текущий пароль' }],
+    ['x'.repeat(1025), 'новый пароль', { currentPassword: 'Слишком длинный пароль' }],
+    ['надёжный пароль', 'коротко', { newPassword: RULE }],
+    ['надёжный пароль', 'x'.repeat(129), { newPassword: RULE }],
+    [
+      'надёжный пароль',
+      'пароль \uD800 сломан',
+      { newPassword: 'В пароле есть повреждённый знак. Введите его заново.' },
+    ],
+    ['надёжный пароль', ['новый пароль'], { newPassword: RULE }],
+    [undefined, null, { currentPassword: 'Укажите текущий пароль', newPassword: RULE }],
+  ])('%j to %j is refused', async (current, wished, errors) => {
+    const { email, password, token } = await shop().buyer();
+    expectProblem(await change(token, current, wished), 'VALIDATION', errors as Record<string, string>);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  it.each(['12345678', 'x'.repeat(128), 'эмодзи 🗝️ '])('takes %j', async (wished) => {
+    const { email, password, token } = await shop().buyer();
+    expect((await change(token, password, wished)).status).toBe(200);
+    expect((await login(email, wished)).status).toBe(200);
+  });
+
+  it('of many at once one wins, and its token is the one that is good', async () => {
+    const { email, password, token } = await shop().buyer();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => change(token, password, `новый пароль ${turn}`)),
+    );
+    const won = answers.flatMap(({ status }, turn) => (status === 200 ? [turn] : []));
+    expect(won).toHaveLength(1);
+    for (const [turn, answer] of answers.entries()) {
+      if (turn === won[0]) expect((await me(answer.body.token)).status).toBe(200);
+      // The late ones meet either the changed password or a token that is void by then.
+      else expect([400, 401]).toContain(answer.status);
+      expect((await login(email, `новый пароль ${turn}`)).status).toBe(turn === won[0] ? 200 : 401);
+    }
+  });
+
+  it('touches nobody else', async () => {
+    const [one, other] = [await shop().buyer(), await shop().buyer()];
+    await change(one.token, one.password, 'новый пароль');
+    expect((await me(other.token)).status).toBe(200);
+    expect((await login(other.email, other.password)).status).toBe(200);
+  });
+});
+
+describeShop(
+  'guesses at a password',
+  (shop) => {
+    const LIMIT = 5;
+    const bodies: [path: string, body: (guess: string) => object][] = [
+      [CHANGE, (guess) => ({ currentPassword: guess, newPassword: 'новый пароль' })],
+      [DELETE, (guess) => ({ password: guess })],
+    ];
+
+    it.each(bodies)('in %s share the throttle of logins', async (path, body) => {
+      const { email, password, token } = await shop().buyer();
+      for (let guess = 0; guess < LIMIT; guess += 1) {
+        expectProblem(await shop().post(path, body('не тот пароль'), { token }), 'VALIDATION');
+      }
+      expectProblem(await shop().post(path, body(password), { token }), 'TOO_MANY_REQUESTS');
+      expectProblem(await shop().post(LOGIN, { email, password }), 'TOO_MANY_REQUESTS');
+      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(200);
+    });
+
+    it('made at the login count here', async () => {
+      const { email, password, token } = await shop().buyer();
+      for (let guess = 0; guess < LIMIT; guess += 1) {
+        await shop().post(LOGIN, { email, password: 'не тот пароль' });
+      }
+      for (const [path, body] of bodies) {
+        expectProblem(await shop().post(path, body(password), { token }), 'TOO_MANY_REQUESTS');
+      }
+    });
+  },
+  { config: { LOGIN_FAILURES_PER_EMAIL: '5' } },
+);
