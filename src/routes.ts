@@ -22,6 +22,7 @@ export default [
   // Nobody but administrators gets past this layout.
   layout('features/admin/web/admin-layout.tsx', [
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
+    route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),
     route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),
     route('/admin/user-order-list/packing', 'features/orders/web/admin-user-order-list-packing.page.tsx'),

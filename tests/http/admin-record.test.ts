@@ -138,7 +138,7 @@ describeShop('the record of administrators’ doings', (shop) => {
         expect((await change(own.id, 'CANCELED_USER', buyer.token)).status).toBe(200);
         await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
       });
-      expect(entries).toEqual([['ORDER_STATUS_CHANGED', [order.id], 'PAID']]);
+      expect(entries).toEqual([['ORDER_STATUS_CHANGED', [order.id], 'Оплачен']]);
     });
   });
 

@@ -1,6 +1,7 @@
 import { pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
+import { type OrderStatus, statusLabels } from '../order-status.ts';
 import {
   changeStatus,
   confirmOrder as confirmOrderCall,
@@ -26,7 +27,7 @@ export function userOrderRoutes({ db }: Services) {
     handle(changeStatus, ({ caller, params, body }) => changeOrderStatus(db, caller, params.id, body), {
       kind: 'ORDER_STATUS_CHANGED',
       ids: ({ params }) => [params.id],
-      detail: ({ body }) => body.status,
+      detail: ({ body }) => statusLabels[body.status as OrderStatus],
     }),
   ];
 }

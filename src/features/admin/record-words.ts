@@ -1,0 +1,22 @@
+import type { RecordKind } from '../../shared/contract/record-kind.ts';
+
+/** What was done, and what the numbers beside it are of. */
+export const recordWords: Record<RecordKind, { done: string; ids: string }> = {
+  ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
+  ORDERS_PRINTED: { done: 'Напечатаны листы сборки', ids: 'Заказы' },
+  ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
+  ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
+  USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
+  FACILITIES_CREATED: { done: 'Созданы адреса', ids: 'Адреса' },
+  FACILITY_CHANGED: { done: 'Изменён адрес', ids: 'Адрес' },
+  FACILITY_DELETED: { done: 'Удалён адрес', ids: 'Адрес' },
+  FACILITY_RESTORED: { done: 'Восстановлен адрес', ids: 'Адрес' },
+  CATEGORIES_CREATED: { done: 'Созданы категории', ids: 'Категории' },
+  CATEGORY_CHANGED: { done: 'Изменена категория', ids: 'Категория' },
+  CATEGORY_MOVED: { done: 'Перемещена категория', ids: 'Категория' },
+  CATEGORY_DELETED: { done: 'Удалена категория', ids: 'Категория' },
+  PRODUCTS_CREATED: { done: 'Созданы товары', ids: 'Товары' },
+  PRODUCT_CHANGED: { done: 'Изменён товар', ids: 'Товар' },
+  PRODUCT_DELETED: { done: 'Удалён товар', ids: 'Товар' },
+  PRODUCT_RESTORED: { done: 'Восстановлен товар', ids: 'Товар' },
+};

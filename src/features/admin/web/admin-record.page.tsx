@@ -1,0 +1,63 @@
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import type { Route } from './+types/admin-record.page.ts';
+import { guarded } from './guarded.ts';
+import { PageTurner } from './page-turner.tsx';
+import { loadRecord } from './record/load-record.ts';
+import styles from './record/record.module.css';
+import { RecordFilters } from './record/record-filters.tsx';
+import { RecordTable } from './record/record-table.tsx';
+import { addressOf, type RecordWish, wishFrom } from './record/record-wish.ts';
+
+const TITLE = 'Журнал';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wish = wishFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => ({ wish, ...(await loadRecord(wish, request.signal)) }));
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={3} count={10} />
+    </div>
+  );
+}
+
+/** Who changed what and who opened whose data, newest first. */
+export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
+  const { wish, entries, totalPages, administrators, problem } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const navigate = useNavigate();
+  const show = (next: RecordWish) => navigate(addressOf(next));
+
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <p className={styles.quiet}>
+        Что меняли администраторы и чьи данные открывали. Записи нельзя изменить или удалить.
+      </p>
+      <RecordFilters wish={wish} administrators={administrators} onWish={show} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && totalPages === 0 && <EmptyState title="Записей нет" />}
+      {problem === null && totalPages > 0 && (
+        <>
+          <RecordTable entries={entries} loading={loading} />
+          <PageTurner
+            label="Страницы журнала"
+            page={wish.page}
+            totalPages={totalPages}
+            onTurn={(page) => show({ ...wish, page })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type SubmitEvent, useState } from 'react';
+import { recordKinds } from '../../../../shared/contract/record-kind.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
+import { recordWords } from '../../record-words.ts';
+import type { RecordPage } from './load-record.ts';
+import styles from './record.module.css';
+import { naturalFrom, type RecordWish, wholeRecord } from './record-wish.ts';
+
+interface RecordFiltersProps {
+  wish: RecordWish;
+  administrators: RecordPage['administrators'];
+  onWish(wish: RecordWish): void;
+}
+
+/** Who, what, and of which record; every change begins at the first page. */
+export function RecordFilters({ wish, administrators, onWish }: RecordFiltersProps) {
+  const set = (part: Partial<RecordWish>) => onWish({ ...wish, page: 1, ...part });
+  const narrowed = wish.administratorId !== null || wish.kind !== null || wish.recordId !== null;
+  return (
+    <search className={styles.filters}>
+      <SelectField
+        label="Администратор"
+        blank="Все"
+        options={administrators.map(({ id, email }) => ({
+          value: String(id),
+          label: email ?? `№ ${id}, аккаунт удалён`,
+        }))}
+        value={wish.administratorId === null ? '' : String(wish.administratorId)}
+        onChange={(value) => set({ administratorId: naturalFrom(value) })}
+      />
+      <SelectField
+        label="Действие"
+        blank="Все"
+        options={recordKinds.map((kind) => ({ value: kind, label: recordWords[kind].done }))}
+        value={wish.kind ?? ''}
+        onChange={(value) => set({ kind: recordKinds.find((kind) => kind === value) ?? null })}
+      />
+      <RecordNumber recordId={wish.recordId} onSearch={(recordId) => set({ recordId })} />
+      {narrowed && (
+        <Button variant="quiet" onClick={() => onWish(wholeRecord)}>
+          Сбросить отбор
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface RecordNumberProps {
+  recordId: number | null;
+  onSearch(recordId: number | null): void;
+}
+
+function RecordNumber({ recordId, onSearch }: RecordNumberProps) {
+  const [typed, setTyped] = useState(recordId === null ? '' : String(recordId));
+  const [known, setKnown] = useState(recordId);
+  if (known !== recordId) {
+    setKnown(recordId);
+    setTyped(recordId === null ? '' : String(recordId));
+  }
+  const search = () => {
+    const wanted = naturalFrom(typed.trim());
+    if (wanted !== recordId) onSearch(wanted);
+  };
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    search();
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <TextField
+        label="Номер заказа, пользователя…"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        onBlur={search}
+      />
+    </form>
+  );
+}

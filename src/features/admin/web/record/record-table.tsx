@@ -1,0 +1,60 @@
+import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import type { RecordEntry } from '../../admin-record.contract.ts';
+import { recordWords } from '../../record-words.ts';
+import styles from './record.module.css';
+
+/** Entries of the record: when, who, what, which records. */
+export function RecordTable({ entries, loading }: { entries: readonly RecordEntry[]; loading: boolean }) {
+  return (
+    <table className={styles.table} aria-busy={loading}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.when}>
+            Когда
+          </th>
+          <th scope="col" className={styles.who}>
+            Кто
+          </th>
+          <th scope="col">Что</th>
+          <th scope="col">Записи</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+            </td>
+            <td>{entry.administratorEmail ?? `№ ${entry.administratorId}, аккаунт удалён`}</td>
+            <td>
+              {recordWords[entry.kind].done}
+              {entry.detail !== null && <span className={styles.quiet}>: {entry.detail}</span>}
+            </td>
+            <td>
+              <Numbers entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many numbers stand in the line; the rest unfolds. */
+const SHORT = 10;
+
+function Numbers({ entry: { kind, ids, idsTotal } }: { entry: RecordEntry }) {
+  const words = `${recordWords[kind].ids}: `;
+  if (idsTotal <= SHORT) return words + ids.join(', ');
+  const unsaid = idsTotal - ids.length;
+  return (
+    <details>
+      <summary className={styles.summary}>
+        {words}
+        {idsTotal}
+      </summary>
+      {ids.join(', ')}
+      {unsaid > 0 && ` и ещё ${unsaid}`}
+    </details>
+  );
+}

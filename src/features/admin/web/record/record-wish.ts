@@ -1,0 +1,43 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type RecordKind, recordKinds } from '../../../../shared/contract/record-kind.ts';
+import type { listRecord } from '../../admin-record.contract.ts';
+
+/** What of the record is shown, as the URL says; `page` is 1-based. */
+export interface RecordWish {
+  administratorId: number | null;
+  kind: RecordKind | null;
+  recordId: number | null;
+  page: number;
+}
+
+export const wholeRecord: RecordWish = { administratorId: null, kind: null, recordId: null, page: 1 };
+
+/** Reads the state of the list from its URL; nonsense is the default. */
+export function wishFrom(search: URLSearchParams): RecordWish {
+  return {
+    administratorId: naturalFrom(search.get('who')),
+    kind: recordKinds.find((kind) => kind === search.get('kind')) ?? null,
+    recordId: naturalFrom(search.get('id')),
+    page: naturalFrom(search.get('page')) ?? 1,
+  };
+}
+
+/** A positive integer as it is typed; null for anything else. */
+export function naturalFrom(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The list's address in that state, without what is the default. */
+export function addressOf({ administratorId, kind, recordId, page }: RecordWish): string {
+  const search = new URLSearchParams();
+  if (administratorId !== null) search.set('who', String(administratorId));
+  if (kind !== null) search.set('kind', kind);
+  if (recordId !== null) search.set('id', String(recordId));
+  if (page > 1) search.set('page', String(page));
+  return `/admin/record${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The wish as the call takes it. */
+export function bodyOf({ page, ...filter }: RecordWish): CallInput<typeof listRecord>['body'] {
+  return { ...filter, pageable: { page: page - 1 } };
+}
