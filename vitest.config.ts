@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A busy machine draws late; what never comes still fails.
+    expect: { poll: { timeout: 10_000 } },
     // The built pages are served as they are, never transformed.
     server: { deps: { external: [/\/build\/server\//] } },
   },

@@ -178,10 +178,18 @@ describeShop(
     });
 
     it.each([
-      ['a desktop', DESKTOP],
-      ['a phone', PHONE],
-    ])('moves nothing while it comes alive and while more goods come, on %s', async (_, viewport) => {
-      const page = await open('/', { viewport });
+      ['a desktop', DESKTOP, []],
+      ['a phone', PHONE, []],
+      ['a desktop with a cart', DESKTOP, [1]],
+      ['a phone with a cart', PHONE, [1, 2, 3]],
+    ])('moves nothing while it comes alive and while more goods come, on %s', async (_, viewport, inCart) => {
+      const lines = inCart.map((place) => ({ id: place, quantity: 2, name: nameOf(place), kopecks: 12_000 }));
+      for (const line of lines) line.kopecks = Math.round((line.id === 1 ? 1240 : priceOf(line.id)) * 100);
+      const page = await open('/', { viewport, storage: { cart: JSON.stringify(lines) } });
+      if (viewport === DESKTOP && lines.length > 0) {
+        await page.getByRole('combobox', { name: 'Учреждение' }).waitFor();
+      }
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
       await page.getByRole('link', { name: 'Загрузить ещё' }).scrollIntoViewIfNeeded();
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Страница 2 из 3').waitFor();

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
+import { piecesIn } from '../cart-lines.ts';
 import { useCart } from './cart-store.ts';
 import { EmptyCartWords } from './empty-cart-words.tsx';
+import styles from './sidebar-cart.module.css';
 
-const FilledSidebarCart = lazy(async () => ({
-  default: (await import('./filled-sidebar-cart.tsx')).FilledSidebarCart,
-}));
+let loaded: ComponentType | undefined;
+
+const neverChanges = () => () => {};
 
 /**
  * The cart beside the shelves. Lines, facilities and sums are only loaded once there is something in
@@ -12,12 +16,43 @@ const FilledSidebarCart = lazy(async () => ({
  */
 export function SidebarCart() {
   const lines = useCart();
-  const [filled, setFilled] = useState(false);
-  if (lines.length > 0 && !filled) setFilled(true);
-  if (!filled) return <EmptyCartWords />;
+  const [Filled, setFilled] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  // The server knows no cart: until the page is alive, only the script of the first paint does.
+  const unknown = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const filled = lines.length > 0;
+
+  useEffect(() => {
+    if (!filled || loaded) return;
+    import('./filled-sidebar-cart.tsx').then(
+      ({ FilledSidebarCart }) => {
+        loaded = FilledSidebarCart;
+        setFilled(() => loaded);
+      },
+      () => setFailed(true),
+    );
+  }, [filled]);
+
+  if (Filled) return <Filled />;
+  if (filled && failed) return <CartInShort pieces={piecesIn(lines)} />;
+  return <div className={unknown || filled ? styles.room : undefined}>{!filled && <EmptyCartWords />}</div>;
+}
+
+/** What stands when the connection broke before the full cart came. */
+function CartInShort({ pieces }: { pieces: number }) {
   return (
-    <Suspense>
-      <FilledSidebarCart />
-    </Suspense>
+    <div className={styles.cart}>
+      <p>
+        В корзине {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}. Список не загрузился, но корзина
+        сохранена.
+      </p>
+      <LinkButton to="/cart" full>
+        Оформить заказ
+      </LinkButton>
+    </div>
   );
 }

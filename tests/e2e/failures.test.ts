@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { pagesOf } from '../support/page.ts';
+import { blank } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+const MISSING = '/img/productMissing.png';
+
+/** The browser's own words about an answer that is no success, and about a connection that is gone. */
+const REFUSED = /Failed to load resource: the server responded with a status of (404|500|503)/;
+const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
+
+describeShop(
+  'when something fails',
+  (shop) => {
+    const open = pagesOf(shop);
+    let category: number;
+    let logged: MockInstance<typeof console.error>;
+
+    beforeAll(async () => {
+      category = (await shop().category({ name: 'Сладости' })).id;
+      const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
+      const products = Array.from({ length: 35 }, (_, index) => ({
+        name: `Товар ${index + 1}`,
+        price: 100,
+        prioritySort: 1,
+        categoryId: category,
+        ...(index % 2 === 0 ? { imageBase64 } : {}),
+      }));
+      const token = await shop().admin();
+      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      await shop().facility({ name: 'ИК-1' });
+    });
+
+    // What the server says of its defects is part of these stories, not of the report about them.
+    beforeEach(() => {
+      logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    });
+    afterEach(() => logged.mockRestore());
+
+    it('a picture that is gone gives way to the drawn box, early on the page and late', async () => {
+      const stored = await tableAway('picture_files');
+      const page = await open('/', { expected: [REFUSED] });
+      const early = page.locator('main article img').first();
+      await expect.poll(() => shown(early)).toEqual([MISSING, true]);
+      const late = page.locator('main article img').nth(28);
+      await late.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown(late)).toEqual([MISSING, true]);
+      // One that comes by a move within the page.
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      const added = page.locator('main article img').nth(30);
+      await added.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown(added)).toEqual([MISSING, true]);
+      await stored.back();
+    });
+
+    it('a list the server cannot give is said with its status, and «Повторить» brings it', async () => {
+      const products = await tableAway('products');
+      const page = await open('/?sort=price-asc', { expected: [REFUSED] });
+      const alert = page.getByRole('main').getByRole('alert');
+      expect(await alert.textContent()).toBe('Ошибка: Ошибка загрузки товаров');
+      expect((await shop().get('/?sort=price-desc')).status).toBe(503);
+      expect(logged).toHaveBeenCalled();
+      // It stays until the person acts, and says the server's own words when it is asked in vain.
+      const retry = page.getByRole('button', { name: 'Повторить' });
+      await retry.click();
+      await expect.poll(() => alert.textContent()).toBe('Ошибка: Внутренняя ошибка сервера');
+      await products.back();
+      await retry.click();
+      await expect.poll(() => goods(page)).toHaveLength(30);
+      expect(await alert.count()).toBe(0);
+    });
+
+    it('the same without JavaScript: the button asks for this very page again', async () => {
+      const products = await tableAway('products');
+      const page = await open(`/category/${category}?sort=price-asc`, {
+        javaScriptEnabled: false,
+        expected: [REFUSED],
+      });
+      await page.getByText('Ошибка: Ошибка загрузки товаров').waitFor();
+      await products.back();
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await expect.poll(() => goods(page)).toHaveLength(30);
+      const { pathname, search } = new URL(page.url());
+      expect([pathname, search]).toEqual([`/category/${category}`, '?sort=price-asc']);
+    });
+
+    it('more goods that do not come leave those that stand, and come when asked again', async () => {
+      const page = await open('/', { expected: [REFUSED] });
+      const products = await tableAway('products');
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText('Ошибка: Внутренняя ошибка сервера').waitFor();
+      expect(await goods(page)).toHaveLength(30);
+      await products.back();
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await expect.poll(() => goods(page)).toHaveLength(35);
+      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    });
+
+    it('categories that cannot be loaded leave the sidebar empty and are logged; the goods stand', async () => {
+      const page = await open('/info', { expected: [/Ошибка загрузки категорий/, /net::ERR_FAILED/] });
+      await page.route('**/api/v1/categories/get-all', (route) => route.abort());
+      const complaint = page.waitForEvent('console', (message) =>
+        message.text().includes('Ошибка загрузки категорий'),
+      );
+      await page.getByRole('link', { name: 'Главная', exact: true }).click();
+      await complaint;
+      await expect.poll(() => goods(page)).toHaveLength(30);
+      expect(await page.getByRole('navigation', { name: 'Каталог' }).getByRole('link').count()).toBe(0);
+    });
+
+    it('a cart that cannot be brought up to date stays as it was, which is only logged', async () => {
+      const cart = JSON.stringify([{ id: 1, quantity: 2, name: 'Товар 1', kopecks: 9900 }]);
+      const products = await tableAway('products');
+      const page = await open('/info', {
+        storage: { cart },
+        expected: [/Ошибка загрузки данных корзины/, REFUSED],
+      });
+      await page.getByRole('link', { name: 'Главная', exact: true }).click();
+      const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
+      await sidebar.getByText('Товар 1').waitFor();
+      await expect
+        .poll(async () => (await sidebar.innerText()).replace(/\s/g, ' '))
+        .toContain('Товары 198 ₽');
+      await products.back();
+      expect(JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '')).toEqual(
+        JSON.parse(cart),
+      );
+    });
+
+    it('facilities that cannot be loaded say so at their field, and come when asked again', async () => {
+      const facilities = await tableAway('facilities');
+      const cart = JSON.stringify([{ id: 1, quantity: 2 }]);
+      const page = await open('/', { storage: { cart }, expected: [REFUSED] });
+      const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
+      await sidebar.getByText('Ошибка загрузки адресов').waitFor();
+      await facilities.back();
+      await sidebar.getByRole('button', { name: 'Повторить' }).click();
+      await sidebar.getByRole('combobox', { name: 'Учреждение' }).selectOption('ИК-1');
+      await expect.poll(async () => (await sidebar.innerText()).replace(/\s/g, ' ')).toContain('Итого 550 ₽');
+    });
+
+    it('without a connection the page says so, keeps the cart, and goes on when it is back', async () => {
+      const page = await open('/', { expected: [DISCONNECTED, /Unable to preload CSS/] });
+      const card = page.getByRole('article').first();
+      await page.context().setOffline(true);
+      await page.getByText('Нет связи с интернетом. Корзина сохранена.').waitFor();
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      await card.getByText('В корзине: 1').waitFor();
+      // The first thing in the cart brings the rest of its code, which cannot come now.
+      await page.getByText('В корзине 1 товар. Список не загрузился, но корзина сохранена.').waitFor();
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText('Ошибка: Ошибка загрузки товаров').waitFor();
+      expect(await goods(page)).toHaveLength(30);
+
+      await page.context().setOffline(false);
+      await page.getByText('Нет связи с интернетом').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await expect.poll(() => goods(page)).toHaveLength(35);
+      expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":1');
+    });
+
+    it('a server silent for 10 seconds is said to be silent, and can be asked again', async () => {
+      const page = await open('/');
+      let release = () => {};
+      // The embedded database has one connection: whoever holds it keeps everybody waiting.
+      const held = shop()
+        .services.db.transaction()
+        .execute(() => new Promise<void>((done) => (release = done)));
+      const began = performance.now();
+      await page.getByLabel('Порядок').selectOption('Сначала дешёвые');
+      await page.getByText('Ошибка: Сервер не отвечает. Проверьте соединение.').waitFor();
+      expect(performance.now() - began).toBeGreaterThan(9_900);
+      release();
+      await held;
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await expect.poll(() => goods(page)).toHaveLength(30);
+    });
+
+    /** Takes a table from under the server: a defect as real as any. */
+    async function tableAway(name: string) {
+      const rename = (from: string, to: string) =>
+        sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(shop().services.db);
+      await rename(name, 'away');
+      return { back: () => rename('away', name) };
+    }
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const goods = (page: Page) => page.locator('main li article h2').allTextContents();
+
+/** Where a picture comes from and whether it is there. */
+const shown = (picture: ReturnType<Page['locator']>) =>
+  picture.evaluate((image: HTMLImageElement) => [
+    image.currentSrc && new URL(image.currentSrc).pathname,
+    image.complete && image.naturalWidth > 0,
+  ]);

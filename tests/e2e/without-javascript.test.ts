@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { DESKTOP, PHONE, pagesOf, sidewaysScroll, type View } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+const PLAIN = { javaScriptEnabled: false } satisfies View;
+
+const nameOf = (place: number) => `Товар ${String(place).padStart(2, '0')}`;
+
+describeShop(
+  'without JavaScript',
+  (shop) => {
+    const open = pagesOf(shop);
+    let sweets: number;
+
+    beforeAll(async () => {
+      sweets = (await shop().category({ name: 'Сладости', prioritySort: 2 })).id;
+      const other = (await shop().category({ name: 'Прочее', prioritySort: 1 })).id;
+      const products = [
+        ...Array.from({ length: 35 }, (_, index) => ({
+          name: nameOf(index + 1),
+          price: 100 + index,
+          prioritySort: 1,
+          categoryId: other,
+        })),
+        { name: 'Пряники', price: 99, prioritySort: 1, categoryId: sweets },
+      ];
+      const token = await shop().admin();
+      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+    });
+
+    it('goes through the catalogue, whose parts stand open and whose groups unfold', async () => {
+      const page = await open('/', { ...PLAIN, viewport: PHONE });
+      expect(await goods(page)).toHaveLength(30);
+      await page.locator('nav[aria-label="Каталог"] summary', { hasText: 'Сладости' }).click();
+      const group = page.locator('nav[aria-label="Каталог"] details[open]');
+      await group.getByRole('link', { name: 'Все товары' }).click();
+      await page.waitForURL(`**/category/${sweets}`);
+      expect(await goods(page)).toEqual(['Пряники']);
+      const marked = page.locator('nav[aria-label="Каталог"] details[open] [aria-current="page"]');
+      expect(await marked.allTextContents()).toEqual(['Все товары']);
+    });
+
+    it('searches, mends the query and says so', async () => {
+      const page = await open(`/category/${sweets}`, PLAIN);
+      await page.getByRole('searchbox', { name: 'Поиск товаров' }).fill('ghzybrb');
+      await page.getByRole('button', { name: 'Найти' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «ghzybrb»' }).waitFor();
+      await page.getByText('Показаны результаты по запросу „пряники“').waitFor();
+      expect(await goods(page)).toEqual(['Пряники']);
+    });
+
+    it('sorts by a button, within a search too', async () => {
+      const page = await open('/', PLAIN);
+      await page.getByLabel('Порядок').selectOption('Сначала дорогие');
+      await page.getByRole('button', { name: 'Показать' }).click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'price-desc');
+      expect((await goods(page))[0]).toBe(nameOf(35));
+      await page.goto('/?q=товар');
+      await page.getByLabel('Порядок').selectOption('Сначала дешёвые');
+      await page.getByRole('button', { name: 'Показать' }).click();
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'price-asc');
+      await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «товар»' }).waitFor();
+      expect((await goods(page))[0]).toBe(nameOf(1));
+    });
+
+    it('turns pages there and back', async () => {
+      const page = await open('/', PLAIN);
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.getByText('Страница 2 из 2 (Всего товаров: 36)').waitFor();
+      expect(await goods(page)).toHaveLength(6);
+      await page.getByRole('link', { name: 'Показать предыдущие' }).click();
+      await page.getByText('Страница 1 из 2').waitFor();
+      expect(await goods(page)).toHaveLength(30);
+    });
+
+    it('answers «А можно ли…?» and searches the policy', async () => {
+      const page = await open('/allowed', PLAIN);
+      await page.getByRole('searchbox', { name: 'Что хотите положить' }).fill('мёд');
+      await page.getByRole('button', { name: 'Узнать' }).click();
+      await page.getByText('Обычно можно').first().waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('мёд');
+
+      await page.goto('/privacy-police');
+      expect(await page.locator('main details').count()).toBe(6);
+      await page.getByText('Термины').click();
+      await page.getByText('Персональные данные — любые сведения').waitFor();
+      await page.getByRole('searchbox', { name: 'Найти в политике' }).fill('cookie');
+      await page.getByRole('button', { name: 'Найти' }).click();
+      await expect.poll(() => page.locator('main details[open]').count()).toBe(1);
+      expect(await page.locator('main mark').allTextContents()).toEqual(['cookie']);
+      await page.getByRole('link', { name: 'Согласие при регистрации' }).click();
+      await page.waitForURL('**/consent#registration');
+    });
+
+    it.each([
+      ['a phone', PHONE],
+      ['a desktop', DESKTOP],
+    ])(
+      'reaches every screen from the header on %s, and offers nothing that would not work',
+      async (_, viewport) => {
+        const page = await open('/how-to-order', { ...PLAIN, viewport });
+        const header = page.getByRole('banner');
+        for (const name of ['Меню', 'A++, очень крупный текст']) {
+          expect([name, await header.getByRole('button', { name }).isVisible()]).toEqual([name, false]);
+        }
+        if (viewport === DESKTOP) await header.getByRole('button', { name: 'Информация' }).hover();
+        for (const path of [
+          '/',
+          '/info',
+          '/allowed',
+          '/how-to-order',
+          '/privacy-police',
+          '/login',
+          '/cart',
+        ]) {
+          const links = header.locator(`a[href="${path}"]`);
+          const shown = await links.evaluateAll((found) => found.some((link) => link.checkVisibility()));
+          expect([path, shown]).toEqual([path, true]);
+        }
+        expect(await sidewaysScroll(page)).toBe(0);
+      },
+    );
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const goods = (page: Page) => page.locator('main article h2').allTextContents();
