@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,11 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shop-lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 /** Another process that takes the folder and keeps it; answers what it said and how to end it. */
 async function anotherProcess() {
@@ -27,6 +31,7 @@ async function anotherProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.push(child);
   const [said] = await once(child.stdout, 'data');
   const kill = async () => {
     child.kill('SIGKILL');
