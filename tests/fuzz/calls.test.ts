@@ -53,7 +53,8 @@ describeShop(
     it('answers every request with a documented status and a body of its schema', async () => {
       expect(calls.length).toBeGreaterThanOrEqual(30);
       // A few calls side by side: what one does to the data must not surprise another.
-      const left = [...calls];
+      // Lists without pages come first, while they are short.
+      const left = [...calls].sort((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'));
       const work = async () => {
         for (let call = left.shift(); call !== undefined; call = left.shift()) await fuzz(call);
       };
