@@ -38,7 +38,7 @@ async function screens(): Promise<string[][]> {
 }
 
 async function calls(): Promise<string[][]> {
-  const entries = await readdir(join(root, 'src/features'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = entries.map((entry) => relative(root, join(entry.parentPath, entry.name))).sort();
   const handlers = await Promise.all(
     files

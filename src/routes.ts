@@ -19,6 +19,7 @@ export default [
   route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
   route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
+  route('/account', 'app/account/account.page.tsx'),
   // Nobody but administrators gets past this layout.
   layout('features/admin/web/admin-layout.tsx', [
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),

@@ -174,6 +174,7 @@ describeShop(
       expect(await linksOf(page, 'Кабинет')).toEqual([
         ['Мои заказы', '/user-order-list'],
         ['Мои адреса', '/delivery-address'],
+        ['Мои данные', '/account'],
         ['Обратная связь', '/info'],
       ]);
       expect(await menu(page, 'Администратор').count()).toBe(0);

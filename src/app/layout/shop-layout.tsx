@@ -5,6 +5,7 @@ import type { Category } from '../../features/catalog/categories.contract.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { call } from '../../shared/web/call.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
+import { Farewell } from '../account/farewell.tsx';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 
@@ -48,6 +49,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             </SidebarSection>
           </aside>
           <div className={styles.shelves}>
+            <Farewell />
             <Outlet />
           </div>
         </div>

@@ -67,6 +67,7 @@ export function Navigation({ cart }: { cart: React.ReactNode }) {
             <Menu label="Кабинет">
               <Item to="/user-order-list">Мои заказы</Item>
               <Item to="/delivery-address">Мои адреса</Item>
+              <Item to="/account">Мои данные</Item>
               <Item to="/info">Обратная связь</Item>
             </Menu>
             <li>

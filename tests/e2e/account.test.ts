@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** What the browser itself says of a call that is refused on purpose. */
+const REFUSED = /Failed to load resource: the server responded with a status of (400|401|409)/;
+
+describeShop(
+  'one’s own account',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('is found in the menu; password changed, data taken away, account deleted, cart kept', async () => {
+      const { email, password, token } = await shop().buyer();
+      const { id: productId } = await shop().product({ name: 'Чай чёрный' });
+      const order = await shop().order(token);
+      const cart = JSON.stringify([{ id: productId, quantity: 2 }]);
+      const page = await open('/info', {
+        viewport: PHONE,
+        hasTouch: true,
+        storage: { ...signedIn(token), cart },
+        expected: [REFUSED],
+      });
+      await page.getByRole('button', { name: 'Меню' }).tap();
+      await page.getByRole('button', { name: 'Кабинет' }).tap();
+      await page.getByRole('link', { name: 'Мои данные' }).tap();
+      await page.getByText(email).waitFor();
+      await page.getByText('Соколова Анна Петровна').waitFor();
+      expect(await page.getByText('Роль').count()).toBe(0);
+      expect(await page.title()).toBe('Мои данные — Передача');
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      await changePassword(page, '', 'коротко');
+      await page.getByRole('alert').getByRole('link', { name: 'Укажите текущий пароль' }).waitFor();
+      await changePassword(page, 'не тот пароль', 'новый пароль');
+      await page.getByRole('alert').getByRole('link', { name: 'Неверный текущий пароль' }).click();
+      expect(await focused(page)).toBe('currentPassword');
+      expect(await page.getByLabel('Новый пароль', { exact: true }).inputValue()).toBe('новый пароль');
+      expect(await axe(page)).toEqual([]);
+      await changePassword(page, password, 'новый пароль');
+      await page.getByText('Пароль изменён. На других устройствах войдите заново.').waitFor();
+      expect(await page.getByLabel('Новый пароль', { exact: true }).inputValue()).toBe('');
+      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Скачать мои данные' }).tap(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^Мои данные \d{4}-\d\d-\d\d\.json$/);
+      const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+      expect(data).toMatchObject({ account: { email }, addresses: [{}], orders: [{ id: order.id }] });
+
+      const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' });
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).tap();
+      expect(await focused(page)).toBe('deletePassword');
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).tap();
+      await dialog.getByLabel('Пароль', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Неверный пароль').waitFor();
+      await dialog.getByLabel('Пароль', { exact: true }).fill('новый пароль');
+      await dialog.getByRole('button', { name: 'Удалить навсегда' }).dblclick();
+      await page.waitForURL(`${shop().url}/`);
+      await page.getByText('Учётная запись удалена. Корзина осталась на этом устройстве.').waitFor();
+      const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('cart')]);
+      expect(kept[0]).toBeNull();
+      expect(JSON.parse(kept[1] ?? '')).toMatchObject([{ id: productId, quantity: 2 }]);
+      await page.getByRole('button', { name: 'Понятно' }).tap();
+      await page.getByText('Учётная запись удалена').waitFor({ state: 'hidden' });
+      await page.reload();
+      expect(await page.getByText('Учётная запись удалена').count()).toBe(0);
+      const login = await shop().post('/api/v1/user/login', { email, password: 'новый пароль' });
+      expect(login.status).toBe(401);
+    });
+
+    it('says which order stands in the way of the deletion, and the person stays', async () => {
+      const { password, token } = await shop().buyer();
+      const { id } = await shop().order(token);
+      await shop().post(
+        `/api/v1/user/order/${id}/change-status`,
+        { status: 'PAID' },
+        { token: await shop().admin() },
+      );
+      const page = await open('/account', { storage: signedIn(token), expected: [REFUSED] });
+      await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Пароль', { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: 'Удалить навсегда' }).click();
+      await dialog.getByRole('alert').getByText(`Заказ № ${id} оплачен или уже в работе`).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Отмена' }).click();
+      expect(page.url()).toBe(`${shop().url}/account`);
+    });
+
+    it('asks a stranger to sign in, and brings back who was signed out elsewhere', async () => {
+      const page = await open('/account');
+      await page.waitForURL('**/login');
+      const { email, password, token } = await shop().buyer();
+      const other = await open('/account', { storage: signedIn(token), expected: [REFUSED] });
+      await other.getByText(email).waitFor();
+      const changed = { currentPassword: password, newPassword: 'новый пароль' };
+      await shop().post('/api/v1/account/password/change', changed, { token });
+      await other.getByRole('button', { name: 'Скачать мои данные' }).click();
+      await other.waitForURL('**/login');
+      await other.getByLabel('Email').fill(email);
+      await other.getByLabel('Пароль', { exact: true }).fill('новый пароль');
+      await other.getByRole('button', { name: 'Войти' }).click();
+      await other.waitForURL('**/account');
+      await other.getByText(email).waitFor();
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+async function changePassword(page: Page, current: string, wished: string): Promise<void> {
+  await page.getByLabel('Текущий пароль', { exact: true }).fill(current);
+  await page.getByLabel('Новый пароль', { exact: true }).fill(wished);
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
