@@ -1,4 +1,4 @@
 export { makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { type CheckPassword, passwordChecker } from './server/password-checker.ts';
-export { insertConsent } from './server/users.db.ts';
+export { holdUser, insertConsent } from './server/users.db.ts';

@@ -48,6 +48,12 @@ export function findCaller(
     .executeTakeFirst();
 }
 
+/** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
+export async function holdUser(tx: Db, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewUser {
   lastName: string;
   firstName: string;

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
-import { invalid } from '../../../shared/contract/problem.ts';
+import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { insertConsent } from '../../accounts/accounts.server.ts';
+import { holdUser, insertConsent } from '../../accounts/accounts.server.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import { findFacility } from '../../facilities/facilities.server.ts';
 import type { saveAddress } from '../user-address.contract.ts';
@@ -15,6 +15,7 @@ type Form = HandlerInput<typeof saveAddress>['body'];
  */
 export function saveRecipient(db: Db, userId: number, form: Form, address: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
     const facility = await findFacility(tx, form.institutionId);
     if (facility === undefined) {
       throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
