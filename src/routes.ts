@@ -22,6 +22,7 @@ export default [
   route('/account', 'app/account/account.page.tsx'),
   // Nobody but administrators gets past this layout.
   layout('features/admin/web/admin-layout.tsx', [
+    route('/admin/category-create', 'features/catalog/web/admin-category-create.page.tsx'),
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),

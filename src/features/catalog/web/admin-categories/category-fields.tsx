@@ -1,0 +1,36 @@
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import { TextField } from '../../../../shared/web/ui/field.tsx';
+import styles from './admin-categories.module.css';
+import type { TypedCategory } from './category-typing.ts';
+
+interface CategoryFieldsProps {
+  /** Begins the ids of the fields. */
+  id: string;
+  typed: TypedCategory;
+  errors: FormErrors;
+  disabled?: boolean;
+  onChange(typed: TypedCategory): void;
+}
+
+/** The two things that are said of a category. */
+export function CategoryFields({ id, typed, errors, disabled, onChange }: CategoryFieldsProps) {
+  const field = (name: keyof TypedCategory) => ({
+    id: `${id}-${name}`,
+    value: typed[name],
+    error: errors[name],
+    disabled,
+    autoComplete: 'off',
+    onChange: (value: string) => onChange({ ...typed, [name]: value }),
+  });
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('name')} label="Название категории" max={127} />
+      <TextField
+        {...field('prioritySort')}
+        label="Приоритет"
+        hint="Больше число — выше в списке"
+        inputMode="numeric"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { type Category, updateCategory } from '../../categories.contract.ts';
+
+/** A category as it is typed. */
+export interface TypedCategory {
+  name: string;
+  prioritySort: string;
+}
+
+export const emptyCategory: TypedCategory = { name: '', prioritySort: '' };
+
+/** A category that is there, for typing over. */
+export function typedFrom({ name, prioritySort }: Category): TypedCategory {
+  return { name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
+}
+
+export type CategoryWish = CallInput<typeof updateCategory>['body'];
+
+const NOT_WHOLE = 'Приоритет — целое число';
+
+/** What is sent, or what is wrong with it, field by field (spec.md §5, Category). */
+export function categoryFrom(typed: TypedCategory): { wish: CategoryWish; errors: FormErrors } {
+  const priority = typed.prioritySort.trim().replace('−', '-');
+  const wish = { name: typed.name, prioritySort: priority === '' ? Number.NaN : Number(priority) };
+  const errors = formErrors(updateCategory, wish);
+  if (priority !== '' && !Number.isInteger(wish.prioritySort)) errors.prioritySort = NOT_WHOLE;
+  return { wish, errors };
+}

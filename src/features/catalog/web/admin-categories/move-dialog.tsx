@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
+import { SelectField } from '../../../../shared/web/ui/field.tsx';
+import type { Category } from '../../categories.contract.ts';
+import { categoryPath } from '../../category-path.ts';
+import parts from '../admin-parts/admin-parts.module.css';
+import { categoryOptions } from '../admin-parts/category-options.ts';
+
+interface MoveDialogProps {
+  categories: readonly Category[];
+  /** Null: the dialog is closed. */
+  category: Category | null;
+  /** `masterId` null: to the top level. */
+  onMove(category: Category, masterId: number | null): void;
+  onClose(): void;
+}
+
+/** The move of a category without a mouse; its own branch is not offered. */
+export function MoveDialog({ categories, category, onMove, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={category !== null} title={`Переместить «${category?.name}»`} onClose={onClose}>
+      {category && (
+        <MoveForm
+          key={category.id}
+          categories={categories}
+          category={category}
+          onMove={onMove}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
+  const [place, setPlace] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onMove(category, place === '' ? null : Number(place));
+  }
+
+  return (
+    <form className={parts.form} method="post" onSubmit={submit}>
+      <SelectField
+        id="move-to"
+        label="Куда"
+        hint="Подкатегории переедут вместе с ней"
+        blank="Верхний уровень"
+        options={categoryOptions(categories, category.id)}
+        value={place}
+        onChange={setPlace}
+      />
+      <div className={parts.buttons}>
+        <Button type="submit">Переместить</Button>
+        <Button variant="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

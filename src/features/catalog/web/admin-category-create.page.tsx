@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { CallError, call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Card } from '../../../shared/web/ui/card.tsx';
+import { TextField } from '../../../shared/web/ui/field.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { guarded, UnsavedGuard } from '../../admin/admin.web.ts';
+import { allCategories, type Category } from '../categories.contract.ts';
+import { categoryPath } from '../category-path.ts';
+import type { Route } from './+types/admin-category-create.page.ts';
+import styles from './admin-categories/admin-categories.module.css';
+import { CategoryTree } from './admin-categories/category-tree.tsx';
+import { DeleteDialog } from './admin-categories/delete-dialog.tsx';
+import { MoveDialog } from './admin-categories/move-dialog.tsx';
+import { NewCategories, useNewCategories } from './admin-categories/new-categories.tsx';
+import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
+import parts from './admin-parts/admin-parts.module.css';
+import { callWords } from './admin-parts/call-words.ts';
+import { flatTree } from './admin-parts/category-options.ts';
+import { useDirtyRows } from './admin-parts/use-dirty-rows.ts';
+import { useFocusLater } from './admin-parts/use-focus-later.ts';
+
+const TITLE = 'Категории';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guarded(request, () => loadTree(request.signal));
+}
+
+async function loadTree(signal: AbortSignal): Promise<{ categories: Category[]; problem: string | null }> {
+  try {
+    const { categories } = await call(allCategories, {}, { signal });
+    return { categories, problem: null };
+  } catch (error) {
+    if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+    return { categories: [], problem: callWords(error, 'Ошибка при загрузке категорий') };
+  }
+}
+
+/** The whole tree is there: another search in it asks for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={parts.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={4} count={8} />
+    </div>
+  );
+}
+
+/** The tree of categories: new ones, changed, moved, removed (spec.md §2, Admin screens). */
+export default function AdminCategoryCreatePage({
+  loaderData: { categories, problem },
+}: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const notices = useNotice();
+  const focus = useFocusLater();
+  const folds = useFolds(categories);
+  const [query, setQuery] = useQuery();
+  const [dirty, setDirty] = useDirtyRows();
+  const [moving, setMoving] = useState<Category | null>(null);
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const form = useNewCategories(() => {
+    notices.show('success', 'Категории успешно созданы!');
+    revalidate();
+  });
+  const changes = useCategoryChanges({
+    categories,
+    notices,
+    reload: revalidate,
+    onMoved(id, masterId) {
+      if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
+      focus(`category-${id}-move`);
+    },
+    onDeleted: () => focus('category-tree'),
+  });
+  const count = flatTree(categories).length;
+  const shown = query === '' ? categories : withName(categories, query.toLocaleLowerCase('ru'));
+
+  return (
+    <div className={parts.page}>
+      <h1>{TITLE}</h1>
+      <div className={parts.notices}>
+        <NoticeArea {...notices} />
+        <div role="alert">{changes.problem !== null && <Notice kind="error">{changes.problem}</Notice>}</div>
+      </div>
+      <NewCategories form={form} />
+      <Card
+        title={
+          <span id="category-tree" tabIndex={-1}>
+            Дерево категорий {problem === null && <span className={parts.quiet}>{count}</span>}
+          </span>
+        }
+      >
+        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+        {problem === null && count === 0 && (
+          <p className={parts.quiet}>Категорий пока нет. Создайте первую.</p>
+        )}
+        {count > 0 && (
+          <>
+            <div className={styles.tools}>
+              <div className={styles.search}>
+                <TextField
+                  label="Найти категорию"
+                  type="search"
+                  autoComplete="off"
+                  max={127}
+                  value={query}
+                  onChange={setQuery}
+                />
+              </div>
+              <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
+                {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
+              </Button>
+            </div>
+            {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
+            <CategoryTree
+              categories={shown}
+              closed={query === '' ? folds.closed : noFolds}
+              busyId={changes.busyId}
+              allows={changes.allows}
+              onToggle={folds.toggle}
+              onDrop={changes.move}
+              onMove={setMoving}
+              onDelete={setDeleting}
+              onChanged={() => {
+                notices.show('success', 'Категория успешно обновлена');
+                revalidate();
+              }}
+              onDirty={setDirty}
+            />
+          </>
+        )}
+      </Card>
+      <MoveDialog
+        categories={categories}
+        category={moving}
+        onMove={(category, masterId) => {
+          setMoving(null);
+          void changes.move(category.id, masterId);
+        }}
+        onClose={() => setMoving(null)}
+      />
+      <DeleteDialog
+        category={deleting}
+        busy={changes.busyId !== null}
+        onDelete={(category) => void changes.remove(category).then(() => setDeleting(null))}
+        onClose={() => setDeleting(null)}
+      />
+      <UnsavedGuard dirty={dirty || form.touched} onLeave={form.forget} />
+    </div>
+  );
+}
+
+const noFolds: ReadonlySet<number> = new Set();
+
+/** Which branches are folded; all are open at first. */
+function useFolds(categories: readonly Category[]) {
+  const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
+  return {
+    closed,
+    toggle: (id: number) =>
+      setClosed((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
+    open: (ids: number[]) => setClosed((before) => without(before, ids)),
+    openAll: () => setClosed(noFolds),
+    closeAll: () =>
+      setClosed(
+        new Set(
+          flatTree(categories)
+            .filter(({ category }) => category.subCategories.length > 0)
+            .map(({ category }) => category.id),
+        ),
+      ),
+  };
+}
+
+function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
+  return new Set([...ids].filter((id) => !gone.includes(id)));
+}
+
+/** The part of a name that is looked for, kept in the URL. */
+function useQuery() {
+  const [search, setSearch] = useSearchParams();
+  const set = (query: string) =>
+    setSearch(query === '' ? {} : { q: query }, { replace: true, preventScrollReset: true });
+  return [search.get('q') ?? '', set] as const;
+}
+
+/** The branches that hold a name with `part` in it (in small letters), with all above it. */
+function withName(categories: readonly Category[], part: string): Category[] {
+  return categories.flatMap((category) => {
+    if (category.name.toLocaleLowerCase('ru').includes(part.trim())) return [category];
+    const below = withName(category.subCategories, part);
+    return below.length > 0 ? [{ ...category, subCategories: below }] : [];
+  });
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { personalDraft } from '../../../../shared/web/draft.ts';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+
+export interface NewRow<Typed> {
+  key: number;
+  typed: Typed;
+  errors: FormErrors;
+}
+
+/** A row that may be sent. */
+export interface GoodRow<Wish> {
+  key: number;
+  wish: Wish;
+}
+
+export interface Sent {
+  /** Rows that were not made, by key, each with what is wrong with its fields, if anything. */
+  failed: ReadonlyMap<number, FormErrors>;
+  problem: string | null;
+}
+
+interface Making<Typed, Wish> {
+  draftKey: string;
+  /** A row to begin with; `before` is the one above it. */
+  fresh(before?: Typed): Typed;
+  isTouched(typed: Typed): boolean;
+  /** What of a row survives a reload. */
+  kept?(typed: Typed): Typed;
+  judge(typed: Typed): { wish: Wish; errors: FormErrors };
+  send(rows: GoodRow<Wish>[]): Promise<Sent>;
+  onCreated(): void;
+}
+
+let made = 0;
+
+function rowOf<Typed>(typed: Typed): NewRow<Typed> {
+  made += 1;
+  return { key: made, typed, errors: {} };
+}
+
+/**
+ * Several things in the making. Only good rows are sent; the others stay and say why (contract.md §3).
+ * What was typed survives a reload and a session that ended.
+ */
+export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
+  const { fresh, isTouched, kept = (typed: Typed) => typed } = making;
+  const [draft] = useState(() => personalDraft<Typed[]>(making.draftKey));
+  const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [fresh()]).map(rowOf));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const touched = rows.some(({ typed }) => isTouched(typed));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kept` says the same each time.
+  useEffect(() => {
+    if (touched) draft.write(rows.map(({ typed }) => kept(typed)));
+    else draft.clear();
+  }, [rows, touched, draft]);
+
+  /** Answers where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  async function send(): Promise<string> {
+    const judged = rows.map((row) => ({ ...row, ...making.judge(row.typed) }));
+    const good = judged.filter(({ errors }) => Object.keys(errors).length === 0);
+    setRows(judged.map(({ key, typed, errors }) => ({ key, typed, errors })));
+    setProblem(null);
+    let left: NewRow<Typed>[] = judged.map(({ key, typed, errors }) => ({ key, typed, errors }));
+    if (good.length > 0) {
+      setBusy(true);
+      try {
+        const { failed, problem: why } = await making.send(good.map(({ key, wish }) => ({ key, wish })));
+        const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
+        left = left
+          .filter(({ key }) => !done.has(key))
+          .map((row) => ({ ...row, errors: failed.get(row.key) ?? row.errors }));
+        setProblem(why ?? (done.size > 0 && left.length > 0 ? notSent(left.length) : null));
+        if (left.length === 0) left = [rowOf(fresh(good.at(-1)?.typed))];
+        setRows(left);
+        if (done.size > 0) making.onCreated();
+      } finally {
+        setBusy(false);
+      }
+    }
+    const first = left.find(({ errors }) => Object.keys(errors).length > 0) ?? left[0];
+    return `${first?.key}-${Object.keys(first?.errors ?? {})[0] ?? 'name'}`;
+  }
+
+  return {
+    rows,
+    busy,
+    problem,
+    touched,
+    send,
+    refuse: setProblem,
+    change(key: number, typed: Typed) {
+      setRows((before) => before.map((row) => (row.key === key ? { ...row, typed, errors: {} } : row)));
+    },
+    /** Answers the key of the new row. */
+    add(): number {
+      const row = rowOf(fresh(rows.at(-1)?.typed));
+      setRows((before) => [...before, row]);
+      return row.key;
+    },
+    remove(key: number) {
+      setRows((before) => before.filter((row) => row.key !== key));
+    },
+    forget: () => draft.clear(),
+  };
+}
+
+function notSent(rows: number): string {
+  return `Не отправлено: ${rows} ${plural(rows, ['строка', 'строки', 'строк'])}. Исправьте отмеченное и отправьте ещё раз.`;
+}
