@@ -23,6 +23,7 @@ export default [
   // Nobody but administrators gets past this layout.
   layout('features/admin/web/admin-layout.tsx', [
     route('/admin/category-create', 'features/catalog/web/admin-category-create.page.tsx'),
+    route('/admin/product', 'features/catalog/web/admin-product.page.tsx'),
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),

@@ -3,7 +3,7 @@ import { money } from '../../shared/contract/money.ts';
 import { id, priority, text } from '../../shared/contract/rules.ts';
 
 /** The largest picture that is taken, in bytes (contract.md §2, Details). */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** The largest body of a call that carries pictures, in bytes (contract.md §1). */
 export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;

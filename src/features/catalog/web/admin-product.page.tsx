@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { pageTitle } from '../../../shared/web/page-title.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
+import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { guarded, UnsavedGuard } from '../../admin/admin.web.ts';
+import type { Product } from '../products.contract.ts';
+import type { Route } from './+types/admin-product.page.ts';
+import parts from './admin-parts/admin-parts.module.css';
+import { categoryOptions } from './admin-parts/category-options.ts';
+import { useDirtyRows } from './admin-parts/use-dirty-rows.ts';
+import { useFocusLater } from './admin-parts/use-focus-later.ts';
+import { DeletedProducts } from './admin-products/deleted-products.tsx';
+import { loadProducts } from './admin-products/load-products.ts';
+import { NewProducts, useNewProducts } from './admin-products/new-products.tsx';
+import { ProductFilters } from './admin-products/product-filters.tsx';
+import { ProductList } from './admin-products/product-list.tsx';
+import { ProductRow } from './admin-products/product-row.tsx';
+import { loadKey, type ProductsWish, searchOf, wishFrom } from './admin-products/products-wish.ts';
+import { useProductChanges } from './admin-products/use-product-changes.ts';
+
+const TITLE = 'Управление товарами';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const wish = wishFrom(new URL(request.url).searchParams);
+  return guarded(request, () => loadProducts(wish, request.signal));
+}
+
+/** Another page of what is there whole asks for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return true;
+  return loadKey(wishFrom(currentUrl.searchParams)) !== loadKey(wishFrom(nextUrl.searchParams));
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={parts.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={12} count={3} />
+    </div>
+  );
+}
+
+const none: readonly Product[] = [];
+
+/** The products: new ones, those on sale, those taken off sale (spec.md §2, Admin screens). */
+export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
+  const { categories, products, deleted } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const notices = useNotice();
+  const focus = useFocusLater();
+  const [dirty, setDirty] = useDirtyRows();
+  const { wish, show, asked, answer } = useWish(dirty);
+  const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
+  const form = useNewProducts(() => {
+    notices.show('success', 'Товары успешно созданы!');
+    revalidate();
+  });
+  const onSale = useProductChanges({
+    loaded: products?.list ?? none,
+    notices,
+    onChanged: () => void (wish.deleted && revalidate()),
+    onDeleted: () => focus('product-list'),
+  });
+  const offSale = useProductChanges({
+    loaded: deleted?.list ?? none,
+    notices,
+    onChanged() {
+      revalidate();
+      focus('deleted-products');
+    },
+    onDeleted: () => {},
+  });
+  const problem = onSale.problem ?? offSale.problem;
+
+  return (
+    <div className={parts.page}>
+      <h1>{TITLE}</h1>
+      <div className={parts.notices}>
+        <NoticeArea {...notices} />
+        <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      </div>
+      {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
+      <NewProducts form={form} categories={options} />
+      <ProductList
+        loaded={products}
+        products={onSale.products}
+        query={wish.query}
+        page={wish.page}
+        loading={loading}
+        filters={<ProductFilters wish={wish} categories={options} onWish={show} />}
+        onPage={(page) => show({ ...wish, page })}
+        onRetry={revalidate}
+      >
+        {(product) => (
+          <ProductRow
+            product={product}
+            categories={options}
+            busy={onSale.busyId === product.id}
+            onSave={onSale.save}
+            onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
+            onDelete={onSale.remove}
+            onDirty={setDirty}
+          />
+        )}
+      </ProductList>
+      {deleted === null ? (
+        <div>
+          <Button
+            id="show-deleted"
+            variant="secondary"
+            onClick={() => {
+              show({ ...wish, deleted: true, deletedPage: 1 });
+              focus('deleted-products');
+            }}
+          >
+            Удалённые товары
+          </Button>
+        </div>
+      ) : (
+        <DeletedProducts
+          {...deleted}
+          categories={options}
+          busyId={offSale.busyId}
+          page={wish.deletedPage}
+          onPage={(deletedPage) => show({ ...wish, deletedPage })}
+          onRetry={revalidate}
+          onClose={() => {
+            show({ ...wish, deleted: false, deletedPage: 1 });
+            focus('show-deleted');
+          }}
+          onRestore={offSale.restore}
+          onSave={offSale.save}
+          onDirty={setDirty}
+        />
+      )}
+      <ConfirmDialog
+        open={asked}
+        title="Показать другие товары?"
+        text="То, что вы изменили в строках и не сохранили, пропадёт."
+        confirmText="Показать"
+        closeText="Остаться"
+        danger
+        onConfirm={() => answer(true)}
+        onClose={() => answer(false)}
+      />
+      <UnsavedGuard dirty={dirty || form.touched} onLeave={form.forget} />
+    </div>
+  );
+}
+
+/** What the screen shows, kept in the URL; asks first when rows would go with something unsaved. */
+function useWish(dirty: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const [wanted, setWanted] = useState<ProductsWish | null>(null);
+  const go = (wish: ProductsWish) => setSearch(searchOf(wish), { preventScrollReset: true });
+  return {
+    wish: wishFrom(search),
+    show: (wish: ProductsWish) => (dirty ? setWanted(wish) : go(wish)),
+    asked: wanted !== null,
+    answer(yes: boolean) {
+      if (yes && wanted) go(wanted);
+      setWanted(null);
+    },
+  };
+}

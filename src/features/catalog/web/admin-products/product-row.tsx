@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { kopecksFrom } from '../../../../shared/contract/roubles.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import type { Product } from '../../products.contract.ts';
+import parts from '../admin-parts/admin-parts.module.css';
+import { callWords } from '../admin-parts/call-words.ts';
+import { useFocusLater } from '../admin-parts/use-focus-later.ts';
+import styles from './admin-products.module.css';
+import { InlineNumber } from './inline-number.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';
+
+interface ProductRowProps {
+  product: Product;
+  categories: readonly { value: string; label: string }[];
+  busy: boolean;
+  /** Throws CallError. */
+  onSave(id: number, wish: ProductWish): Promise<void>;
+  onSaved(product: Product): void;
+  onDelete(product: Product): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** A product on sale: what it is, two numbers changed in their place, everything in a form, or off sale. */
+export function ProductRow({
+  product,
+  categories,
+  busy,
+  onSave,
+  onSaved,
+  onDelete,
+  onDirty,
+}: ProductRowProps) {
+  const [editing, setEditing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const focus = useFocusLater();
+  const { id, name, price, prioritySort, categoryName, restrictions } = product;
+  const resting = busy || saving;
+
+  function close() {
+    setEditing(false);
+    focus(`product-${id}-edit`);
+  }
+
+  /** Only this number is typed: what the form alone can change stays as it is. */
+  async function saveNumber(field: 'price' | 'prioritySort', typed: string): Promise<string | undefined> {
+    const { wish, errors } = changedProductFrom({ ...typedFrom(product), [field]: typed });
+    if (errors[field]) return errors[field];
+    setSaving(true);
+    try {
+      const { categoryId, price: roubles, prioritySort: priority } = wish;
+      await onSave(id, { name, categoryId, price: roubles, prioritySort: priority });
+      onSaved(product);
+    } catch (error) {
+      return callWords(error, 'Ошибка при сохранении товара');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  if (editing) {
+    return (
+      <ProductForm
+        product={product}
+        categories={categories}
+        onDirty={onDirty}
+        onClose={close}
+        onSave={async (wish) => {
+          await onSave(id, wish);
+          close();
+          onSaved(product);
+        }}
+      />
+    );
+  }
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  const inline = { of: name, disabled: resting, onDirty };
+  return (
+    <div className={styles.line} aria-busy={resting}>
+      <ProductPicture product={product} />
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        <p className={parts.quiet}>
+          {categoryName ?? 'Без категории'}
+          {restrictions && ` · Ограничения: ${restrictions}`}
+        </p>
+      </div>
+      <InlineNumber
+        {...inline}
+        id={`product-${id}-price`}
+        label="Цена, ₽"
+        value={price}
+        step={0.01}
+        onSave={(typed) => saveNumber('price', typed)}
+      >
+        <Price kopecks={kopecksFrom(price) ?? 0} decimals={2} />
+      </InlineNumber>
+      <InlineNumber
+        {...inline}
+        id={`product-${id}-prioritySort`}
+        label="Приоритет"
+        value={prioritySort}
+        step={1}
+        onSave={(typed) => saveNumber('prioritySort', typed)}
+      >
+        {prioritySort}
+      </InlineNumber>
+      <div className={styles.actions}>
+        <Button id={`product-${id}-edit`} variant="quiet" disabled={resting} onClick={() => setEditing(true)}>
+          Изменить{hidden}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={busy}
+          disabled={resting}
+          busyText="Удаляем…"
+          onClick={() => onDelete(product)}
+        >
+          Удалить{hidden}
+        </Button>
+      </div>
+    </div>
+  );
+}

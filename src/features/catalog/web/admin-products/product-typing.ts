@@ -1,0 +1,94 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
+import type { Picture } from './prepare-picture.ts';
+
+/** A product as it is typed: numbers as they stand in their fields, tags with commas. */
+export interface TypedProduct {
+  name: string;
+  categoryId: string;
+  price: string;
+  prioritySort: string;
+  restrictions: string;
+  weightGrams: string;
+  tags: string;
+  description: string;
+  /** Missing: as it is; null: none. */
+  picture?: Picture | null | undefined;
+}
+
+export const emptyProduct: TypedProduct = {
+  name: '',
+  categoryId: '',
+  price: '',
+  prioritySort: '',
+  restrictions: '',
+  weightGrams: '',
+  tags: '',
+  description: '',
+};
+
+/** A product that is there, for typing over. */
+export function typedFrom(product: Product): TypedProduct {
+  return {
+    name: product.name,
+    categoryId: String(product.categoryId ?? ''),
+    price: String(product.price),
+    prioritySort: String(product.prioritySort),
+    restrictions: product.restrictions ?? '',
+    weightGrams: String(product.weightGrams ?? ''),
+    tags: product.tags.join(', '),
+    description: product.description ?? '',
+  };
+}
+
+export type ProductWish = CallInput<typeof updateProduct>['body'];
+
+/** A new product to send, or what is wrong with it (spec.md §5, Product create). */
+export function newProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
+  const wish = wishFrom(typed);
+  return {
+    wish: withPicture(wish, typed),
+    errors: errorsAt(formErrors(createProducts, { products: [wish] }), 'products.0.'),
+  };
+}
+
+/** A changed product to send, or what is wrong with it (spec.md §5, Product edit). */
+export function changedProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
+  const wish = wishFrom(typed);
+  return { wish: withPicture(wish, typed), errors: errorsAt(formErrors(updateProduct, wish), '') };
+}
+
+/** The fields that stand below `beginning` in a list of errors; `tags.2` is the field `tags`. */
+export function errorsAt(errors: FormErrors, beginning: string): FormErrors {
+  const fields: FormErrors = {};
+  for (const [path, words] of Object.entries(errors)) {
+    if (path.startsWith(beginning)) fields[path.slice(beginning.length).split('.')[0] ?? ''] ??= words;
+  }
+  return fields;
+}
+
+function wishFrom(typed: TypedProduct): ProductWish {
+  return {
+    name: typed.name,
+    categoryId: typed.categoryId,
+    price: numberFrom(typed.price),
+    prioritySort: numberFrom(typed.prioritySort),
+    restrictions: typed.restrictions,
+    weightGrams: typed.weightGrams.trim() === '' ? null : numberFrom(typed.weightGrams),
+    description: typed.description,
+    tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+  };
+}
+
+/** NaN for nothing and for what is no number. */
+function numberFrom(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
+}
+
+// The picture was judged when it was chosen; megabytes need not go through the rules once more.
+function withPicture(wish: ProductWish, { picture }: TypedProduct): ProductWish {
+  if (picture === undefined) return wish;
+  if (picture === null) return { ...wish, imageBase64: null };
+  return { ...wish, imageBase64: picture.dataUrl, imageName: picture.name };
+}

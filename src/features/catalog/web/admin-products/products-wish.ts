@@ -1,0 +1,43 @@
+/** What the screen of products shows, as its URL says; pages are 1-based. */
+export interface ProductsWish {
+  categoryId: number | null;
+  query: string;
+  page: number;
+  /** Whether the list of deleted products is open. */
+  deleted: boolean;
+  deletedPage: number;
+}
+
+/** Reads the screen's state from its URL; nonsense is the default. */
+export function wishFrom(search: URLSearchParams): ProductsWish {
+  return {
+    categoryId: naturalFrom(search.get('category')),
+    query: (search.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200),
+    page: naturalFrom(search.get('page')) ?? 1,
+    deleted: search.get('deleted') === '1',
+    deletedPage: naturalFrom(search.get('deletedPage')) ?? 1,
+  };
+}
+
+function naturalFrom(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The query of the screen's URL in that state, without what is the default. */
+export function searchOf({ categoryId, query, page, deleted, deletedPage }: ProductsWish): URLSearchParams {
+  const search = new URLSearchParams();
+  if (categoryId !== null) search.set('category', String(categoryId));
+  if (query !== '') search.set('q', query);
+  if (page > 1) search.set('page', String(page));
+  if (deleted) search.set('deleted', '1');
+  if (deleted && deletedPage > 1) search.set('deletedPage', String(deletedPage));
+  return search;
+}
+
+/** What must be loaded for a wish: a whole category is there at once, what is found comes in pages. */
+export function loadKey({ categoryId, query, page, deleted }: ProductsWish): string {
+  return JSON.stringify([categoryId, query, query === '' ? 1 : page, deleted]);
+}
