@@ -39,10 +39,19 @@ interface PageWish {
 /** The most numbers of an entry that are read; an export may have ten thousand. */
 const MAX_SHOWN_IDS = 100;
 
-/** One page of entries with the e-mails of those accounts that are still there. */
+/**
+ * One page of entries with the e-mails of those accounts that are still there. Their numbers are found
+ * first, from an index alone, so late pages stay cheap.
+ */
 export function listRecords(db: Db, filter: RecordFilter, { page, size, sortDirection }: PageWish) {
   const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-  return matching(db.selectFrom('admin_record as record'), filter)
+  const wanted = matching(db.selectFrom('admin_record as record'), filter)
+    .select('record.id')
+    .orderBy('record.id', direction)
+    .limit(size)
+    .offset(page * size);
+  return db
+    .selectFrom('admin_record as record')
     .leftJoin('users', 'users.id', 'record.administrator_id')
     .select([
       'record.id',
@@ -54,9 +63,8 @@ export function listRecords(db: Db, filter: RecordFilter, { page, size, sortDire
       sql<number>`cardinality(record.record_ids)`.as('ids_count'),
       'record.detail',
     ])
+    .where('record.id', 'in', wanted)
     .orderBy('record.id', direction)
-    .limit(size)
-    .offset(page * size)
     .execute();
 }
 
@@ -75,7 +83,14 @@ function matching<Result>(query: SelectQueryBuilder<Records, 'record', Result>, 
   return query
     .$if(Boolean(administratorId), (of) => of.where('record.administrator_id', '=', Number(administratorId)))
     .$if(Boolean(kind), (of) => of.where('record.kind', '=', String(kind)))
-    .$if(Boolean(recordId), (of) => of.where(sql<boolean>`record.record_ids @> array[${recordId}::bigint]`));
+    .$if(Boolean(recordId), (of) =>
+      // An array, so that the index of the numbers is read instead of all entries from the newest on.
+      of.where(
+        sql<boolean>`record.id = any(array(
+          select id from admin_record where record_ids @> array[${recordId}::bigint]
+        ))`,
+      ),
+    );
 }
 
 /** Whose doings there may be: administrators of now and of before, with the e-mails that are still known. */

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
@@ -58,7 +59,10 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
   const notices = useNotice();
-  const show = (next: DeskWish, options?: { replace: boolean }) => navigate(addressOf(next), options);
+  const show = useCallback(
+    (next: DeskWish, options?: { replace: boolean }) => navigate(addressOf(next), options),
+    [navigate],
+  );
 
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../admin/admin.web.ts';
@@ -16,7 +16,7 @@ interface DeskFiltersProps {
 }
 
 /** What narrows the list; every change begins at the first page. On a narrow screen all but the search folds. */
-export function DeskFilters({ wish, onWish }: DeskFiltersProps) {
+export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFiltersProps) {
   const [open, setOpen] = useState(false);
   const foldId = useId();
   const set = (part: Partial<DeskWish>) => onWish({ ...wish, page: 1, ...part });
@@ -61,7 +61,7 @@ export function DeskFilters({ wish, onWish }: DeskFiltersProps) {
       </div>
     </search>
   );
-}
+});
 
 function EmailSearch({ wish, onWish }: Pick<DeskFiltersProps, 'wish' | 'onWish'>) {
   const id = useId();

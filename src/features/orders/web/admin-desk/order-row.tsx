@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
@@ -14,30 +14,32 @@ import { StatusHistory } from '../status-history.tsx';
 import { CommentField } from './comment-field.tsx';
 import styles from './order-table.module.css';
 import { StatusButtons } from './status-buttons.tsx';
+import type { DeskActions } from './use-desk.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
-interface OrderRowProps {
+interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
   order: Order;
   chosen: boolean;
-  onChoose(chosen: boolean): void;
   /** A comment that is typed and not sent yet. */
   comment: string;
-  onComment(text: string): void;
-  onChanged(order: Order): void;
+  onComment: DeskActions['comment'];
 }
 
 /** An order of the desk: its line, its states to press, and all the rest when it is opened. */
-export function OrderRow({ order, chosen, onChoose, comment, onComment, onChanged }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, chosen, choose, comment, onComment, replace } = props;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
-  const { busyTo, problem, notices, change } = useStatusChange(order, onChanged);
+  const { busyTo, problem, notices, change } = useStatusChange(order, replace);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
 
+  const say = (text: string) => onComment(order.id, text);
+
   async function press(to: OrderStatus) {
-    if (await change(to, comment)) onComment('');
+    if (await change(to, comment)) onComment(order.id, '');
     setAsking(null);
     // The button that was pressed cannot hold the focus any more.
     setTimeout(() => {
@@ -59,7 +61,7 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
               className={styles.box}
               aria-label={`Выбрать заказ № ${order.id}`}
               checked={chosen}
-              onChange={(event) => onChoose(event.target.checked)}
+              onChange={(event) => choose([order], event.target.checked)}
             />
           </label>
         </td>
@@ -113,7 +115,7 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
             text={
               <>
                 <p>Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.</p>
-                <CommentField hint="Увидит покупатель." value={comment} onChange={onComment} />
+                <CommentField hint="Увидит покупатель." value={comment} onChange={say} />
               </>
             }
             confirmText="Отменить заказ"
@@ -129,7 +131,7 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
                 <h2 className="visually-hidden">Заказ № {order.id}</h2>
                 <OrderDetails order={order} forBuyer={false} />
                 <div className={styles.side}>
-                  <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+                  <CommentField hint={COMMENT_HINT} value={comment} onChange={say} />
                   <section>
                     <h3 className={styles.title}>История</h3>
                     <StatusHistory history={order.statusHistory} forBuyer={false} />
@@ -150,7 +152,7 @@ export function OrderRow({ order, chosen, onChoose, comment, onComment, onChange
       </tr>
     </tbody>
   );
-}
+});
 
 /** Two lines at most: the whole stands in the opened order. */
 function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {

@@ -52,10 +52,10 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
           key={order.id}
           order={order}
           chosen={chosen.has(order.id)}
-          onChoose={(on) => desk.choose([order], on)}
           comment={desk.comments.get(order.id) ?? ''}
-          onComment={(text) => desk.comment(order.id, text)}
-          onChanged={desk.replace}
+          choose={desk.choose}
+          onComment={desk.comment}
+          replace={desk.replace}
         />
       ))}
     </table>

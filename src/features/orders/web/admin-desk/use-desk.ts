@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Order } from '../../user-order.contract.ts';
 
 /** What an administrator has in hand beside the loaded page; it stays while pages are turned. */
-export interface Desk {
+export interface Desk extends DeskActions {
   orders: readonly Order[];
   /** Chosen orders as last seen, by number. */
   chosen: ReadonlyMap<number, Order>;
   /** Comments that are typed and not sent yet, by number. */
   comments: ReadonlyMap<number, string>;
+}
+
+/** They stay the same from one rendering to the next, so that a row changes only with its own order. */
+export interface DeskActions {
   /** Puts the server's answer in the place of an order (spec.md §4). */
   replace(order: Order): void;
   choose(orders: readonly Order[], chosen: boolean): void;
@@ -25,30 +29,31 @@ export function useDesk(loaded: readonly Order[]): Desk {
     if (newer.length > 0) setChosen(withAll(chosen, newer));
   }
 
-  return {
-    orders: shown.orders,
-    chosen,
-    comments,
-    replace(changed) {
-      setShown(({ orders, ...rest }) => ({
-        ...rest,
-        orders: orders.map((order) => (order.id === changed.id ? changed : order)),
-      }));
-      setChosen((before) => (before.has(changed.id) ? withAll(before, [changed]) : before));
-    },
-    choose(orders, on) {
-      setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
-    },
-    chooseNone: () => setChosen(new Map()),
-    comment(id, text) {
-      setComments((before) => {
-        const after = new Map(before);
-        if (text === '') after.delete(id);
-        else after.set(id, text);
-        return after;
-      });
-    },
-  };
+  const actions = useMemo<DeskActions>(
+    () => ({
+      replace(changed) {
+        setShown(({ orders, ...rest }) => ({
+          ...rest,
+          orders: orders.map((order) => (order.id === changed.id ? changed : order)),
+        }));
+        setChosen((before) => (before.has(changed.id) ? withAll(before, [changed]) : before));
+      },
+      choose(orders, on) {
+        setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
+      },
+      chooseNone: () => setChosen(new Map()),
+      comment(id, text) {
+        setComments((before) => {
+          const after = new Map(before);
+          if (text === '') after.delete(id);
+          else after.set(id, text);
+          return after;
+        });
+      },
+    }),
+    [],
+  );
+  return { orders: shown.orders, chosen, comments, ...actions };
 }
 
 function withAll(map: ReadonlyMap<number, Order>, orders: readonly Order[]) {
