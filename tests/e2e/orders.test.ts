@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  BROKEN,
+  deleteProduct,
+  endSessions,
+  ordersOf,
+  REFUSED,
+  reprice,
+  signIn,
+} from '../support/buyer-steps.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const LIST = '**/api/v1/user/order/get-list-by-email';
+
+describeShop(
+  'one’s own orders',
+  (shop) => {
+    const open = pagesOf(shop);
+    const many = { token: '', first: 0, last: 0 };
+
+    beforeAll(async () => {
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token);
+      const { id } = await shop().product({ name: 'Чай чёрный', price: 100 });
+      const orders: { id: number }[] = [];
+      for (let made = 0; made < 12; made++) {
+        orders.push(await shop().order(token, { addressId, cartItems: [{ id, quantity: 1 }] }));
+      }
+      Object.assign(many, { token, first: orders[0]?.id, last: orders[11]?.id });
+    });
+
+    it('are ten to a page, newest first; page and order stand in the URL', async () => {
+      const page = await open('/user-order-list', { storage: signedIn(many.token) });
+      await page.getByText('Страница 1 из 2').waitFor();
+      expect(await titles(page)).toHaveLength(10);
+      expect((await titles(page))[0]).toBe(`Заказ № ${many.last}`);
+      expect(await page.getByRole('button', { name: 'Предыдущая' }).isDisabled()).toBe(true);
+      // Two hasty presses turn one page.
+      await page.getByRole('button', { name: 'Следующая' }).dblclick();
+      await page.waitForURL('**/user-order-list?page=2');
+      await page.getByText('Страница 2 из 2').waitFor();
+      expect(await titles(page)).toHaveLength(2);
+      expect(await page.getByRole('button', { name: 'Следующая' }).isDisabled()).toBe(true);
+      await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
+      await page.waitForURL('**/user-order-list?sort=asc');
+      await expect.poll(async () => (await titles(page))[0]).toBe(`Заказ № ${many.first}`);
+      await page.reload();
+      await expect.poll(async () => (await titles(page))[0]).toBe(`Заказ № ${many.first}`);
+      await page.goBack();
+      await page.getByText('Страница 2 из 2').waitFor();
+      await page.goto('/user-order-list?page=99');
+      await page.waitForURL('**/user-order-list?page=2');
+    });
+
+    it('say that there are none, and lead to the shelves', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      await page.getByText('Заказов пока нет').waitFor();
+      await page.getByRole('link', { name: 'Перейти к покупкам' }).click();
+      await page.waitForURL('**/products');
+    });
+
+    it('show goods, sums, recipient and history when opened, and a page for paper', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().order(token);
+      await move(id, 'PAID', 'Спасибо, деньги пришли');
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      const card = page.getByRole('article', { name: `Заказ № ${id}` });
+      await card.getByText('Оплачен', { exact: true }).first().waitFor();
+      await card.getByText('Скоро начнём собирать посылку').waitFor();
+      expect(await card.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
+      await card.getByText('Состав, получатель и история').click();
+      await card.getByText('129,90 ₽ × 1').waitFor();
+      await card.getByText('479,90 ₽').last().waitFor();
+      await card.getByText('Соколов Иван Петрович').waitFor();
+      await card.getByText('Спасибо, деньги пришли').waitFor();
+      expect(await card.getByRole('list').last().getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringContaining('Не оплачен'),
+        expect.stringContaining('Оплачен'),
+      ]);
+      await card.getByRole('link', { name: 'Для печати' }).click();
+      await page.waitForURL(`**/user-order-list/${id}/print`);
+      await page.getByRole('heading', { name: `Заказ № ${id}` }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('button', { name: 'Распечатать' }).isVisible()).toBe(false);
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      expect(await page.getByText('479,90 ₽').isVisible()).toBe(true);
+    });
+
+    it('are cancelled after a question, once', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().order(token);
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      const question = page.getByRole('dialog', { name: `Отменить заказ № ${id}?` });
+      await page.getByRole('button', { name: 'Отменить заказ' }).click();
+      await question.getByRole('button', { name: 'Не отменять' }).click();
+      expect(await ordersOf(shop(), token)).toMatchObject([{ status: 'NOT_PAID' }]);
+      await page.getByRole('button', { name: 'Отменить заказ' }).click();
+      await question.getByRole('button', { name: 'Отменить заказ' }).dblclick();
+      await page.getByText(`Заказ № ${id} отменён`).waitFor();
+      await page.getByText('Отменён пользователем').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
+      const [order] = await ordersOf(shop(), token);
+      expect(order.statusHistory).toHaveLength(2);
+      expect(order.status).toBe('CANCELED_USER');
+    });
+
+    it('say why one cannot be cancelled: paid meanwhile, or no answer', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().order(token);
+      const page = await open('/user-order-list', { storage: signedIn(token), expected: [REFUSED, BROKEN] });
+      const cancel = async () => {
+        await page.getByRole('button', { name: 'Отменить заказ' }).first().click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
+      };
+      await page.route('**/change-status', (route) => route.abort(), { times: 1 });
+      await cancel();
+      await page.getByText('Ошибка при отмене заказа. Попробуйте ещё раз.').waitFor();
+      await move(id, 'PAID');
+      await cancel();
+      // The list shows how it stands now.
+      await page.getByText('Скоро начнём собирать посылку').waitFor();
+      expect(await page.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
+      expect(await ordersOf(shop(), token)).toMatchObject([{ status: 'PAID' }]);
+    });
+
+    it('are repeated: what is sold goes to the cart, what is not or is dearer is named', async () => {
+      const { token } = await shop().buyer();
+      const tea = await shop().product({ name: 'Чай зелёный', price: 289 });
+      const soap = await shop().product({ name: 'Мыло', price: 39.9 });
+      const cartItems = [
+        { id: tea.id, quantity: 2 },
+        { id: soap.id, quantity: 1 },
+      ];
+      await shop().order(token, { cartItems });
+      await deleteProduct(shop(), soap);
+      await reprice(shop(), tea, 300);
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      await page.getByRole('button', { name: 'Повторить заказ' }).click();
+      await page.getByText('В корзину добавлено: 1 товар').waitFor();
+      await page.getByText('Больше не продаётся: «Мыло».').waitFor();
+      await page.getByText('Чай зелёный: 289,00 ₽ → 300,00 ₽').waitFor();
+      await page.getByRole('link', { name: 'Перейти в корзину' }).click();
+      await page.getByText('1 наименование, 2 товара').waitFor();
+    });
+
+    it.each([
+      ['a refusal without words', 418, {}, 'Ошибка HTTP: 418'],
+      ['a refusal in words', 500, { message: 'Склад закрыт на учёт' }, 'Склад закрыт на учёт'],
+      ['a cut connection', undefined, {}, 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+    ])('%s is said, and asked again', async (_, status, json, words) => {
+      const page = await open('/info', { storage: signedIn(many.token), expected: [REFUSED, BROKEN] });
+      await page.route(
+        LIST,
+        (route) => (status === undefined ? route.abort() : route.fulfill({ status, json })),
+        { times: 1 },
+      );
+      await page.goto('/user-order-list');
+      await page.getByText(words).waitFor();
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.getByText('Страница 1 из 2').waitFor();
+    });
+
+    it('an answer that is no page of orders shows as none', async () => {
+      const page = await open('/info', { storage: signedIn(many.token) });
+      await page.route(LIST, (route) => route.fulfill({ json: { content: 'нет' } }));
+      await page.goto('/user-order-list');
+      await page.getByText('Заказов пока нет').waitFor();
+    });
+
+    it('a server that is silent for 10 s is given up, and asked again', async () => {
+      const page = await open('/info', { storage: signedIn(many.token) });
+      await page.route(LIST, () => {}, { times: 1 });
+      const asked = performance.now();
+      await page.goto('/user-order-list');
+      await page.getByText('Сервер не отвечает. Проверьте соединение.').waitFor();
+      expect((performance.now() - asked) / 1000).toBeGreaterThan(9.9);
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.getByText('Страница 1 из 2').waitFor();
+    });
+
+    it('a session that ends leads to the sign-in and back to the same page', async () => {
+      const buyer = await shop().buyer();
+      await shop().order(buyer.token);
+      const page = await open('/user-order-list', { storage: signedIn(buyer.token), expected: [REFUSED] });
+      const password = await endSessions(shop(), buyer);
+      await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
+      await page.waitForURL('**/login');
+      await signIn(page, { ...buyer, password });
+      await page.waitForURL('**/user-order-list?sort=asc');
+      await page.getByText('Не оплачен').first().waitFor();
+    });
+
+    it('ask a stranger to sign in', async () => {
+      const page = await open('/user-order-list');
+      await page.waitForURL('**/login');
+    });
+
+    async function move(id: number, status: string, comment?: string): Promise<void> {
+      const url = `/api/v1/user/order/${id}/change-status`;
+      const answer = await shop().post(url, { status, comment }, { token: await shop().admin() });
+      expect(answer.status, answer.text).toBe(200);
+    }
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const titles = (page: Page) => page.getByRole('heading', { name: /^Заказ № / }).allInnerTexts();

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Shop } from './shop.ts';
+import { expectStatus } from './shop-makers.ts';
+
+/** What the browser itself says of a call that is refused on purpose. */
+export const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** What it says of a call that is broken or cut off on purpose. */
+export const BROKEN = /Failed to load resource: (the server responded with a status of 5|net::ERR)/;
+
+interface Sold {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** Local storage with these products in the cart, as the shop itself keeps them. */
+export function filledCart(...lines: [product: Sold, quantity: number][]): { cart: string } {
+  const cart = lines.map(([{ id, name, price }, quantity]) => ({
+    id,
+    quantity,
+    name,
+    kopecks: Math.round(price * 100),
+  }));
+  return { cart: JSON.stringify(cart) };
+}
+
+/** How many pieces local storage has in the cart. */
+export function piecesInCart(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[]).reduce(
+      (sum, { quantity }) => sum + quantity,
+      0,
+    ),
+  );
+}
+
+/** Signs in on the sign-in page that is open. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+}
+
+/** Every field of a recipient, right. */
+export async function fillRecipient(page: Page, facility: string): Promise<void> {
+  await page.getByLabel('Фамилия', { exact: true }).fill('Соколов');
+  await page.getByLabel('Имя', { exact: true }).fill('Иван');
+  await page.getByLabel('Отчество').fill('Петрович');
+  await page.getByLabel('Дата рождения').fill('08.03.1985');
+  await page.getByLabel('Учреждение').selectOption({ label: facility });
+  await page.getByLabel('Ваш телефон').fill('8 (999) 123-45-67');
+  await page.getByLabel('Фамилия получателя ещё раз').fill('Соколов');
+  await tickBoth(page);
+}
+
+/** The two ticks under the form of a recipient; they are never remembered. */
+export async function tickBoth(page: Page): Promise<void> {
+  await page.getByLabel(/Даю/).check();
+  await page.getByLabel(/Подтверждаю/).check();
+}
+
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить заказ' });
+
+/** How long something that stands there still stays, in seconds. */
+export async function secondsUntilGone(words: Locator): Promise<number> {
+  await words.waitFor();
+  const seen = performance.now();
+  await words.waitFor({ state: 'hidden' });
+  return (performance.now() - seen) / 1000;
+}
+
+/** The orders of a buyer as the server has them, newest first. */
+export async function ordersOf(shop: Shop, token: string) {
+  const answer = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+  return expectStatus(200, answer).content;
+}
+
+/** The administrator changes a price meanwhile. */
+export async function reprice(shop: Shop, { id }: { id: number }, price: number): Promise<void> {
+  const [product] = expectStatus(200, await shop.post('/api/v1/products/by-ids', { ids: [id] }));
+  const wish = { ...product, price, imageBase64: undefined };
+  expectStatus(200, await shop.put(`/api/v1/products/update/${id}`, wish, { token: await shop.admin() }));
+}
+
+/** The administrator takes a product off the shelf meanwhile. */
+export async function deleteProduct(shop: Shop, { id }: { id: number }): Promise<void> {
+  expectStatus(200, await shop.delete(`/api/v1/products/delete/${id}`, { token: await shop.admin() }));
+}
+
+/** The buyer changes the password on another device: every token so far is refused from now on. */
+export async function endSessions(shop: Shop, buyer: { token: string; password: string }): Promise<string> {
+  const newPassword = 'ещё один пароль';
+  const wish = { currentPassword: buyer.password, newPassword };
+  expectStatus(200, await shop.post('/api/v1/account/password/change', wish, { token: buyer.token }));
+  return newPassword;
+}
