@@ -153,6 +153,31 @@ describeShop(
       await heading(page, 'Все товары');
     });
 
+    it('carries the cart beside the shelves: lines, facility, delivery, total, the way to the checkout', async () => {
+      await shop().facility({ name: 'ИК-7', deliveryCost: 350, freeDeliveryThreshold: 500 });
+      const page = await open('/');
+      const cart = sidebar(page);
+      await cart.getByText('Ваша корзина пуста').waitFor();
+      const card = page.getByRole('article').filter({ hasText: 'Халва' });
+      await card.getByRole('textbox', { name: 'Количество' }).fill('3');
+      await card.getByRole('button', { name: 'В корзину' }).click();
+      const says = (words: RegExp) =>
+        expect.poll(async () => (await cart.innerText()).replace(/\s+/g, ' ')).toMatch(words);
+      // 129,90 × 3 = 389,70, rounded half up for the eye.
+      await says(
+        /Халва 130 ₽ × 3 .*390 ₽ .*Товары 390 ₽ Доставка Уточнить доставку Итого 390 ₽ Оформить заказ/,
+      );
+      await cart.getByRole('combobox', { name: 'Учреждение' }).selectOption('ИК-7');
+      await says(/Доставка 350 ₽ Уточнить доставку Итого 740 ₽ До бесплатной доставки ещё 110 ₽/);
+      await cart.getByRole('button', { name: 'Увеличить количество: Халва' }).click();
+      await says(/Доставка Бесплатно Уточнить доставку Итого 520 ₽/);
+      expect(await cart.getByRole('link', { name: 'Уточнить доставку' }).getAttribute('href')).toBe(
+        '/delivery-address',
+      );
+      await cart.getByRole('link', { name: 'Оформить заказ' }).click();
+      await page.waitForURL('**/cart');
+    });
+
     it('shows all goods at /products too', async () => {
       const page = await open('/products');
       await heading(page, 'Все товары');

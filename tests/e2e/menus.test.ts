@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
-import { PHONE, pagesOf } from '../support/page.ts';
+import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
@@ -169,7 +169,7 @@ describeShop(
 
     it('offer a visitor to sign in, a customer their own places and the way out', async () => {
       const { token } = await shop().buyer();
-      const page = await open('/info', { storage: { token } });
+      const page = await open('/info', { storage: signedIn(token) });
       await menu(page, 'Кабинет').click();
       expect(await linksOf(page, 'Кабинет')).toEqual([
         ['Мои заказы', '/user-order-list'],

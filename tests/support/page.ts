@@ -73,7 +73,7 @@ function keepInStorage(storage: Record<string, string>): void {
 }
 
 /** Waits until scripts have taken the page over: a press before that is a press on paper. */
-export async function untilAlive(page: Page): Promise<void> {
+async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
@@ -84,20 +84,25 @@ export const signedIn = (token: string) => ({ token });
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What WCAG 2.2 AA has against the page as it stands: one line for each rule and place. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * What WCAG 2.2 AA has against the page as it stands, or only the `rules` named: one line for each rule
+ * and place.
+ */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Through the debugger, which the page's own policy does not bind.
   await page.evaluate(`window.axe || (() => { ${axeSource} })()`);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: only
+        ? { type: 'rule', values: only }
+        : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary}`),
     );
-  });
+  }, rules);
 }
 
 /** How far the page can be pushed sideways, in pixels; 0 when it fits. */

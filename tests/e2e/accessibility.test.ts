@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { blank } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** As long as names may be, with a part that has no place to break. */
+const LONG_NAME = `Набор ${'ОченьДлинноеСловоБезПробелов'.repeat(4)} и ещё ${'много слов '.repeat(10)}`.slice(
+  0,
+  255,
+);
+const LONG_CATEGORY = `Категория ${'СловоБезЕдиногоПробела'.repeat(5)}`.slice(0, 127);
+
+/** The screens anyone may open; the cart of the visitor is filled. */
+const SCREENS = [
+  '/',
+  '/?q=ghzybrb',
+  '/?q=телевизор',
+  '/category/1',
+  '/category/404404',
+  '/info',
+  '/allowed?q=мёд',
+  '/how-to-order',
+  '/privacy-police?q=телефон',
+  '/consent',
+  '/login',
+  '/register',
+  '/cart',
+  '/delivery-address',
+];
+
+describeShop(
+  'for everybody',
+  (shop) => {
+    const open = pagesOf(shop);
+    const cart = JSON.stringify([
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ]);
+
+    beforeAll(async () => {
+      const first = await shop().category({ name: LONG_CATEGORY, prioritySort: 9 });
+      expect(first.id).toBe(1);
+      const below = await shop().category({ name: 'Подкатегория' });
+      await shop().post(
+        '/api/v1/categories/move-to-subcategory',
+        { movedCategoryId: below.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: 1 },
+        { token: await shop().admin() },
+      );
+      const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
+      await shop().product({
+        name: LONG_NAME,
+        price: 9_999_999.99,
+        categoryId: 1,
+        imageBase64,
+        description: 'Длинный',
+      });
+      await shop().product({ name: 'Пряники', price: 149, categoryId: below.id });
+      const { body } = await shop().post('/api/v1/products/by-ids', { ids: [1] });
+      const restrictions =
+        'НеПринимаютВСтеклеИЖестяныхБанках, только в мягкой упаковке, не больше трёх штук'.slice(0, 100);
+      const answer = await shop().put(
+        '/api/v1/products/update/1',
+        { ...body[0], restrictions, imageBase64: undefined },
+        { token: await shop().admin() },
+      );
+      expect(answer.status, answer.text).toBe(200);
+      await shop().facility({
+        name: `Учреждение ${'СОченьДлиннымНазваниемБезПробелов'.repeat(3)}`.slice(0, 127),
+      });
+    });
+
+    it.each(SCREENS)(
+      '%s: nothing against WCAG 2.2 AA, narrow and wide, light and dark, and no push sideways',
+      async (path) => {
+        const page = await openScreen(path);
+        const found: string[] = [];
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          await unfold(page);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            // Another theme changes nothing but colours.
+            const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+            found.push(...complaints.map((line) => `${viewport.width} ${colorScheme}: ${line}`));
+          }
+        }
+        expect(found).toEqual([]);
+        expect(await pushes(page)).toEqual({ '360 px': 0, '360 px, A++': 0, '200 %': 0, '400 %': 0 });
+      },
+    );
+
+    it.each([
+      ['a phone', PHONE],
+      ['a desktop', DESKTOP],
+    ])('everything to press on %s is at least 48 px high, its frame included', async (_, viewport) => {
+      const page = await open('/', { viewport, storage: { cart } });
+      await page.getByRole('article').first().getByRole('button', { name: 'В корзину' }).click();
+      await unfold(page);
+      const small: string[] = [];
+      for (const path of ['/', '/allowed?q=мёд', '/privacy-police', '/login']) {
+        if (path !== '/') await page.goto(path);
+        small.push(...(await smallTargets(page)));
+      }
+      expect(small).toEqual([]);
+    });
+
+    it('the keyboard reaches everything in the order it stands, and its place is always seen', async () => {
+      const page = await open('/', { storage: { cart } });
+      await page.getByRole('combobox', { name: 'Учреждение' }).waitFor();
+      const wanted = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('a[href], button:not([disabled]), input, select, summary')].filter(
+            (element) => element.checkVisibility({ visibilityProperty: true }),
+          ).length,
+      );
+      const seen: { name: string; outline: boolean }[] = [];
+      for (let step = 0; step < wanted; step += 1) {
+        await page.keyboard.press('Tab');
+        seen.push(
+          await page.evaluate(() => {
+            const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+            return {
+              name: (document.activeElement as HTMLElement).outerHTML.slice(0, 80),
+              outline: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+            };
+          }),
+        );
+      }
+      expect(seen.filter(({ outline }) => !outline)).toEqual([]);
+      expect(new Set(seen.map(({ name }) => name)).size).toBeGreaterThan(wanted / 2);
+      // Every stop was taken once: the next one leaves the page.
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    });
+
+    it('nothing moves for those who asked for that', async () => {
+      const page = await open('/', { reducedMotion: 'reduce', storage: { cart } });
+      const moving = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('*')]
+            .map((element) => getComputedStyle(element))
+            .filter(({ animationDuration, transitionDuration }) =>
+              `${animationDuration},${transitionDuration}`
+                .split(',')
+                .some((time) => Number.parseFloat(time) > (time.includes('ms') ? 1 : 0.001)),
+            ).length,
+      );
+      expect(moving).toBe(0);
+    });
+
+    function openScreen(path: string): Promise<Page> {
+      return open(path, { storage: { cart }, expected: path.endsWith('404404') ? [/404/] : [] });
+    }
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+/** Opens all that folds: the menu, the parts of the sidebar, groups, sections. */
+async function unfold(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Меню' });
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+    for (const list of document.querySelectorAll<HTMLElement>('header button[aria-expanded="false"]')) {
+      if (list.checkVisibility()) list.click();
+    }
+  });
+}
+
+/** How far the page can be pushed sideways where there is little room, all that folds unfolded. */
+async function pushes(page: Page): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [how, textSize, width] of [
+    ['360 px', '1', 360],
+    ['360 px, A++', '3', 360],
+    // What a window of 1280 px becomes at 200 %, and at the 400 % of WCAG's reflow.
+    ['200 %', '1', 640],
+    ['400 %', '1', 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((size) => {
+      document.documentElement.dataset.textSize = size;
+    }, textSize);
+    await unfold(page);
+    found[how] = await sidewaysScroll(page);
+  }
+  return found;
+}
+
+/** What can be pressed and is less than 48 px high, links within running text left out. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      // WCAG leaves links in a sentence alone, and so does the eye.
+      .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      // The frame around a stepper takes two pixels of its 48.
+      .filter(({ box }) => box.height < 46)
+      .map(({ element, box }) => `${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`),
+  );
