@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { BROKEN, REFUSED, signIn } from '../support/buyer-steps.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const LOGIN = '**/api/v1/user/login';
+const REGISTER = '**/api/v1/user/register';
+
+describeShop(
+  'signing in',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('says what is missing, what is wrong, and lets in', async () => {
+      const buyer = await shop().buyer();
+      const page = await open('/login', { expected: [REFUSED] });
+      await signIn(page, { email: '', password: '' });
+      const summary = page.getByRole('alert').filter({ hasText: 'Проверьте форму' });
+      await summary.and(page.locator(':focus')).waitFor();
+      await summary.getByRole('link', { name: 'Укажите пароль' }).click();
+      expect(await focused(page)).toBe('password');
+      await signIn(page, { ...buyer, password: 'не тот пароль' });
+      await page.getByText('Неверный email или пароль').waitFor();
+      await signIn(page, buyer);
+      await page.waitForURL(`${shop().url}/`);
+    });
+
+    it('shows and hides the password', async () => {
+      const page = await open('/login');
+      const password = page.getByLabel('Пароль', { exact: true });
+      await password.fill('секрет');
+      expect(await password.getAttribute('type')).toBe('password');
+      await page.getByRole('button', { name: 'Показать пароль' }).click();
+      expect(await password.getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Скрыть пароль' }).click();
+      expect(await password.getAttribute('type')).toBe('password');
+      expect(await password.inputValue()).toBe('секрет');
+      expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    });
+
+    it.each([
+      ['a refusal without words', 500, 'Ошибка входа'],
+      ['no connection', undefined, 'Ошибка сервера. Попробуйте позже.'],
+    ])('%s is said and nothing typed is lost', async (_, status, words) => {
+      const buyer = await shop().buyer();
+      const page = await open('/login', { expected: [BROKEN] });
+      await breakOnce(page, LOGIN, status);
+      await signIn(page, buyer);
+      await page.getByText(words).waitFor();
+      expect(await page.getByLabel('Email').inputValue()).toBe(buyer.email);
+      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+      await page.waitForURL(`${shop().url}/`);
+    });
+
+    it('leads back to the page where the session ended', async () => {
+      const buyer = await shop().buyer();
+      const page = await open('/user-order-list?sort=asc', {
+        storage: signedIn(`${buyer.token.slice(0, -4)}AAAA`),
+        expected: [REFUSED],
+      });
+      await page.waitForURL('**/login');
+      await page.getByText('Сеанс завершён. Войдите ещё раз, чтобы продолжить.').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await signIn(page, buyer);
+      await page.waitForURL('**/user-order-list?sort=asc');
+    });
+
+    it('leads home who signs out by choice', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      await page.getByText('Заказов пока нет').waitFor();
+      await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
+      await page.waitForURL(`${shop().url}/`);
+      await page.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor();
+    });
+
+    it('registers: every rule, a taken e-mail, good news for 1.5 s, then the sign-in', async () => {
+      const taken = await shop().buyer();
+      const page = await open('/register?resumeStep=3', { expected: [REFUSED] });
+      await page.getByText('Пароль: от 8 до 128 знаков').waitFor();
+      expect(await page.getByRole('button', { name: 'Показать пароль' }).count()).toBe(0);
+      expect(await page.getByLabel(/согласие/).isChecked()).toBe(false);
+      const send = page.getByRole('button', { name: 'Зарегистрироваться' });
+      await send.click();
+      const summary = page.getByRole('alert').filter({ hasText: 'Проверьте форму' });
+      for (const words of [
+        'Укажите фамилию',
+        'Укажите имя',
+        'Укажите email',
+        'Пароль: от 8 до 128 знаков',
+        'Без согласия мы не можем создать аккаунт',
+      ]) {
+        await summary.getByRole('link', { name: words }).waitFor();
+      }
+      await page.getByLabel('Фамилия').fill('Соколова');
+      await page.getByLabel('Имя', { exact: true }).fill('Анна');
+      await page.getByLabel('Email').fill(taken.email);
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+      await page.getByRole('button', { name: 'Показать пароль' }).waitFor();
+      await page.getByLabel(/согласие/).check();
+      await send.click();
+      await page
+        .getByText(/уже зарегистрирован/)
+        .first()
+        .waitFor();
+      const email = `new-${taken.email}`;
+      await page.getByLabel('Email').fill(email);
+      await send.dblclick();
+      await page.getByText('Регистрация прошла успешно!').waitFor();
+      const told = performance.now();
+      await page.waitForURL('**/login?resumeStep=3');
+      const seconds = (performance.now() - told) / 1000;
+      expect(seconds).toBeGreaterThan(0.7);
+      expect(seconds).toBeLessThan(6);
+      expect(await page.getByLabel('Email').inputValue()).toBe(email);
+      await signIn(page, { email, password: 'длинный пароль' });
+      await page.waitForURL('**/cart?step=3');
+    });
+
+    it.each([
+      ['a refusal without words', 500, 'Произошла ошибка при регистрации'],
+      ['no connection', undefined, 'Ошибка соединения с сервером'],
+    ])('registering, %s is said and nothing typed is lost', async (_, status, words) => {
+      const page = await open('/register', { expected: [BROKEN] });
+      await breakOnce(page, REGISTER, status);
+      await page.getByLabel('Фамилия').fill('Соколова');
+      await page.getByLabel('Имя', { exact: true }).fill('Анна');
+      await page.getByLabel('Email').fill(`lost-${status}@example.com`);
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+      await page.getByLabel(/согласие/).check();
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await page.getByText(words).waitFor();
+      expect(await page.getByLabel('Фамилия').inputValue()).toBe('Соколова');
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await page.getByText('Регистрация прошла успешно!').waitFor();
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** The next such call is refused with this status and no words, or never gets through. */
+async function breakOnce(page: Page, url: string, status?: number): Promise<void> {
+  await page.route(
+    url,
+    (route) => (status === undefined ? route.abort() : route.fulfill({ status, json: {} })),
+    { times: 1 },
+  );
+}
