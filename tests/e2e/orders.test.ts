@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  BROKEN,
-  deleteProduct,
-  endSessions,
-  ordersOf,
-  REFUSED,
-  reprice,
-  signIn,
-} from '../support/buyer-steps.ts';
+import { BROKEN, deleteProduct, ordersOf, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
-
-const LIST = '**/api/v1/user/order/get-list-by-email';
 
 describeShop(
   'one’s own orders',
@@ -144,58 +134,6 @@ describeShop(
       await page.getByText('Чай зелёный: 289,00 ₽ → 300,00 ₽').waitFor();
       await page.getByRole('link', { name: 'Перейти в корзину' }).click();
       await page.getByText('1 наименование, 2 товара').waitFor();
-    });
-
-    it.each([
-      ['a refusal without words', 418, {}, 'Ошибка HTTP: 418'],
-      ['a refusal in words', 500, { message: 'Склад закрыт на учёт' }, 'Склад закрыт на учёт'],
-      ['a cut connection', undefined, {}, 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
-    ])('%s is said, and asked again', async (_, status, json, words) => {
-      const page = await open('/info', { storage: signedIn(many.token), expected: [REFUSED, BROKEN] });
-      await page.route(
-        LIST,
-        (route) => (status === undefined ? route.abort() : route.fulfill({ status, json })),
-        { times: 1 },
-      );
-      await page.goto('/user-order-list');
-      await page.getByText(words).waitFor();
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await page.getByText('Страница 1 из 2').waitFor();
-    });
-
-    it('an answer that is no page of orders shows as none', async () => {
-      const page = await open('/info', { storage: signedIn(many.token) });
-      await page.route(LIST, (route) => route.fulfill({ json: { content: 'нет' } }));
-      await page.goto('/user-order-list');
-      await page.getByText('Заказов пока нет').waitFor();
-    });
-
-    it('a server that is silent for 10 s is given up, and asked again', async () => {
-      const page = await open('/info', { storage: signedIn(many.token) });
-      await page.route(LIST, () => {}, { times: 1 });
-      const asked = performance.now();
-      await page.goto('/user-order-list');
-      await page.getByText('Сервер не отвечает. Проверьте соединение.').waitFor();
-      expect((performance.now() - asked) / 1000).toBeGreaterThan(9.9);
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await page.getByText('Страница 1 из 2').waitFor();
-    });
-
-    it('a session that ends leads to the sign-in and back to the same page', async () => {
-      const buyer = await shop().buyer();
-      await shop().order(buyer.token);
-      const page = await open('/user-order-list', { storage: signedIn(buyer.token), expected: [REFUSED] });
-      const password = await endSessions(shop(), buyer);
-      await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
-      await page.waitForURL('**/login');
-      await signIn(page, { ...buyer, password });
-      await page.waitForURL('**/user-order-list?sort=asc');
-      await page.getByText('Не оплачен').first().waitFor();
-    });
-
-    it('ask a stranger to sign in', async () => {
-      const page = await open('/user-order-list');
-      await page.waitForURL('**/login');
     });
 
     async function move(id: number, status: string, comment?: string): Promise<void> {
