@@ -1,0 +1,164 @@
+import { beforeAll, expect, it } from 'vitest';
+import {
+  BROKEN,
+  confirmButton,
+  deleteProduct,
+  endSessions,
+  filledCart,
+  ordersOf,
+  piecesInCart,
+  REFUSED,
+  reprice,
+  signIn,
+} from '../support/buyer-steps.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import type { Buyer } from '../support/shop-makers.ts';
+
+describeShop(
+  'what happens between the cart and the order',
+  (shop) => {
+    const open = pagesOf(shop);
+    let facilityId = 0;
+    beforeAll(async () => {
+      facilityId = (await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 })).id;
+    });
+
+    /** A buyer on step 4 with two pieces of tea and one of soap, 967,90 ₽ with delivery. */
+    async function aboutToConfirm(expected: RegExp[] = []) {
+      const buyer: Buyer = await shop().buyer();
+      const { id } = await shop().recipient(buyer.token, { institutionId: facilityId });
+      const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
+      const soap = await shop().product({ name: 'Мыло', price: 39.9 });
+      const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2], [soap, 1]) };
+      const page = await open(`/cart?step=4&addressId=${id}`, { storage, expected });
+      await page.getByText('967,90 ₽').waitFor();
+      return { buyer, tea, soap, page, orders: () => ordersOf(shop(), buyer.token) };
+    }
+
+    it('a price changes: old → new, nothing ordered until «Продолжить», then at the new price', async () => {
+      const { tea, page, orders } = await aboutToConfirm([REFUSED]);
+      await reprice(shop(), tea, 300.5);
+      await confirmButton(page).click();
+      await page.getByText('Чай чёрный: 289,00 ₽ → 300,50 ₽').waitFor();
+      expect(await confirmButton(page).count()).toBe(0);
+      expect(await orders()).toEqual([]);
+      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await page.getByText('990,90 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      await page.getByText('990,90 ₽').waitFor();
+      expect(await orders()).toMatchObject([{ priceProducts: 640.9, totalShippingCost: 350 }]);
+    });
+
+    it('delivery becomes dearer: old → new, and the new sum is what is ordered', async () => {
+      const { page, orders } = await aboutToConfirm([REFUSED]);
+      const wish = { name: 'ИК-дороже', deliveryCost: 400, freeDeliveryThreshold: 5000 };
+      const token = await shop().admin();
+      const url = `/api/v1/work-addresses/updated/${facilityId}`;
+      expect((await shop().put(url, wish, { token })).status).toBe(200);
+      await confirmButton(page).click();
+      await page.getByText('Доставка: 350,00 ₽ → 400,00 ₽').waitFor();
+      expect(await orders()).toEqual([]);
+      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await orders()).toMatchObject([{ priceProducts: 617.9, totalShippingCost: 400 }]);
+      expect((await shop().put(url, { ...wish, deliveryCost: 350 }, { token })).status).toBe(200);
+    });
+
+    it('a product is taken off the shelf: it is named, the rest can be ordered', async () => {
+      const { soap, page, orders } = await aboutToConfirm([REFUSED]);
+      await deleteProduct(shop(), soap);
+      await confirmButton(page).click();
+      await page.getByText('Больше не продаётся и убрано из корзины: «Мыло».').waitFor();
+      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await page.getByText('928,00 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await orders()).toMatchObject([{ products: [{ nameProduct: 'Чай чёрный' }] }]);
+    });
+
+    it('the session ends at the confirmation: sign-in says so and leads back, the cart intact', async () => {
+      const { buyer, page } = await aboutToConfirm([REFUSED]);
+      const password = await endSessions(shop(), buyer);
+      await confirmButton(page).click();
+      await page.waitForURL('**/login?resumeStep=3');
+      await page.getByText('Сеанс завершён. Войдите ещё раз, чтобы продолжить.').waitFor();
+      expect(await piecesInCart(page)).toBe(3);
+      await signIn(page, { ...buyer, password });
+      await page.waitForURL('**/cart?step=3');
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await page.getByText('967,90 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      const token = (await page.evaluate(() => localStorage.getItem('token'))) as string;
+      expect(await ordersOf(shop(), token)).toHaveLength(1);
+    });
+
+    it('two presses on the button make one order', async () => {
+      const { page, orders } = await aboutToConfirm();
+      let calls = 0;
+      await page.route('**/api/v1/user/order/confirm', (route) => {
+        calls++;
+        return route.continue();
+      });
+      await confirmButton(page).dblclick();
+      await page.waitForURL('**/cart?step=5');
+      await page.getByText('Оплата пока не реализована').waitFor();
+      expect(calls).toBe(1);
+      expect(await orders()).toHaveLength(1);
+    });
+
+    it('the answer is lost: after a reload the second try finds the one order', async () => {
+      const { page, orders } = await aboutToConfirm([BROKEN]);
+      await page.route(
+        '**/api/v1/user/order/confirm',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await confirmButton(page).click();
+      await page.getByText('Ошибка при подтверждении заказа').waitFor();
+      await page.getByText('второго такого заказа не появится').waitFor();
+      const made = await orders();
+      expect(made).toHaveLength(1);
+      await page.reload();
+      await page.getByText('967,90 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.getByRole('heading', { name: `Заказ № ${made[0].id} оформлен` }).waitFor();
+      expect(await orders()).toHaveLength(1);
+      expect(await piecesInCart(page)).toBe(0);
+    });
+
+    it('the connection is gone at the confirmation and comes back', async () => {
+      const { page, orders } = await aboutToConfirm([BROKEN]);
+      await page.context().setOffline(true);
+      await confirmButton(page).click();
+      await page.getByText('Ошибка при подтверждении заказа').waitFor();
+      expect(await orders()).toEqual([]);
+      await page.context().setOffline(false);
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await orders()).toHaveLength(1);
+    });
+
+    it('a second tab adds to the same cart and signs out: the first follows, and so does the way back', async () => {
+      const { buyer, page } = await aboutToConfirm();
+      const second = await page.context().newPage();
+      await second.goto('/cart');
+      await second.getByRole('button', { name: 'Увеличить количество: Мыло' }).click();
+      await page.getByText('1 007,80 ₽').waitFor();
+      await second.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
+      await page.waitForURL('**/login?resumeStep=3');
+      await page.getByText('Сеанс завершён').waitFor();
+      await second.getByRole('banner').getByRole('link', { name: 'Войти' }).click();
+      await signIn(second, buyer);
+      await page.waitForURL('**/cart?step=3');
+      expect(await piecesInCart(page)).toBe(4);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
