@@ -17,6 +17,10 @@ const runsOn = (kind: Shop['kind']) => (process.env.FUZZ_RUNS && kind === 'embed
 /** The same requests at each run of `npm test`; the full count looks elsewhere every time. */
 const SEED = process.env.FUZZ_RUNS ? Number(process.env.FUZZ_SEED ?? Date.now()) : 20261121;
 
+/** `FUZZ_SHARE=1/2` takes every second call, so that two processes can share the work. */
+const [share = 1, shares = 1] = (process.env.FUZZ_SHARE ?? '1/1').split('/').map(Number);
+const mine = (_: FuzzedCall, place: number) => place % shares === share - 1;
+
 interface FuzzedCall {
   name: string;
   method: string;
@@ -54,7 +58,7 @@ describeShop(
       expect(calls.length).toBeGreaterThanOrEqual(30);
       // A few calls side by side: what one does to the data must not surprise another.
       // Lists without pages come first, while they are short.
-      const left = [...calls].sort((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'));
+      const left = calls.filter(mine).sort((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'));
       const work = async () => {
         for (let call = left.shift(); call !== undefined; call = left.shift()) await fuzz(call);
       };
@@ -73,9 +77,9 @@ describeShop(
 
     it('came through to the work of every call, not only to its refusals', () => {
       if (process.env.FUZZ_RUNS) console.table(Object.fromEntries(seen));
-      const refused = calls.filter(
-        ({ name }) => !Object.keys(seen.get(name) ?? {}).some((status) => status < '300'),
-      );
+      const refused = calls
+        .filter(mine)
+        .filter(({ name }) => !Object.keys(seen.get(name) ?? {}).some((status) => status < '300'));
       // A few dozen requests may all miss what another call has just deleted; thousands do not.
       expect(refused.map(({ name }) => name).slice(runsOn(shop().kind) < 1000 ? 4 : 0)).toEqual([]);
     });
