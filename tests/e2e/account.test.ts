@@ -28,7 +28,7 @@ describeShop(
       await page.getByRole('link', { name: 'Мои данные' }).tap();
       await page.getByText(email).waitFor();
       await page.getByText('Соколова Анна Петровна').waitFor();
-      expect(await page.getByText('Роль').count()).toBe(0);
+      expect(await page.getByText('Роль', { exact: true }).count()).toBe(0);
       expect(await page.title()).toBe('Мои данные — Передача');
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);

@@ -214,8 +214,10 @@ describeShop('deletion of an account', (shop) => {
         two.map(({ id }) => id),
       )
       .execute();
-    const answers = await Promise.all(two.map(({ token, password }) => remove(token, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const answers = await Promise.all(
+      two.map(({ id, email }) => deleteAccount(db, { id, email, role: 'ADMIN' }).then(() => 200, statusFrom)),
+    );
+    expect(answers.sort()).toEqual([200, 409]);
     expect((await Promise.all(two.map(isThere))).filter(Boolean)).toHaveLength(1);
     await db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute();
     await db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', 'admin@example.com').execute();
@@ -235,7 +237,9 @@ describeShop('deletion of an account', (shop) => {
       confirmLastName: 'Соколов',
       consent: true,
     };
-    for (let round = 0; round < 24; round += 1) {
+    // The embedded database does one thing after another.
+    const rounds = shop().kind === 'embedded' ? 4 : 24;
+    for (let round = 0; round < rounds; round += 1) {
       const { id, email, token } = await shop().buyer();
       const { id: addressId } = await shop().recipient(token);
       const cartItems = [{ id: product.id, quantity: 1 }];
