@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  confirmButton,
+  filledCart,
+  fillRecipient,
+  ordersOf,
+  piecesInCart,
+  signIn,
+} from '../support/buyer-steps.ts';
+import { PHONE, pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+describeShop(
+  'the way through the checkout',
+  (shop) => {
+    const open = pagesOf(shop);
+    let tea = { id: 0, name: '', price: 0 };
+    let facility = { id: 0, name: '' };
+    let storage = { cart: '' };
+
+    beforeAll(async () => {
+      tea = await shop().product({ name: 'Чай чёрный', price: 289.5 });
+      facility = await shop().facility({ name: 'ИК-7', deliveryCost: 350, freeDeliveryThreshold: 5000 });
+      storage = filledCart([tea, 2]);
+    });
+
+    const recipient = async (token: string, lastName: string) =>
+      (await shop().recipient(token, { lastName, confirmLastName: lastName, institutionId: facility.id }))
+        .id as number;
+
+    it('leads a returning buyer on a phone to a saved recipient, the one used last first', async () => {
+      const { token } = await shop().buyer();
+      const older = await recipient(token, 'Орлов');
+      await recipient(token, 'Зайцев');
+      const page = await open('/cart?step=3', {
+        viewport: PHONE,
+        storage: { ...signedIn(token), ...storage },
+      });
+      await expect.poll(() => recipients(page)).toEqual(['Зайцев', 'Орлов']);
+      await page.getByRole('radio', { name: /Орлов/ }).check();
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await page.waitForURL(`**/cart?step=4&addressId=${older}`);
+      expect(await page.title()).toBe('Проверьте данные — Передача');
+      await page.getByText('929,00 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      await page.getByText('Оплата пока не реализована').waitFor();
+      const [order] = await ordersOf(shop(), token);
+      expect(order).toMatchObject({
+        lastNameClient: 'Орлов',
+        workAddressName: 'ИК-7',
+        priceProducts: 579,
+        totalShippingCost: 350,
+      });
+      await page.getByRole('heading', { name: `Заказ № ${order.id} оформлен` }).waitFor();
+      expect(await piecesInCart(page)).toBe(0);
+
+      await page.goto('/cart?step=3');
+      await expect.poll(() => recipients(page)).toEqual(['Орлов', 'Зайцев']);
+      expect(await page.getByRole('radio', { name: /Орлов/ }).isChecked()).toBe(true);
+    });
+
+    it('begins again where it was when any step is reloaded', async () => {
+      const { token } = await shop().buyer();
+      const id = await recipient(token, 'Орлов');
+      const page = await open('/cart', { storage: { ...signedIn(token), ...storage } });
+      const again = async (url: string, words: string) => {
+        await page.waitForURL(`**${url}`);
+        await page.reload();
+        await untilAlive(page);
+        await page.getByText(words).first().waitFor();
+        expect(page.url()).toBe(shop().url + url);
+      };
+      await again('/cart', '1 наименование, 2 товара');
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await again('/cart?step=3', 'Сохранённые получатели');
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await again(`/cart?step=4&addressId=${id}`, 'Проверьте данные');
+      await confirmButton(page).click();
+      await again('/cart?step=5', 'Оплата пока не реализована');
+      await page.getByRole('heading', { name: /Заказ № \d+ оформлен/ }).waitFor();
+      await page.getByRole('button', { name: 'Назад' }).click();
+      await again(`/cart?step=4&addressId=${id}`, 'Заказ подтверждён');
+      expect(await confirmButton(page).count()).toBe(0);
+      expect(await ordersOf(shop(), token)).toHaveLength(1);
+    });
+
+    it('goes back as the browser does: 5 → 4 → 3 → 1', async () => {
+      const buyer = await shop().buyer();
+      const id = await recipient(buyer.token, 'Орлов');
+      const page = await open('/cart', { storage });
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await page.waitForURL('**/login?resumeStep=3');
+      await signIn(page, buyer);
+      await page.waitForURL('**/cart?step=3');
+      await page.goBack();
+      // Past the sign-in, which is done.
+      await page.waitForURL('**/cart');
+      await page.goForward();
+      await page.waitForURL('**/cart?step=3');
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      for (const before of [`/cart?step=4&addressId=${id}`, '/cart?step=3', '/cart']) {
+        await page.getByRole('button', { name: 'Назад' }).click();
+        await page.waitForURL(`**${before}`);
+      }
+      await page.goto(`/cart?step=4&addressId=${id}`);
+      await page.getByRole('button', { name: 'Назад' }).click();
+      await page.waitForURL('**/cart?step=3');
+    });
+
+    it('leads a stranger who opens steps by their URLs to the cart or to the sign-in', async () => {
+      const page = await open('/info', { storage });
+      for (const [asked, shown] of [
+        ['/cart?step=2', '/cart'],
+        ['/cart?step=9', '/cart'],
+        ['/cart?step=x', '/cart'],
+        ['/cart?resumeStep=3', '/cart'],
+        ['/cart?step=3', '/login?resumeStep=3'],
+        ['/cart?step=4&addressId=1', '/login?resumeStep=3'],
+        ['/cart?step=5', '/login?resumeStep=3'],
+      ] as const) {
+        await page.goto(asked);
+        await page.waitForURL(shop().url + shown);
+      }
+    });
+
+    it('lets a buyer open steps by their URLs, cleaned', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/info', { storage: { ...signedIn(token), ...storage } });
+      for (const [asked, shown] of [
+        ['/cart?resumeStep=3', '/cart?step=3'],
+        ['/cart?step=4&addressId=x', '/cart?step=3'],
+        ['/cart?step=5', '/cart?step=5'],
+        ['/cart?step=2', '/cart'],
+        ['/login?resumeStep=3', '/cart?step=3'],
+        ['/login', '/'],
+      ] as const) {
+        await page.goto(asked);
+        await page.waitForURL(shop().url + shown);
+      }
+    });
+
+    it('takes a stranger’s first recipient through the form of step 3', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/cart?step=3', { storage: { ...signedIn(token), ...storage } });
+      await page.getByRole('heading', { name: 'Новый получатель' }).waitFor();
+      await fillRecipient(page, facility.name);
+      await page.getByRole('button', { name: 'Сохранить адрес' }).dblclick();
+      await page.getByText('Данные успешно сохранены!').waitFor();
+      await page.getByRole('radio', { name: /Соколов/ }).waitFor();
+      const { body } = await shop().get('/api/v1/user/address/history', { token });
+      expect(body).toMatchObject([{ lastName: 'Соколов', phone: '+79991234567', birthDate: '1985-03-08' }]);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+/** The last names of the saved recipients, from the top. */
+async function recipients(page: Page): Promise<string[]> {
+  const texts = await page
+    .getByRole('group', { name: 'Сохранённые получатели' })
+    .locator('label')
+    .allInnerTexts();
+  return texts.map((text) => text.split(' ')[0] ?? '');
+}
