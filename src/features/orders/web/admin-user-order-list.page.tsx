@@ -65,53 +65,58 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   );
 
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <NewOrders
-        highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
-        onShow={() => show({ ...defaultWish, size: wish.size })}
-      />
-      <OrdersChart chartKey={chartKey} chart={chart} />
-      <DeskFilters wish={wish} onWish={show} />
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {problem === null && totalElements === 0 && (
-        <Nothing wish={wish} onReset={() => show({ ...defaultWish, size: wish.size })} />
-      )}
-      {problem === null && totalElements > 0 && (
-        <>
-          <div className={styles.above}>
-            <p role="status">
-              {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
-            </p>
-            <CsvButton wish={{ ...filterOf(wish), sortDirection: wish.sortDirection }} onSay={notices.show} />
-            {isNarrowed(wish) && (
-              <Button variant="quiet" onClick={() => show({ ...defaultWish, size: wish.size })}>
-                Сбросить отбор
-              </Button>
-            )}
-          </div>
-          <NoticeArea {...notices} />
-          <OrderTable desk={desk} loading={loading} />
-          <ChosenBar desk={desk}>
-            <CsvButton wish={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
-          </ChosenBar>
-          <div className={styles.below}>
-            <PageTurner
-              label="Страницы заказов"
-              page={wish.page}
-              totalPages={totalPages}
-              onTurn={(page) => show({ ...wish, page })}
-            />
-            <SelectField
-              label="На странице"
-              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-              value={String(wish.size)}
-              onChange={(size) => show({ ...wish, page: 1, size: Number(size) })}
-            />
-          </div>
-        </>
-      )}
-      <UnsavedGuard dirty={desk.comments.size > 0} />
+    <div className={styles.desk}>
+      <div className={styles.page}>
+        <h1>{TITLE}</h1>
+        <NewOrders
+          highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
+          onShow={() => show({ ...defaultWish, size: wish.size })}
+        />
+        <OrdersChart chartKey={chartKey} chart={chart} />
+        <DeskFilters wish={wish} onWish={show} />
+        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+        {problem === null && totalElements === 0 && (
+          <Nothing wish={wish} onReset={() => show({ ...defaultWish, size: wish.size })} />
+        )}
+        {problem === null && totalElements > 0 && (
+          <>
+            <div className={styles.above}>
+              <p role="status">
+                {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+              </p>
+              <CsvButton
+                wish={{ ...filterOf(wish), sortDirection: wish.sortDirection }}
+                onSay={notices.show}
+              />
+              {isNarrowed(wish) && (
+                <Button variant="quiet" onClick={() => show({ ...defaultWish, size: wish.size })}>
+                  Сбросить отбор
+                </Button>
+              )}
+            </div>
+            <NoticeArea {...notices} />
+            <OrderTable desk={desk} loading={loading} />
+            <ChosenBar desk={desk}>
+              <CsvButton wish={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+            </ChosenBar>
+            <div className={styles.below}>
+              <PageTurner
+                label="Страницы заказов"
+                page={wish.page}
+                totalPages={totalPages}
+                onTurn={(page) => show({ ...wish, page })}
+              />
+              <SelectField
+                label="На странице"
+                options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+                value={String(wish.size)}
+                onChange={(size) => show({ ...wish, page: 1, size: Number(size) })}
+              />
+            </div>
+          </>
+        )}
+        <UnsavedGuard dirty={desk.comments.size > 0} />
+      </div>
     </div>
   );
 }

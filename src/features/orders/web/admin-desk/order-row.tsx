@@ -12,6 +12,7 @@ import { OrderBadge } from '../order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-details.tsx';
 import { StatusHistory } from '../status-history.tsx';
 import { CommentField } from './comment-field.tsx';
+import inner from './order-row.module.css';
 import styles from './order-table.module.css';
 import { StatusButtons } from './status-buttons.tsx';
 import type { DeskActions } from './use-desk.ts';
@@ -98,14 +99,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <tr className={styles.under}>
         <td />
         <td colSpan={6}>
-          <div className={classes(styles.statuses, !open && styles.folded)}>
+          <div className={classes(inner.statuses, !open && inner.folded)}>
             <StatusButtons
               orderId={order.id}
               status={order.status}
               busyTo={busyTo}
               onPress={(to) => (finalStatuses.includes(to) ? setAsking(to) : press(to))}
             />
-            {comment !== '' && !open && <p className={styles.unsent}>Комментарий ещё не отправлен</p>}
+            {comment !== '' && !open && <p className={inner.unsent}>Комментарий ещё не отправлен</p>}
           </div>
           <NoticeArea {...notices} />
           <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
@@ -125,18 +126,18 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             onConfirm={() => asking !== null && press(asking)}
             onClose={() => setAsking(null)}
           />
-          <div id={detailsId} hidden={!open} className={styles.inside}>
+          <div id={detailsId} hidden={!open} className={inner.inside}>
             {open && (
               <>
                 <h2 className="visually-hidden">Заказ № {order.id}</h2>
                 <OrderDetails order={order} forBuyer={false} />
-                <div className={styles.side}>
+                <div className={inner.side}>
                   <CommentField hint={COMMENT_HINT} value={comment} onChange={say} />
                   <section>
-                    <h3 className={styles.title}>История</h3>
+                    <h3 className={inner.title}>История</h3>
                     <StatusHistory history={order.statusHistory} forBuyer={false} />
                   </section>
-                  <p className={styles.links}>
+                  <p className={inner.links}>
                     <Link to={`/admin/user-order-list?email=${encodeURIComponent(order.emailBuyer)}`}>
                       Все заказы {order.emailBuyer}
                     </Link>
