@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { CallError, call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
@@ -13,11 +13,14 @@ import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
+import { branchesWith } from './admin-categories/branches-with.ts';
 import { CategoryTree } from './admin-categories/category-tree.tsx';
 import { DeleteDialog } from './admin-categories/delete-dialog.tsx';
 import { MoveDialog } from './admin-categories/move-dialog.tsx';
-import { NewCategories, useNewCategories } from './admin-categories/new-categories.tsx';
+import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
+import { noFolds, useFolds } from './admin-categories/use-folds.ts';
+import { useRowActions } from './admin-categories/use-row-actions.ts';
 import parts from './admin-parts/admin-parts.module.css';
 import { callWords } from './admin-parts/call-words.ts';
 import { flatTree } from './admin-parts/category-options.ts';
@@ -68,22 +71,43 @@ export default function AdminCategoryCreatePage({
   const [dirty, setDirty] = useDirtyRows();
   const [moving, setMoving] = useState<Category | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
-  const form = useNewCategories(() => {
-    notices.show('success', 'Категории успешно созданы!');
-    revalidate();
-  });
+  const [moved, setMoved] = useState<{ id: number; masterId: number | null } | null>(null);
   const changes = useCategoryChanges({
     categories,
     notices,
     reload: revalidate,
     onMoved(id, masterId) {
       if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
-      focus(`category-${id}-move`);
+      setMoved({ id, masterId });
     },
     onDeleted: () => focus('category-tree'),
   });
+  // The focus goes along, once the row stands in its new place.
+  useEffect(() => {
+    if (moved === null || changes.busyId !== null) return;
+    if ((categoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
+    document.getElementById(`category-${moved.id}-move`)?.focus();
+    setMoved(null);
+  }, [moved, categories, changes.busyId]);
   const count = flatTree(categories).length;
-  const shown = query === '' ? categories : withName(categories, query.toLocaleLowerCase('ru'));
+  // Typing stays quick: the tree follows when there is time.
+  const sought = useDeferredValue(query);
+  const shown = useMemo(
+    () => (sought === '' ? categories : branchesWith(categories, sought.toLocaleLowerCase('ru'))),
+    [categories, sought],
+  );
+  const rows = useRowActions({
+    allows: changes.allows,
+    onToggle: folds.toggle,
+    onDrop: (id, masterId) => void changes.move(id, masterId),
+    onMove: setMoving,
+    onDelete: setDeleting,
+    onChanged() {
+      notices.show('success', 'Категория успешно обновлена');
+      revalidate();
+    },
+    onDirty: setDirty,
+  });
 
   return (
     <div className={parts.page}>
@@ -92,7 +116,13 @@ export default function AdminCategoryCreatePage({
         <NoticeArea {...notices} />
         <div role="alert">{changes.problem !== null && <Notice kind="error">{changes.problem}</Notice>}</div>
       </div>
-      <NewCategories form={form} />
+      <NewCategories
+        onCreated={() => {
+          notices.show('success', 'Категории успешно созданы!');
+          revalidate();
+        }}
+        onDirty={setDirty}
+      />
       <Card
         title={
           <span id="category-tree" tabIndex={-1}>
@@ -124,18 +154,9 @@ export default function AdminCategoryCreatePage({
             {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
             <CategoryTree
               categories={shown}
-              closed={query === '' ? folds.closed : noFolds}
+              closed={sought === '' ? folds.closed : noFolds}
               busyId={changes.busyId}
-              allows={changes.allows}
-              onToggle={folds.toggle}
-              onDrop={changes.move}
-              onMove={setMoving}
-              onDelete={setDeleting}
-              onChanged={() => {
-                notices.show('success', 'Категория успешно обновлена');
-                revalidate();
-              }}
-              onDirty={setDirty}
+              rows={rows}
             />
           </>
         )}
@@ -155,35 +176,9 @@ export default function AdminCategoryCreatePage({
         onDelete={(category) => void changes.remove(category).then(() => setDeleting(null))}
         onClose={() => setDeleting(null)}
       />
-      <UnsavedGuard dirty={dirty || form.touched} onLeave={form.forget} />
+      <UnsavedGuard dirty={dirty} onLeave={newCategoriesDraft.clear} />
     </div>
   );
-}
-
-const noFolds: ReadonlySet<number> = new Set();
-
-/** Which branches are folded; all are open at first. */
-function useFolds(categories: readonly Category[]) {
-  const [closed, setClosed] = useState<ReadonlySet<number>>(noFolds);
-  return {
-    closed,
-    toggle: (id: number) =>
-      setClosed((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
-    open: (ids: number[]) => setClosed((before) => without(before, ids)),
-    openAll: () => setClosed(noFolds),
-    closeAll: () =>
-      setClosed(
-        new Set(
-          flatTree(categories)
-            .filter(({ category }) => category.subCategories.length > 0)
-            .map(({ category }) => category.id),
-        ),
-      ),
-  };
-}
-
-function without(ids: ReadonlySet<number>, gone: readonly number[]): ReadonlySet<number> {
-  return new Set([...ids].filter((id) => !gone.includes(id)));
 }
 
 /** The part of a name that is looked for, kept in the URL. */
@@ -192,13 +187,4 @@ function useQuery() {
   const set = (query: string) =>
     setSearch(query === '' ? {} : { q: query }, { replace: true, preventScrollReset: true });
   return [search.get('q') ?? '', set] as const;
-}
-
-/** The branches that hold a name with `part` in it (in small letters), with all above it. */
-function withName(categories: readonly Category[], part: string): Category[] {
-  return categories.flatMap((category) => {
-    if (category.name.toLocaleLowerCase('ru').includes(part.trim())) return [category];
-    const below = withName(category.subCategories, part);
-    return below.length > 0 ? [{ ...category, subCategories: below }] : [];
-  });
 }

@@ -20,7 +20,7 @@ import { useDirtyRows } from './admin-parts/use-dirty-rows.ts';
 import { useFocusLater } from './admin-parts/use-focus-later.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
-import { NewProducts, useNewProducts } from './admin-products/new-products.tsx';
+import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
 import { ProductFilters } from './admin-products/product-filters.tsx';
 import { ProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
@@ -61,12 +61,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const notices = useNotice();
   const focus = useFocusLater();
   const [dirty, setDirty] = useDirtyRows();
+  const [newDirty, setNew] = useDirtyRows();
   const { wish, show, asked, answer } = useWish(dirty);
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
-  const form = useNewProducts(() => {
-    notices.show('success', 'Товары успешно созданы!');
-    revalidate();
-  });
   const onSale = useProductChanges({
     loaded: products?.list ?? none,
     notices,
@@ -92,7 +89,14 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
       </div>
       {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
-      <NewProducts form={form} categories={options} />
+      <NewProducts
+        categories={options}
+        onCreated={() => {
+          notices.show('success', 'Товары успешно созданы!');
+          revalidate();
+        }}
+        onDirty={setNew}
+      />
       <ProductList
         loaded={products}
         products={onSale.products}
@@ -155,7 +159,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         onConfirm={() => answer(true)}
         onClose={() => answer(false)}
       />
-      <UnsavedGuard dirty={dirty || form.touched} onLeave={form.forget} />
+      <UnsavedGuard dirty={dirty || newDirty} onLeave={newProductsDraft.clear} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type SubmitEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../../../shared/web/call.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -19,16 +19,16 @@ interface CategoryRowProps {
   /** Whether what is below it is shown. */
   open: boolean;
   busy: boolean;
-  onToggle(): void;
-  onMove(): void;
-  onDelete(): void;
+  onToggle(id: number): void;
+  onMove(category: Category): void;
+  onDelete(category: Category): void;
   onChanged(): void;
   /** Something typed is not saved. */
   onDirty(row: string, dirty: boolean): void;
 }
 
 /** A category in the tree: what it is, changed in its place, moved or removed. */
-export function CategoryRow(props: CategoryRowProps) {
+export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, onToggle, onMove, onDelete, onChanged, onDirty } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(false);
@@ -64,7 +64,7 @@ export function CategoryRow(props: CategoryRowProps) {
           className={styles.toggle}
           aria-expanded={open}
           aria-label={`${open ? 'Свернуть' : 'Развернуть'} ${name}`}
-          onClick={onToggle}
+          onClick={() => onToggle(id)}
         >
           <Icon name="chevron-right" size={20} />
         </button>
@@ -81,16 +81,27 @@ export function CategoryRow(props: CategoryRowProps) {
         <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
           Изменить{hidden}
         </Button>
-        <Button id={`category-${id}-move`} variant="quiet" busy={busy} busyText="Переносим…" onClick={onMove}>
+        <Button
+          id={`category-${id}-move`}
+          variant="quiet"
+          busy={busy}
+          busyText="Переносим…"
+          onClick={() => onMove(category)}
+        >
           Переместить…{hidden}
         </Button>
-        <Button id={`category-${id}-delete`} variant="quiet" disabled={busy} onClick={onDelete}>
+        <Button
+          id={`category-${id}-delete`}
+          variant="quiet"
+          disabled={busy}
+          onClick={() => onDelete(category)}
+        >
           Удалить{hidden}
         </Button>
       </div>
     </div>
   );
-}
+});
 
 interface CategoryFormProps {
   category: Category;

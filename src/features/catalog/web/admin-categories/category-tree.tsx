@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import type { Category } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
 import { CategoryRow } from './category-row.tsx';
 
-interface CategoryTreeProps {
-  categories: readonly Category[];
-  /** What is folded. */
-  closed: ReadonlySet<number>;
-  busyId: number | null;
+/** What the rows of the tree can do. */
+export interface RowActions {
   allows(id: number, masterId: number | null): boolean;
   onToggle(id: number): void;
   onDrop(id: number, masterId: number | null): void;
@@ -17,10 +14,18 @@ interface CategoryTreeProps {
   onDirty(row: string, dirty: boolean): void;
 }
 
+interface CategoryTreeProps {
+  categories: readonly Category[];
+  /** What is folded. */
+  closed: ReadonlySet<number>;
+  busyId: number | null;
+  rows: RowActions;
+}
+
 /** The tree: a row is dragged onto another one, or onto the zone above for the top level. */
-export function CategoryTree(props: CategoryTreeProps) {
+export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
-  useDrag(tree, props);
+  useDrag(tree, props.rows);
   return (
     <div ref={tree} className={styles.tree}>
       <p data-root-zone className={styles.rootZone}>
@@ -29,29 +34,35 @@ export function CategoryTree(props: CategoryTreeProps) {
       <Branch {...props} level={1} />
     </div>
   );
-}
+});
 
-function Branch({ categories, level, ...rest }: CategoryTreeProps & { level: number }) {
+function Branch({ categories, level, closed, busyId, rows }: CategoryTreeProps & { level: number }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list">
       {categories.map((category) => {
-        const open = !rest.closed.has(category.id);
+        const open = !closed.has(category.id);
         return (
           <li key={category.id}>
             <CategoryRow
               category={category}
               level={level}
               open={open}
-              busy={rest.busyId === category.id}
-              onToggle={() => rest.onToggle(category.id)}
-              onMove={() => rest.onMove(category)}
-              onDelete={() => rest.onDelete(category)}
-              onChanged={rest.onChanged}
-              onDirty={rest.onDirty}
+              busy={busyId === category.id}
+              onToggle={rows.onToggle}
+              onMove={rows.onMove}
+              onDelete={rows.onDelete}
+              onChanged={rows.onChanged}
+              onDirty={rows.onDirty}
             />
             {open && category.subCategories.length > 0 && (
-              <Branch {...rest} categories={category.subCategories} level={level + 1} />
+              <Branch
+                categories={category.subCategories}
+                level={level + 1}
+                closed={closed}
+                busyId={busyId}
+                rows={rows}
+              />
             )}
           </li>
         );
@@ -61,28 +72,22 @@ function Branch({ categories, level, ...rest }: CategoryTreeProps & { level: num
 }
 
 /** Dragging comes when the screen already stands: without it everything can be done, too. */
-function useDrag(tree: React.RefObject<HTMLDivElement | null>, props: CategoryTreeProps): void {
-  const latest = useRef(props);
-  latest.current = props;
+function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): void {
   // Rows come and go with every rendering of the tree, a form in a row's place among them.
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    let rows = '';
+    let rows: Element[] = [];
     const element = tree.current;
     if (element === null) return;
     const attach = async () => {
       const { dragCategories } = await import('./category-drag.ts');
-      const now = [...element.querySelectorAll<HTMLElement>('[data-category]')]
-        .map((row) => row.dataset.category)
-        .join();
-      if (gone || now === rows) return;
+      const now = [...element.querySelectorAll('[data-category]')];
+      // By the elements: a row that went elsewhere is another one, in whatever order they stand.
+      if (gone || (now.length === rows.length && now.every((row, place) => row === rows[place]))) return;
       rows = now;
       stop?.();
-      stop = dragCategories(element, {
-        allows: (id, place) => latest.current.allows(id, place),
-        onDrop: (id, place) => latest.current.onDrop(id, place),
-      });
+      stop = dragCategories(element, actions);
     };
     void attach();
     const watch = new MutationObserver(() => void attach());
@@ -92,5 +97,5 @@ function useDrag(tree: React.RefObject<HTMLDivElement | null>, props: CategoryTr
       watch.disconnect();
       stop?.();
     };
-  }, [tree]);
+  }, [tree, actions]);
 }

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { CallError, call } from '../../../../shared/web/call.ts';
+import { personalDraft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
@@ -13,20 +14,17 @@ import { useFocusLater } from '../admin-parts/use-focus-later.ts';
 import { type GoodRow, type Sent, useNewRows } from '../admin-parts/use-new-rows.ts';
 import styles from './admin-categories.module.css';
 import { CategoryFields } from './category-fields.tsx';
-import { type CategoryWish, categoryFrom, emptyCategory } from './category-typing.ts';
+import { type CategoryWish, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
-/** Several new categories in the making; `onCreated` when any of them was made. */
-export function useNewCategories(onCreated: () => void) {
-  return useNewRows({
-    draftKey: 'newCategories',
-    fresh: () => emptyCategory,
-    isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
-    judge: categoryFrom,
-    send: create,
-    onCreated,
-  });
+/** What was typed survives a reload and a session that ended. */
+export const newCategoriesDraft = personalDraft<TypedCategory[]>('newCategories');
+
+interface NewCategoriesProps {
+  /** Some of them were made. */
+  onCreated(): void;
+  onDirty(row: string, dirty: boolean): void;
 }
 
 async function create(rows: GoodRow<CategoryWish>[]): Promise<Sent> {
@@ -55,7 +53,16 @@ function errorsAt(errors: FormErrors, place: number): FormErrors {
 }
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
-export function NewCategories({ form }: { form: ReturnType<typeof useNewCategories> }) {
+export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
+  const form = useNewRows({
+    draft: newCategoriesDraft,
+    fresh: () => emptyCategory,
+    isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
+    judge: categoryFrom,
+    send: create,
+    onCreated,
+    onDirty,
+  });
   const { rows, busy, problem } = form;
   const focus = useFocusLater();
   const count = rows.length;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { personalDraft } from '../../../../shared/web/draft.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { Draft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 
@@ -22,7 +22,7 @@ export interface Sent {
 }
 
 interface Making<Typed, Wish> {
-  draftKey: string;
+  draft: Draft<Typed[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
@@ -31,6 +31,8 @@ interface Making<Typed, Wish> {
   judge(typed: Typed): { wish: Wish; errors: FormErrors };
   send(rows: GoodRow<Wish>[]): Promise<Sent>;
   onCreated(): void;
+  /** Something typed is not sent. */
+  onDirty(row: string, dirty: boolean): void;
 }
 
 let made = 0;
@@ -45,8 +47,7 @@ function rowOf<Typed>(typed: Typed): NewRow<Typed> {
  * What was typed survives a reload and a session that ended.
  */
 export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
-  const { fresh, isTouched, kept = (typed: Typed) => typed } = making;
-  const [draft] = useState(() => personalDraft<Typed[]>(making.draftKey));
+  const { draft, fresh, isTouched, kept = (typed: Typed) => typed, onDirty } = making;
   const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [fresh()]).map(rowOf));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,6 +58,19 @@ export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
     if (touched) draft.write(rows.map(({ typed }) => kept(typed)));
     else draft.clear();
   }, [rows, touched, draft]);
+
+  useEffect(() => {
+    onDirty('new', touched);
+    return () => onDirty('new', false);
+  }, [touched, onDirty]);
+
+  // These two never change, so that a long form need not be rendered whole at each key.
+  const change = useCallback((key: number, typed: Typed) => {
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, typed, errors: {} } : row)));
+  }, []);
+  const remove = useCallback((key: number) => {
+    setRows((before) => before.filter((row) => row.key !== key));
+  }, []);
 
   /** Answers where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   async function send(): Promise<string> {
@@ -89,22 +103,16 @@ export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
     rows,
     busy,
     problem,
-    touched,
     send,
     refuse: setProblem,
-    change(key: number, typed: Typed) {
-      setRows((before) => before.map((row) => (row.key === key ? { ...row, typed, errors: {} } : row)));
-    },
+    change,
+    remove,
     /** Answers the key of the new row. */
     add(): number {
       const row = rowOf(fresh(rows.at(-1)?.typed));
       setRows((before) => [...before, row]);
       return row.key;
     },
-    remove(key: number) {
-      setRows((before) => before.filter((row) => row.key !== key));
-    },
-    forget: () => draft.clear(),
   };
 }
 

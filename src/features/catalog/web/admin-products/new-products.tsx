@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
+import { memo, type SubmitEvent, useCallback, useState } from 'react';
+import { personalDraft } from '../../../../shared/web/draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
@@ -6,22 +7,31 @@ import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import parts from '../admin-parts/admin-parts.module.css';
 import { useFocusLater } from '../admin-parts/use-focus-later.ts';
-import { useNewRows } from '../admin-parts/use-new-rows.ts';
+import { type NewRow, useNewRows } from '../admin-parts/use-new-rows.ts';
 import styles from './admin-products.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
 import { sendProducts } from './send-products.ts';
 
-/** Several new products in the making; `onCreated` when any of them was made. */
-export function useNewProducts(onCreated: () => void) {
+/** What was typed survives a reload and a session that ended; photos are too large for that. */
+export const newProductsDraft = personalDraft<TypedProduct[]>('newProducts');
+
+interface NewProductsProps {
+  categories: readonly { value: string; label: string }[];
+  /** Some of them were made. */
+  onCreated(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** Several new products at once; the rows that cannot be made stay and say why. */
+export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps) {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const form = useNewRows({
-    draftKey: 'newProducts',
+    draft: newProductsDraft,
     // Goods of one category are usually entered one after another.
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((text) => text !== ''),
-    // Photos are too large for what survives a reload.
     kept: ({ picture: _, ...texts }) => texts,
     judge: newProductFrom,
     async send(rows) {
@@ -33,20 +43,19 @@ export function useNewProducts(onCreated: () => void) {
       }
     },
     onCreated,
+    onDirty,
   });
-  return { ...form, progress };
-}
-
-interface NewProductsProps {
-  form: ReturnType<typeof useNewProducts>;
-  categories: readonly { value: string; label: string }[];
-}
-
-/** Several new products at once; the rows that cannot be made stay and say why. */
-export function NewProducts({ form, categories }: NewProductsProps) {
-  const { rows, busy, problem, progress } = form;
+  const { rows, busy, problem } = form;
   const focus = useFocusLater();
   const count = rows.length;
+  const { remove: drop } = form;
+  const remove = useCallback(
+    (key: number) => {
+      drop(key);
+      focus('add-product');
+    },
+    [drop, focus],
+  );
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -59,36 +68,17 @@ export function NewProducts({ form, categories }: NewProductsProps) {
       <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={parts.rows}>
-          {rows.map(({ key, typed, errors }, place) => (
-            <li key={key} className={parts.row}>
-              <fieldset className={styles.newRow}>
-                <legend className={styles.legend}>Новый товар {place + 1}</legend>
-                <ProductFields
-                  id={`new-${key}`}
-                  typed={typed}
-                  errors={errors}
-                  disabled={busy}
-                  categories={categories}
-                  currentPicture={null}
-                  onChange={(changed) => form.change(key, changed)}
-                />
-                {count > 1 && (
-                  <div>
-                    <Button
-                      variant="quiet"
-                      disabled={busy}
-                      onClick={() => {
-                        form.remove(key);
-                        focus('add-product');
-                      }}
-                    >
-                      <Icon name="close" size={20} />
-                      Убрать<span className="visually-hidden"> новый товар {place + 1}</span>
-                    </Button>
-                  </div>
-                )}
-              </fieldset>
-            </li>
+          {rows.map((row, place) => (
+            <Row
+              key={row.key}
+              row={row}
+              place={place}
+              alone={count === 1}
+              busy={busy}
+              categories={categories}
+              onChange={form.change}
+              onRemove={remove}
+            />
           ))}
         </ul>
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
@@ -116,3 +106,43 @@ export function NewProducts({ form, categories }: NewProductsProps) {
     </Card>
   );
 }
+
+interface RowProps {
+  row: NewRow<TypedProduct>;
+  /** From 0. */
+  place: number;
+  alone: boolean;
+  busy: boolean;
+  categories: readonly { value: string; label: string }[];
+  onChange(key: number, typed: TypedProduct): void;
+  onRemove(key: number): void;
+}
+
+/** A row is rendered only when it changes: each holds the whole tree in its list. */
+const Row = memo(function Row(props: RowProps) {
+  const { row, place, alone, busy, categories, onChange, onRemove } = props;
+  return (
+    <li className={parts.row}>
+      <fieldset className={styles.newRow}>
+        <legend className={styles.legend}>Новый товар {place + 1}</legend>
+        <ProductFields
+          id={`new-${row.key}`}
+          typed={row.typed}
+          errors={row.errors}
+          disabled={busy}
+          categories={categories}
+          currentPicture={null}
+          onChange={(changed) => onChange(row.key, changed)}
+        />
+        {!alone && (
+          <div>
+            <Button variant="quiet" disabled={busy} onClick={() => onRemove(row.key)}>
+              <Icon name="close" size={20} />
+              Убрать<span className="visually-hidden"> новый товар {place + 1}</span>
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+});

@@ -7,7 +7,7 @@ import parts from '../admin-parts/admin-parts.module.css';
 import { callWords } from '../admin-parts/call-words.ts';
 import { useFocusLater } from '../admin-parts/use-focus-later.ts';
 import styles from './admin-products.module.css';
-import { InlineNumber } from './inline-number.tsx';
+import { InlineNumber } from '../admin-parts/inline-number.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { pictureOf } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+/** The browser itself says that a call was refused. */
+const REFUSED = /the server responded with a status of 409/;
+
+describeShop(
+  'the desk of the catalogue',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+
+    /** The tree as the shop sees it: `Еда > Чай`. */
+    const tree = async () => pathsOf((await shop().get('/api/v1/categories/get-all')).body.categories);
+
+    it('builds a tree: several rows at once, by mouse, by keyboard, and takes a move back', async () => {
+      const page = await open('/admin/category-create');
+      await page.getByLabel('Название категории').fill('Еда');
+      await page.getByLabel('Приоритет').fill('30');
+      for (const name of ['Чай', 'Без приоритета', 'Гигиена']) {
+        await page.getByRole('button', { name: 'Ещё одна категория' }).click();
+        await page.keyboard.type(name);
+      }
+      await page.getByLabel('Приоритет').nth(1).fill('20');
+      await page.getByLabel('Приоритет').nth(3).fill('10');
+      await page.getByRole('button', { name: 'Создать 4 категории' }).click();
+
+      // The good rows went, the bad one stays and says why.
+      await page.getByText('Категории успешно созданы!').waitFor();
+      await page.getByText('Заполните все обязательные поля').waitFor();
+      expect(await page.getByLabel('Название категории').inputValue()).toBe('Без приоритета');
+      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена']);
+      await page.keyboard.type('5');
+      await page.keyboard.press('Enter');
+      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+
+      await drag(page, 'Чай', rowOf(page, 'Еда'));
+      await page.getByText('Категория успешно перемещена').waitFor();
+      expect(await tree()).toEqual(['Еда', 'Еда > Чай', 'Гигиена', 'Без приоритета']);
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+
+      // The same without a mouse; the focus comes back to the row in its new place.
+      await page.getByRole('button', { name: 'Переместить… Гигиена' }).focus();
+      await page.keyboard.press('Enter');
+      // Past «Верхний уровень» and «Еда».
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Чай > Гигиена', 'Без приоритета']);
+      await expect.poll(() => focused(page)).toBe('Переместить… Гигиена');
+
+      // Onto itself nothing happens and below itself nothing goes, without a call; onto the zone it becomes a root.
+      const moves: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('move-to-subcategory')) moves.push(request.postData() ?? '');
+      });
+      await drag(page, 'Еда', rowOf(page, 'Еда'));
+      await drag(page, 'Чай', rowOf(page, 'Гигиена'));
+      await page.getByText('Категорию нельзя переместить в неё саму или в её подкатегорию').waitFor();
+      expect(moves).toEqual([]);
+      await drag(page, 'Гигиена', page.locator('[data-root-zone]'));
+      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+    });
+
+    it('changes a category in its place, and says before a deletion what it holds', async () => {
+      const full = await shop().category({ name: 'Полная' });
+      const empty = await shop().category({ name: 'Пустая' });
+      await shop().product({ categoryId: full.id });
+      const page = await open('/admin/category-create');
+
+      await page.getByRole('button', { name: 'Изменить Пустая' }).click();
+      await page.keyboard.type(' полка');
+      await page.keyboard.press('Escape');
+      expect(await rowOf(page, 'Пустая').isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Изменить Пустая' }).click();
+      const form = page.locator(`#category-${empty.id}-name`);
+      await form.fill('Пустая полка');
+      await page.keyboard.press('Enter');
+      await page.getByText('Категория успешно обновлена').waitFor();
+      await rowOf(page, 'Пустая полка').waitFor();
+
+      await page.getByRole('button', { name: 'Удалить Полная' }).click();
+      await page.getByRole('dialog').getByText('В ней 1 товар.').waitFor();
+      expect(await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Удалить Пустая полка' }).click();
+      await page.getByRole('dialog').getByText('Она пуста').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+      await page.getByText('Категория успешно удалена').waitFor();
+      await expect.poll(tree).not.toContain('Пустая полка');
+    });
+
+    it.each([
+      ['a desktop', DESKTOP],
+      ['a phone', PHONE],
+    ])('creates five products with one bad row on %s', async (place, viewport) => {
+      const category = await shop().category({ name: `Сладости на ${place}` });
+      const page = await open('/admin/product', { viewport });
+      for (let row = 0; row < 5; row += 1) {
+        if (row > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
+        const product = page.getByRole('group', { name: `Новый товар ${row + 1}` });
+        await product.getByLabel('Название товара').fill(`Пряник ${row + 1}`);
+        // The next row keeps the category of the one above.
+        if (row === 0) await product.getByLabel('Категория').selectOption(String(category.id));
+        await product.getByLabel('Цена').fill(row === 2 ? '-1' : '99.90');
+        await product.getByLabel('Приоритет').fill('1');
+      }
+      const first = page.getByRole('group', { name: 'Новый товар 1' });
+      await first.locator('input[type=file]').setInputFiles({
+        name: 'пряник.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('это не картинка'),
+      });
+      await first.getByText('Файл не похож на фотографию').waitFor();
+      await first.locator('input[type=file]').setInputFiles({
+        name: 'пряник.png',
+        mimeType: 'image/png',
+        buffer: await pictureOf('png'),
+      });
+      await first.getByRole('img', { name: 'Фото товара' }).waitFor();
+      await first.getByText('пряник.png, 1 КБ').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByRole('button', { name: 'Создать 5 товаров' }).click();
+
+      await page.getByText('Товары успешно созданы!').waitFor();
+      await page.getByText('Цена должна быть неотрицательной').waitFor();
+      expect(await page.getByLabel('Название товара').inputValue()).toBe('Пряник 3');
+      const made = await productsOf(category.id);
+      expect(made.map(({ name }) => name).sort()).toEqual(['Пряник 1', 'Пряник 2', 'Пряник 4', 'Пряник 5']);
+      expect(made.map(({ imageName }) => imageName).filter(Boolean)).toEqual(['пряник.png']);
+
+      await page.getByLabel('Цена').fill('5');
+      await page.keyboard.press('Enter');
+      await expect.poll(async () => (await productsOf(category.id)).length).toBe(5);
+      expect(await axe(page)).toEqual([]);
+    });
+
+    it('changes price and priority in their place: Enter saves, Esc does not', async () => {
+      const { id, categoryId, name } = await shop().product({ price: 10, prioritySort: 3 });
+      const page = await open(`/admin/product?category=${categoryId}`);
+      const price = () => page.getByRole('button', { name: `изменить, ${name}` }).first();
+      await price().click();
+      await page.locator(`#product-${id}-price-input`).fill('11');
+      await page.keyboard.press('Escape');
+      await price().click();
+      await page.locator(`#product-${id}-price-input`).fill('12.5');
+      await page.keyboard.press('Enter');
+      await page.getByText(`Товар «${name}» сохранён`).waitFor();
+      await page.locator(`#product-${id}-prioritySort`).click();
+      await page.locator(`#product-${id}-prioritySort-input`).fill('-1');
+      await page.keyboard.press('Enter');
+      await page.getByText('Приоритет показа должен быть неотрицательным числом').waitFor();
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 12.5, prioritySort: 3 }]);
+      // What is not saved is not left without a question.
+      await page.getByRole('link', { name: 'Журнал' }).click();
+      await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();
+    });
+
+    it('takes a product off sale and back, also one whose category is gone', async () => {
+      const { id, categoryId, name } = await shop().product();
+      const other = await shop().category({ name: 'Новое место' });
+      const page = await open(`/admin/product?category=${categoryId}`, { expected: [REFUSED] });
+      await page.getByRole('button', { name: `Удалить ${name}` }).click();
+      await page.getByText(`Товар «${name}» удалён`).waitFor();
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await page.getByText(`Товар «${name}» восстановлен`).waitFor();
+      await page.getByRole('button', { name: `Удалить ${name}` }).click();
+      await page.getByText('В этой категории нет товаров').waitFor();
+
+      await page.getByRole('button', { name: 'Удалённые товары' }).click();
+      const restore = page.getByRole('button', { name: `Восстановить ${name}` });
+      await restore.waitFor();
+      // The category goes while the list stands: the server refuses, and the row asks for another one.
+      const token = await shop().admin();
+      expectStatus(200, await shop().delete(`/api/v1/categories/delete/${categoryId}`, { token }));
+      await restore.click();
+      await page.getByText('Сначала выберите категорию').waitFor();
+      await page.locator(`#product-${id}-categoryId`).selectOption(String(other.id));
+      await page.getByRole('button', { name: 'Сохранить и восстановить' }).click();
+      await page.getByText('Удалённых товаров нет.').waitFor();
+      expect(await productsOf(other.id)).toMatchObject([{ id, name }]);
+      await page.getByRole('button', { name: 'Закрыть удалённые товары' }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.has('deleted')).toBe(false);
+    });
+
+    it('says what is wrong with a broken list of deleted products, tries again, and closes it', async () => {
+      const page = await open('/admin/product');
+      let broken = true;
+      await page.route(/products\/deleted/, (route) =>
+        broken ? route.fulfill({ json: { nonsense: true } }) : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Удалённые товары' }).click();
+      await page.getByText('Сервер вернул некорректные данные').waitFor();
+      broken = false;
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.getByText('Удалённых товаров нет.').waitFor();
+    });
+
+    it('finds by name, ten a page, all of it in the address; warns of what may not be sold', async () => {
+      const { id: categoryId } = await shop().category();
+      for (let place = 1; place <= 11; place += 1)
+        await shop().product({ name: `Халва ${place}`, categoryId });
+      const page = await open('/admin/product');
+      await page.getByLabel('Найти по названию').fill('халва');
+      await page.keyboard.press('Enter');
+      await page.getByText('Страница 1 из 2').waitFor();
+      expect(new URL(page.url()).searchParams.get('q')).toBe('халва');
+      expect(await page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(10);
+      await page.getByRole('button', { name: 'Следующая' }).click();
+      await page.getByText('Страница 2 из 2').waitFor();
+      await page.reload();
+      expect(await page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(1);
+      await page.getByLabel('Название товара').fill('Пиво светлое');
+      await page.getByText('Похоже на алкоголь').waitFor();
+    });
+
+    it.each(['/admin/category-create', '/admin/product?deleted=1'])(
+      '%s has nothing against it',
+      async (path) => {
+        await shop().product({ name: 'Сухари', restrictions: 'Не больше 1 кг' });
+        for (const viewport of [PHONE, DESKTOP]) {
+          const page = await open(path, { viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
+          await page.locator('#category-tree, #product-list').first().waitFor();
+          expect(await axe(page)).toEqual([]);
+          expect(await sidewaysScroll(page)).toBe(0);
+        }
+      },
+    );
+
+    interface Made {
+      id: number;
+      name: string;
+      price: number;
+      imageName: string | null;
+    }
+
+    async function productsOf(categoryId: number): Promise<Made[]> {
+      const answer = await shop().post(
+        '/api/v1/products/list',
+        { categoryId, images: 'url' },
+        { token: await shop().admin() },
+      );
+      return expectStatus(200, answer);
+    }
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+interface Branch {
+  name: string;
+  subCategories: Branch[];
+}
+
+function pathsOf(categories: Branch[], above = ''): string[] {
+  return categories.flatMap(({ name, subCategories }) => [
+    above + name,
+    ...pathsOf(subCategories, `${above}${name} > `),
+  ]);
+}
+
+function rowOf(page: Page, name: string) {
+  return page
+    .locator('[data-category]')
+    .filter({ has: page.getByRole('button', { name: `Изменить ${name}`, exact: true }) });
+}
+
+/** Drags a row by its name onto another place, as a hand does: press, move, let go. */
+async function drag(page: Page, name: string, onto: ReturnType<Page['locator']>): Promise<void> {
+  await rowOf(page, name).getByText(name, { exact: false }).first().hover();
+  await page.mouse.down();
+  await onto.hover();
+  await onto.hover();
+  await page.mouse.up();
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
