@@ -8,7 +8,7 @@ import {
   piecesInCart,
   signIn,
 } from '../support/buyer-steps.ts';
-import { PHONE, pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -68,7 +68,7 @@ describeShop(
       const again = async (url: string, words: string) => {
         await page.waitForURL(`**${url}`);
         await page.reload();
-        await untilAlive(page);
+        // These screens are drawn by scripts: their words are there once they are alive.
         await page.getByText(words).first().waitFor();
         expect(page.url()).toBe(shop().url + url);
       };
