@@ -73,7 +73,7 @@ function keepInStorage(storage: Record<string, string>): void {
 }
 
 /** Waits until scripts have taken the page over: a press before that is a press on paper. */
-async function untilAlive(page: Page): Promise<void> {
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
   );

@@ -14,9 +14,6 @@ const account = z.object({
   createdAt: z.string(),
 });
 
-/** An account on the wire. */
-export type Account = z.input<typeof account>;
-
 /** Who is signed in, as the database has it. */
 export const ownAccount = endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useSta
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
-import styles from './admin-products.module.css';
+import styles from '../admin-products/admin-products.module.css';
+import { useFocusLater } from './use-focus-later.ts';
 
 interface InlineNumberProps {
   id: string;
