@@ -35,6 +35,12 @@ export function InlineNumber(props: InlineNumberProps) {
     return () => onDirty(id, false);
   }, [dirty, onDirty, id]);
 
+  const editing = typed !== null;
+  // What is typed takes the place of the old number.
+  useEffect(() => {
+    if (editing) document.querySelector<HTMLInputElement>(`#${id}-input`)?.select();
+  }, [editing, id]);
+
   function open() {
     setTyped(String(value));
     focus(`${id}-input`);
