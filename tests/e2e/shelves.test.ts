@@ -190,14 +190,12 @@ describeShop(
         await page.getByRole('combobox', { name: 'Учреждение' }).waitFor();
       }
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+      // What comes more stands below: a card in view keeps its place, however slow the answer is.
       await page.getByRole('link', { name: 'Загрузить ещё' }).scrollIntoViewIfNeeded();
+      const before = await placeOf(page, 30);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Страница 2 из 3').waitFor();
-      await page
-        .getByRole('article')
-        .filter({ hasText: nameOf(55) })
-        .scrollIntoViewIfNeeded();
-      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+      expect(await placeOf(page, 30)).toBe(before);
     });
   },
   { browser: true, databases: ['embedded'] },

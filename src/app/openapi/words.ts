@@ -25,6 +25,7 @@ export const accessWords: Record<Access, string> = {
 
 /** Beginnings of paths after /api/v1/, the longest first, and the chapter they stand in. */
 const chapters: [beginning: string, chapter: string][] = [
+  ['admin/record', 'Журнал'],
   ['user/order', 'Заказы'],
   ['user/address', 'Адреса доставки'],
   ['user/search', 'Пользователи'],
