@@ -6,6 +6,7 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
+import { usePendingWish } from './pending-wish.ts';
 import { loadRecord } from './record/load-record.ts';
 import styles from './record/record.module.css';
 import { RecordFilters } from './record/record-filters.tsx';
@@ -32,7 +33,8 @@ export function HydrateFallback() {
 
 /** Who changed what and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
-  const { wish, entries, totalPages, administrators, problem } = loaderData;
+  const { entries, totalPages, administrators, problem } = loaderData;
+  const wish = usePendingWish(loaderData.wish, wishFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
@@ -17,6 +17,7 @@ import styles from './admin-address/admin-address.module.css';
 import { loadAddresses } from './admin-address/load-addresses.ts';
 import { NewAddresses } from './admin-address/new-addresses.tsx';
 import { useAddressChanges } from './admin-address/use-address-changes.ts';
+import { useListUrl } from './admin-address/use-list-url.ts';
 import { useNewAddresses } from './admin-address/use-new-addresses.ts';
 import { useFacilities } from './facilities-store.ts';
 
@@ -44,7 +45,7 @@ export function HydrateFallback() {
 
 /** The facilities: new ones, those in use, those taken out of use (spec.md §2, Admin screens). */
 export default function AdminAddressPage({ loaderData: { active, deleted } }: Route.ComponentProps) {
-  const [search, setSearch] = useListUrl();
+  const [wish, show] = useListUrl();
   const { revalidate } = useRevalidator();
   const { retry: tellOthers } = useFacilities(false);
   const notices = useNotice();
@@ -73,8 +74,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
           type="search"
           autoComplete="off"
           max={127}
-          value={search.query}
-          onChange={(query) => setSearch({ query, page: 1, deletedPage: 1 }, true)}
+          value={wish.query}
+          onChange={(query) => show({ query, page: 1, deletedPage: 1 }, true)}
         />
       </div>
       <AddressList
@@ -82,9 +83,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         title="Действующие адреса"
         heading={changes.activeHeading}
         empty="Адресов пока нет. Создайте первый."
-        query={search.query.trim()}
-        page={search.page}
-        onPage={(page) => setSearch({ ...search, page })}
+        query={wish.query.trim()}
+        page={wish.page}
+        onPage={(page) => show({ ...wish, page })}
         onRetry={revalidate}
       >
         {(address) => (
@@ -104,9 +105,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         title="Удалённые адреса"
         heading={changes.deletedHeading}
         empty="Удалённых адресов нет."
-        query={search.query.trim()}
-        page={search.deletedPage}
-        onPage={(deletedPage) => setSearch({ ...search, deletedPage })}
+        query={wish.query.trim()}
+        page={wish.deletedPage}
+        onPage={(deletedPage) => show({ ...wish, deletedPage })}
         onRetry={revalidate}
       >
         {(address) => (
@@ -150,31 +151,6 @@ function DeletedRow({ address, busy, onRestore }: DeletedRowProps) {
       </div>
     </div>
   );
-}
-
-interface ListWish {
-  query: string;
-  page: number;
-  deletedPage: number;
-}
-
-/** What the lists show, kept in the URL. */
-function useListUrl() {
-  const [search, setSearch] = useSearchParams();
-  const pageIn = (name: string) => Math.max(1, Math.trunc(Number(search.get(name)) || 1));
-  const wish: ListWish = {
-    query: search.get('q') ?? '',
-    page: pageIn('page'),
-    deletedPage: pageIn('deletedPage'),
-  };
-  const set = (next: ListWish, replace = false) => {
-    const params = new URLSearchParams();
-    if (next.query !== '') params.set('q', next.query);
-    if (next.page > 1) params.set('page', String(next.page));
-    if (next.deletedPage > 1) params.set('deletedPage', String(next.deletedPage));
-    setSearch(params, { replace, preventScrollReset: true });
-  };
-  return [wish, set] as const;
 }
 
 /** Whether any row has something that is not saved. */

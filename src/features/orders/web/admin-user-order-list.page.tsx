@@ -9,7 +9,7 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, PageTurner, UnsavedGuard } from '../../admin/admin.web.ts';
+import { guarded, PageTurner, UnsavedGuard, usePendingWish } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
@@ -53,7 +53,8 @@ export function HydrateFallback() {
 
 /** The administrator's orders: found, led on, printed (spec.md §2, Admin screens). */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
-  const { wish, totalPages, totalElements, problem, chart, chartKey } = loaderData;
+  const { totalPages, totalElements, problem, chart, chartKey } = loaderData;
+  const wish = usePendingWish(loaderData.wish, wishFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();

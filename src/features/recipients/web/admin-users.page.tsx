@@ -5,7 +5,7 @@ import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, PageTurner } from '../../admin/admin.web.ts';
+import { guarded, PageTurner, usePendingWish } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';
 import { loadUsers } from './admin-users/load-users.ts';
@@ -33,7 +33,8 @@ export function HydrateFallback() {
 
 /** Who has an account, found by parts of four fields (spec.md §2, Admin screens). */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
-  const { wish, users, totalPages, totalElements, problem } = loaderData;
+  const { users, totalPages, totalElements, problem } = loaderData;
+  const wish = usePendingWish(loaderData.wish, wishFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();

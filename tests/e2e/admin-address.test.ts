@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** Name, cost, threshold. */
+type Row = [string, string, string];
+
+const FAILED = /status of 500|net::ERR_FAILED/;
+const EMPTY = { status: 500, json: {} };
+
+describeShop(
+  'the settings of addresses',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (view: Parameters<typeof openPage>[1] = {}) =>
+      openPage('/admin/address', { storage: signedIn(await shop().admin()), ...view });
+    const names = async () =>
+      (await shop().get('/api/v1/work-addresses/get-all')).body.addressList.map(
+        ({ name }: { name: string }) => name,
+      );
+
+    it.each([
+      ['a desktop', DESKTOP],
+      ['a phone', PHONE],
+    ])(
+      'creates several at once on %s: the good ones go, the bad ones stay and say why',
+      async (where, viewport) => {
+        const page = await open({ viewport });
+        await fill(page, 1, `Первая, ${where}`, '1 240,50', '5000');
+        const more: [number, ...Row][] = [
+          [2, '', '10', '10'],
+          [3, `Третья, ${where}`, '-1', '-0,5'],
+          [4, `Четвёртая, ${where}`, '0', '0'],
+        ];
+        for (const [place, ...values] of more) {
+          await page.getByRole('button', { name: 'Ещё один адрес' }).click();
+          await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
+          await fill(page, place, ...values);
+        }
+        await page.getByRole('button', { name: 'Создать 4 адреса' }).click();
+        await page.getByText('Создано: 2 адреса').waitFor();
+        expect(await names()).toEqual(expect.arrayContaining([`Первая, ${where}`, `Четвёртая, ${where}`]));
+        expect(await page.getByRole('group', { name: /^Новый адрес/ }).count()).toBe(2);
+        for (const words of [
+          'Название адреса не может быть пустым',
+          'Стоимость доставки должна быть неотрицательной',
+          'Порог бесплатной доставки должен быть неотрицательным',
+        ]) {
+          expect(await page.getByText(words).count(), words).toBe(1);
+        }
+        expect(await axe(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+        // Good news go after three seconds.
+        await page.getByText('Создано: 2 адреса').waitFor({ state: 'hidden', timeout: 5_000 });
+      },
+    );
+
+    it('sends nothing when all rows are bad', async () => {
+      const page = await open();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.getByRole('button', { name: 'Создать адрес' }).click();
+      for (const words of [
+        'Название адреса не может быть пустым',
+        'Стоимость доставки обязательна',
+        'Порог бесплатной доставки обязателен',
+      ]) {
+        await page.getByText(words).waitFor();
+      }
+      expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
+      expect(asked.filter((url) => url.includes('create'))).toEqual([]);
+    });
+
+    it('changes an address in its place: Enter saves, Esc leaves it as it was', async () => {
+      await shop().facility({ name: 'ИК-20', deliveryCost: 100 });
+      const page = await open();
+      await page.getByRole('button', { name: 'Изменить ИК-20' }).click();
+      const form = page.locator('li form');
+      await form.getByLabel('Название адреса').fill('ИК-21');
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Изменить ИК-20');
+      await page.keyboard.press('Enter');
+      await form.getByLabel('Стоимость доставки').fill('-1');
+      await form.getByLabel('Бесплатно от').fill('-2');
+      await page.keyboard.press('Enter');
+      expect(await form.getByText('Ошибка:').locator('..').allInnerTexts()).toEqual([
+        'Ошибка: Стоимость доставки и порог бесплатной доставки должны быть неотрицательными',
+      ]);
+      await form.getByLabel('Стоимость доставки').fill('99,99');
+      await form.getByLabel('Бесплатно от').fill('7000');
+      await page.keyboard.press('Enter');
+      await page.getByText('Адрес «ИК-20» обновлён').waitFor();
+      await page.getByText('99,99').waitFor();
+    });
+
+    it('deletes after a question, takes it back, restores from the list of the deleted', async () => {
+      await shop().facility({ name: 'ИК-30' });
+      const page = await open();
+      const remove = async () => {
+        await page.getByRole('button', { name: 'Удалить ИК-30' }).click();
+        await page.getByRole('dialog').getByText('Удалить адрес «ИК-30»?').waitFor();
+        await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+        await page.getByRole('button', { name: 'Восстановить ИК-30' }).waitFor();
+      };
+      await page.getByRole('button', { name: 'Удалить ИК-30' }).click();
+      await page.keyboard.press('Escape');
+      expect(await names()).toContain('ИК-30');
+      await remove();
+      await page.getByText('Адрес «ИК-30» удалён').waitFor();
+      await page.getByRole('button', { name: 'Вернуть' }).click();
+      await page.getByRole('button', { name: 'Удалить ИК-30' }).waitFor();
+      await remove();
+      await page.getByRole('button', { name: 'Восстановить ИК-30' }).click();
+      await page.getByText('Адрес «ИК-30» восстановлен').waitFor();
+      await page.getByRole('button', { name: 'Удалить ИК-30' }).waitFor();
+      expect(await names()).toContain('ИК-30');
+    });
+
+    it.each([
+      ['create', EMPTY, 'Ошибка создания адреса'],
+      ['create', 'abort', 'Ошибка создания адреса'],
+      ['updated/*', EMPTY, 'Ошибка обновления адреса'],
+      ['delete/*', EMPTY, 'Ошибка удаления адреса'],
+      ['undelete/*', EMPTY, 'Ошибка восстановления адреса'],
+      ['undelete/*', 'abort', 'Не удалось восстановить адрес'],
+      ['undelete/*', { status: 500, json: { message: 'Не сегодня' } }, 'Не сегодня'],
+    ] as const)('%s that fails with %j: «%s»', async (call, failure, words) => {
+      const there = await shop().facility();
+      const gone = await shop().facility();
+      await shop().delete(`/api/v1/work-addresses/delete/${gone.id}`, { token: await shop().admin() });
+      const page = await open({ expected: [FAILED] });
+      await page.route(`**/work-addresses/${call}`, (route) =>
+        failure === 'abort' ? route.abort() : route.fulfill(failure),
+      );
+      if (call === 'create') {
+        await fill(page, 1, 'Новая', '1', '2');
+        await page.keyboard.press('Enter');
+      } else if (call === 'undelete/*') {
+        await page.getByRole('button', { name: `Восстановить ${gone.name}` }).click();
+      } else if (call === 'updated/*') {
+        await page.getByRole('button', { name: `Изменить ${there.name}` }).click();
+        await page.keyboard.press('Enter');
+      } else {
+        await page.getByRole('button', { name: `Удалить ${there.name}` }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+      }
+      await page.getByRole('alert').getByText(words).waitFor();
+      if (call === 'create') expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
+    });
+
+    it.each([
+      ['get-all', 'abort', 'Ошибка загрузки адресов'],
+      [
+        'get-all',
+        { json: { addressList: null } },
+        'Сервер вернул некорректные данные: addressList не является массивом',
+      ],
+      ['deleted', { json: {} }, 'Сервер вернул некорректные данные: addressList не является массивом'],
+      ['deleted', EMPTY, 'Ошибка загрузки удаленных адресов'],
+      ['deleted', 'abort', 'Не удалось загрузить удалённые адреса'],
+    ] as const)('a list that cannot be had: %s, %j', async (list, failure, words) => {
+      const page = await openPage('/info', {
+        storage: signedIn(await shop().admin()),
+        expected: [FAILED],
+      });
+      await page.route(`**/work-addresses/${list}`, (route) =>
+        failure === 'abort' ? route.abort() : route.fulfill(failure),
+      );
+      await page.goto('/admin/address');
+      await page.getByText(words).waitFor();
+      await page.unroute(`**/work-addresses/${list}`);
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.getByText(words).waitFor({ state: 'hidden' });
+    });
+
+    it('guards what is not saved, and keeps it over a reload', async () => {
+      const page = await open();
+      await fill(page, 1, 'Недописанная', '', '');
+      await page.getByRole('link', { name: 'Журнал' }).click();
+      await page.getByRole('dialog').getByText('Уйти без сохранения?').waitFor();
+      await page.getByRole('button', { name: 'Остаться' }).click();
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await expect.poll(() => row(page, 1).getByLabel('Название').inputValue()).toBe('Недописанная');
+      await page.getByRole('link', { name: 'Журнал' }).click();
+      await page.getByRole('button', { name: 'Уйти' }).click();
+      await page.getByRole('heading', { name: 'Журнал' }).waitFor();
+      await page.goBack();
+      await expect.poll(() => row(page, 1).getByLabel('Название').inputValue()).toBe('');
+    });
+
+    it('pages through many, finds by a part of the name, keeps it in the address', async () => {
+      const workAddressList = Array.from({ length: 60 }, (_, place) => ({
+        name: `Дальняя ${String(place).padStart(2, '0')}`,
+        deliveryCost: 1,
+        freeDeliveryThreshold: 1,
+      }));
+      await shop().post(
+        '/api/v1/work-addresses/create',
+        { workAddressList },
+        { token: await shop().admin() },
+      );
+      const page = await open();
+      await page.getByLabel('Найти адрес').fill('ДАЛЬНЯЯ');
+      await page.getByRole('heading', { name: 'Действующие адреса 60' }).waitFor();
+      await page.getByRole('button', { name: 'Следующая' }).click();
+      await page.getByText('Дальняя 59').first().waitFor();
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      await page.reload();
+      await page.getByText('Дальняя 59').first().waitFor();
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);
+
+const row = (page: Page, place: number) => page.getByRole('group', { name: `Новый адрес ${place}` });
+
+async function fill(page: Page, place: number, ...[name, cost, threshold]: Row): Promise<void> {
+  await row(page, place).getByLabel('Название адреса').fill(name);
+  await row(page, place).getByLabel('Стоимость доставки').fill(cost);
+  await row(page, place).getByLabel('Бесплатно от').fill(threshold);
+}

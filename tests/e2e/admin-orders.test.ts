@@ -1,0 +1,318 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const DESK = '/admin/user-order-list';
+
+/** The browser itself says that a call was refused. */
+const REFUSED = /the server responded with a status of (409|500)|net::ERR_FAILED/;
+
+const BUTTONS = [
+  'Не оплачен',
+  'Оплачен',
+  'Принят в работу администратором',
+  'Доставка выполнена',
+  'Отменён администратором',
+];
+
+describeShop(
+  'the desk of orders',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path = DESK, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const change = (id: number, status: string, token: string) =>
+      shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
+    const order = async (overrides: Record<string, unknown> = {}) => {
+      const buyer = await shop().buyer(overrides);
+      return { buyer, ...(await shop().order(buyer.token)) } as { buyer: typeof buyer; id: number };
+    };
+    const press = (page: Page, id: number, name: string) =>
+      row(page, id).getByRole('button', { name, exact: true }).click();
+    const statusOf = async (id: number) => {
+      const ids = { ids: [id] };
+      const token = await shop().admin();
+      return (await shop().post('/api/v1/user/order/desk/by-ids', ids, { token })).body[0];
+    };
+
+    it.each([
+      ['a desktop', DESKTOP],
+      ['a phone', PHONE],
+    ])('leads an order from new to delivered on %s, with a word for the buyer', async (_, viewport) => {
+      const { id } = await order();
+      const page = await open(DESK, { viewport });
+      await row(page, id)
+        .getByRole('button', { name: /^Заказ №/ })
+        .click();
+      await row(page, id).getByLabel('Комментарий').fill('Оплату видим, спасибо.\nСобираем завтра.');
+      await press(page, id, 'Оплачен');
+      await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
+      expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('');
+      expect(await row(page, id).getByRole('list').last().innerText()).toContain('Собираем завтра.');
+      for (const label of ['Принят в работу администратором', 'Доставка выполнена']) {
+        await press(page, id, label);
+        await row(page, id).getByText(`Заказ № ${id}: ${label}`).waitFor();
+      }
+      const { status, statusHistory } = await statusOf(id);
+      expect(status).toBe('Delivered');
+      expect(statusHistory.map((step: { status: string }) => step.status)).toEqual([
+        'NOT_PAID',
+        'PAID',
+        'ADMIN_WORKED',
+        'Delivered',
+      ]);
+      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, name !== 'Доставка выполнена']));
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+    });
+
+    it('takes a change back, and asks before what cannot be taken back', async () => {
+      const { id } = await order();
+      const page = await open();
+      await press(page, id, 'Доставка выполнена');
+      await row(page, id).getByRole('button', { name: 'Вернуть «Не оплачен»' }).click();
+      await row(page, id).getByText(`Заказ № ${id}: Не оплачен`).waitFor();
+      await press(page, id, 'Отменён администратором');
+      await page.getByRole('dialog').getByText(`Отменить заказ № ${id}?`).waitFor();
+      await page.keyboard.press('Escape');
+      expect((await statusOf(id)).status).toBe('NOT_PAID');
+      await press(page, id, 'Отменён администратором');
+      await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
+      await row(page, id).getByText(`Заказ № ${id}: Отменён администратором`).waitFor();
+      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
+      expect(
+        await row(page, id)
+          .getByRole('button', { name: /^Вернуть/ })
+          .count(),
+      ).toBe(0);
+    });
+
+    it('shows honestly that the buyer was first', async () => {
+      const { id, buyer } = await order();
+      const page = await open(`${DESK}?status=NOT_PAID`, { expected: [REFUSED] });
+      await row(page, id).waitFor();
+      await change(id, 'CANCELED_USER', buyer.token);
+      await press(page, id, 'Оплачен');
+      const alert = row(page, id).getByRole('alert');
+      await alert.getByText('Заказ отменён, его статус изменить нельзя').waitFor();
+      // The order stays in its place, as it has become, though the list is of unpaid ones.
+      await row(page, id).getByText('Отменён пользователем').waitFor();
+      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
+    });
+
+    it('says what failed and keeps what was typed', async () => {
+      const { id } = await order();
+      const page = await open(DESK, { expected: [REFUSED] });
+      await row(page, id)
+        .getByRole('button', { name: /^Заказ №/ })
+        .click();
+      await row(page, id).getByLabel('Комментарий').fill('Важное');
+      for (const failure of [{ status: 500, json: {} }, 'abort'] as const) {
+        await page.route('**/change-status', (route) =>
+          failure === 'abort' ? route.abort() : route.fulfill(failure),
+        );
+        await press(page, id, 'Оплачен');
+        const words = 'Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.';
+        await row(page, id).getByRole('alert').getByText(words).waitFor();
+        await page.unroute('**/change-status');
+      }
+      expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('Важное');
+      await page.getByRole('link', { name: 'Журнал' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Остаться' }).click();
+      expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('Важное');
+      await page.getByRole('link', { name: 'Журнал' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Уйти' }).click();
+      await page.getByRole('heading', { name: 'Журнал' }).waitFor();
+    });
+
+    it.each([
+      ['abort', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+      [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
+      [{ status: 503, json: { message: 'Сервер сейчас перегружен' } }, 'Сервер сейчас перегружен'],
+    ] as const)('a list that cannot be loaded says why and can be retried: %j', async (failure, words) => {
+      const page = await open('/info', { expected: [/status of 50\d|net::ERR_FAILED/] });
+      await page.route('**/get-list-order', (route) =>
+        failure === 'abort' ? route.abort() : route.fulfill(failure),
+      );
+      await page.goto(DESK);
+      await page.getByText(words).waitFor();
+      await page.unroute('**/get-list-order');
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.locator('[data-order]').first().waitFor();
+    });
+
+    it('an answer that is no list of orders shows as none', async () => {
+      const page = await open('/info');
+      await page.route('**/get-list-order', (route) => route.fulfill({ json: { nonsense: true } }));
+      await page.goto(DESK);
+      await page.getByText('Заказов пока нет').waitFor();
+    });
+
+    it('finds by e-mail half a second after typing, and keeps everything in the address', async () => {
+      const { id } = await order({ email: 'redkaya@example.com' });
+      await order();
+      const page = await open();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('get-list-order')) asked.push(request.postData() ?? '');
+      });
+      const field = page.getByLabel('Email покупателя');
+      expect(await field.getAttribute('type')).toBe('email');
+      await field.pressSequentially('  redkaya', { delay: 60 });
+      await page.waitForURL(`**${DESK}?email=redkaya`);
+      await page.getByText('1 заказ', { exact: true }).waitFor();
+      expect(asked.map((body) => JSON.parse(body).searchEmail)).toEqual(['redkaya']);
+      await page.getByLabel('Статус').selectOption({ label: 'Не оплачен' });
+      await page.waitForURL(`**${DESK}?email=redkaya&status=NOT_PAID`);
+      await row(page, id).waitFor();
+      await page.reload();
+      await row(page, id).waitFor();
+      expect(await field.inputValue()).toBe('redkaya');
+      await page.goBack();
+      await page.waitForURL(`**${DESK}?email=redkaya`);
+      await page.goBack();
+      await page.waitForURL(`**${DESK}`);
+      await expect.poll(() => field.inputValue()).toBe('');
+    });
+
+    it('adds one choice to another while the first is still on its way', async () => {
+      const page = await open();
+      await page.route('**/get-list-order', async (route) => {
+        await new Promise((go) => setTimeout(go, 700));
+        await route.continue();
+      });
+      await page.getByLabel('Статус').selectOption({ label: 'Оплачен' });
+      await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
+      expect(await page.getByLabel('Статус').inputValue()).toBe('PAID');
+      await page.waitForURL(`**${DESK}?status=PAID&sort=asc`);
+    });
+
+    it('sets one status to many, and names those it could not', async () => {
+      const orders = [await order(), await order(), await order()];
+      const page = await open(DESK, { expected: [REFUSED] });
+      for (const { id } of orders) await page.getByLabel(`Выбрать заказ № ${id}`, { exact: true }).check();
+      await change(Number(orders[1]?.id), 'CANCELED_USER', String(orders[1]?.buyer.token));
+      await page.getByRole('button', { name: 'Изменить статус' }).click();
+      await page.getByLabel('Новый статус').selectOption({ label: 'Принят в работу администратором' });
+      await page.getByRole('button', { name: 'Изменить 3 заказа' }).click();
+      await page.getByText('Принят в работу администратором: 2 из 3').waitFor();
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+        `№ ${orders[1]?.id}: Заказ отменён, его статус изменить нельзя`,
+      ]);
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      await row(page, Number(orders[1]?.id)).getByText('Отменён пользователем').waitFor();
+      expect((await statusOf(Number(orders[2]?.id))).status).toBe('ADMIN_WORKED');
+    });
+
+    it('says that new orders came, and shows them', async () => {
+      await order();
+      const page = await open('/info');
+      await page.clock.install();
+      await page.goto(`${DESK}?status=PAID`);
+      await page.getByLabel('Email покупателя').waitFor();
+      await page.waitForResponse('**/desk/new');
+      const { id } = await order();
+      await order();
+      await page.clock.fastForward(21_000);
+      await page.getByText('Новых заказов: 2').waitFor();
+      await page.getByRole('button', { name: 'показать' }).click();
+      await row(page, id).waitFor();
+      expect(await page.getByText('Новых заказов').count()).toBe(0);
+    });
+
+    it('prints a sheet an order, with nothing else on the paper', async () => {
+      const buyer = await shop().buyer();
+      const tea = await shop().product({ name: 'Чай листовой', weightGrams: 250 });
+      const cartItems = [{ id: tea.id, quantity: 2 }];
+      const ids = [
+        await shop().order(buyer.token, { cartItems }),
+        await shop().order(buyer.token, { cartItems }),
+      ].map(({ id }) => id as number);
+      const page = await open(`${DESK}?email=${buyer.email}`);
+      await page.getByLabel('Выбрать все заказы на странице').check();
+      const [paper] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Листы сборки' }).click(),
+      ]);
+      await paper.getByRole('article').first().waitFor();
+      expect(await axe(paper)).toEqual([]);
+      expect(await paper.getByRole('article').locator('h2').allInnerTexts()).toEqual(
+        ids.map((id) => `Лист сборки: заказ № ${id}`),
+      );
+      const sheet = paper.getByRole('article').first();
+      for (const words of ['Соколов Иван Петрович', '08.03.1985', 'Чай листовой', '500 г', 'штук: 2']) {
+        expect(await sheet.getByText(words).first().isVisible(), words).toBe(true);
+      }
+      await paper.emulateMedia({ media: 'print' });
+      for (const gone of ['header nav', 'footer', 'button', 'h1']) {
+        expect(await paper.locator(gone).first().isVisible(), gone).toBe(false);
+      }
+      expect(await sheet.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('page');
+
+      const [purchase] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Список закупки' }).click(),
+      ]);
+      await purchase.getByRole('row', { name: /Чай листовой 4 2/ }).waitFor();
+    });
+
+    it('gives the list as a file that Excel opens', async () => {
+      const { id, buyer } = await order();
+      const page = await open(`${DESK}?email=${buyer.email}`);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Таблица для Excel' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^Заказы \d{4}-\d{2}-\d{2}\.csv$/);
+      const file = await readFile(await download.path());
+      expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const [headings, line] = file.toString('utf8').slice(1).split('\r\n');
+      expect(headings).toMatch(/^Номер;Оформлен;Статус;/);
+      expect(line).toMatch(new RegExp(`^${id};`));
+      await page.getByText('Файл готов, заказов в нём: 1').waitFor();
+    });
+
+    it('has the days of the chart as a table, too', async () => {
+      await order();
+      const page = await open();
+      await page.getByText('Таблицей').click();
+      const table = page.getByRole('table', { name: 'Заказы по дням' });
+      expect(await table.getByRole('row').count()).toBe(31);
+      expect(Number(await table.getByRole('cell').first().innerText())).toBeGreaterThan(0);
+    });
+
+    it('is worked by keys alone', async () => {
+      const { id } = await order();
+      const page = await open();
+      await row(page, id).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.getByText('Выбрано: 1').waitFor();
+      await page.keyboard.press('Enter');
+      await row(page, id).getByLabel('Комментарий').waitFor();
+      await row(page, id).getByRole('button', { name: 'Оплачен', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
+      // The pressed button is off now, and the focus has not gone with it.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(`${id}`);
+      await page.keyboard.press('/');
+      await page.keyboard.type('nobody@');
+      await page.getByText('Заказов не нашлось').waitFor();
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);
+
+const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
+
+/** The buttons of an order, each with whether it can be pressed. */
+const states = (page: Page, id: number) =>
+  row(page, id)
+    .getByRole('group', { name: `Статус заказа № ${id}` })
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]),
+    );

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const FAILED = /status of 500|net::ERR_FAILED/;
+
+describeShop(
+  'users and the record',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+
+    it.each([
+      ['a desktop', DESKTOP],
+      ['a phone', PHONE],
+    ])('a user is found on %s, with the addresses saved', async (_, viewport) => {
+      const buyer = await shop().buyer({ lastName: 'Ёлкина', firstName: 'Вера', middleName: 'Львовна' });
+      await shop().recipient(buyer.token, { institutionId: (await shop().facility({ name: 'ИК-5' })).id });
+      await shop().buyer({ lastName: 'Другая' });
+      const page = await open('/admin/users', { viewport });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/user/search')) asked.push(request.postData() ?? '');
+      });
+      await page.getByLabel('Фамилия').fill(' ёлк ');
+      await page.getByLabel('Email').fill(buyer.email);
+      await page.keyboard.press('Enter');
+      await page.getByText('Найден 1 пользователь').waitFor();
+      expect(asked.map((body) => JSON.parse(body))).toEqual([
+        { lastName: 'ёлк', firstName: null, middleName: null, email: buyer.email, pageable: { page: 0 } },
+      ]);
+      await page.getByRole('button', { name: 'Ёлкина Вера Львовна' }).click();
+      for (const words of ['Соколов Иван Петрович', '08.03.1985', 'ИК-5', '+7 (999) 123-45-67']) {
+        await page.getByText(words).first().waitFor();
+      }
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.reload();
+      await page.getByText('Найден 1 пользователь').waitFor();
+      await page.getByRole('button', { name: 'Сбросить' }).click();
+      await page.waitForURL('**/admin/users');
+      expect(await page.getByLabel('Фамилия').inputValue()).toBe('');
+    });
+
+    it('turns pages of ten', async () => {
+      for (let made = 0; made < 11; made += 1) await shop().buyer({ lastName: 'Страничная' });
+      const page = await open('/admin/users?lastName=%D0%A1%D1%82%D1%80%D0%B0%D0%BD%D0%B8%D1%87');
+      await page.getByText('Страница 1 из 2').waitFor();
+      expect(await page.getByRole('article').count()).toBe(10);
+      await page.getByRole('button', { name: 'Следующая' }).click();
+      await page.getByText('Страница 2 из 2').waitFor();
+      expect(await page.getByRole('article').count()).toBe(1);
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    });
+
+    it.each([
+      ['abort', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
+      [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
+      [{ json: { content: 'нет' } }, 'Никого не нашлось'],
+    ] as const)('users that cannot be loaded: %j', async (failure, words) => {
+      const page = await open('/info', { expected: [FAILED] });
+      await page.route('**/user/search', (route) =>
+        failure === 'abort' ? route.abort() : route.fulfill(failure),
+      );
+      await page.goto('/admin/users');
+      await page.getByText(words).waitFor();
+    });
+
+    it('the record says who did what, by numbers, and can be narrowed', async () => {
+      const { id } = await shop().facility();
+      const token = await shop().admin();
+      await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+      const page = await open('/admin/record');
+      await page.getByRole('row', { name: new RegExp(`Удалён адрес Адрес: ${id}$`) }).waitFor();
+      await page.getByLabel('Действие').selectOption({ label: 'Созданы адреса' });
+      await page.getByLabel('Номер заказа').fill(String(id));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+      expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
+      expect(await axe(page)).toEqual([]);
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);
