@@ -5,7 +5,7 @@ import type { Product } from '../../catalog/products.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { rememberPictures } from './cart-hydration.ts';
-import { cart, useCart } from './cart-store.ts';
+import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
 
 /** How long the words about what was added stay (spec.md §9). */
@@ -16,8 +16,7 @@ export function AddToCart({ product }: { product: Product }) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);
   const [said, setSaid] = useState<{ text: string; refused: boolean } | null>(null);
-  const lines = useCart();
-  const inCart = lines.find((line) => line.id === id)?.quantity ?? 0;
+  const inCart = useQuantityInCart(id);
 
   useEffect(() => {
     if (said === null) return;
@@ -27,7 +26,7 @@ export function AddToCart({ product }: { product: Product }) {
 
   function add() {
     const added = Math.min(quantity, MAX_QUANTITY - inCart);
-    if (inCart === 0 && lines.length >= MAX_LINES) {
+    if (inCart === 0 && cart.lines().length >= MAX_LINES) {
       setSaid({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
     } else if (added < 1) {
       setSaid({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });

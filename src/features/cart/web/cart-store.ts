@@ -88,3 +88,12 @@ export const cart = {
 export function useCart(): CartLines {
   return useSyncExternalStore(subscribe, read, () => EMPTY);
 }
+
+/** How many pieces of a product are in the cart; only a change of this number draws its card anew. */
+export function useQuantityInCart(id: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => read().find((line) => line.id === id)?.quantity ?? 0,
+    () => 0,
+  );
+}

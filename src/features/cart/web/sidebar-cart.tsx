@@ -28,13 +28,17 @@ export function SidebarCart() {
 
   useEffect(() => {
     if (!filled || loaded) return;
-    import('./filled-sidebar-cart.tsx').then(
-      ({ FilledSidebarCart }) => {
-        loaded = FilledSidebarCart;
-        setFilled(() => loaded);
-      },
-      () => setFailed(true),
-    );
+    const load = () =>
+      import('./filled-sidebar-cart.tsx').then(
+        ({ FilledSidebarCart }) => {
+          loaded = FilledSidebarCart;
+          setFilled(() => loaded);
+        },
+        () => setFailed(true),
+      );
+    // The press that put something into the cart is answered first.
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
   }, [filled]);
 
   if (Filled) return <Filled />;
