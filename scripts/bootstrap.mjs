@@ -24,6 +24,7 @@ const commands = {
   },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
+  'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
 };
 
 const env = { ...process.env, PATH: `${nodeFolder}${delimiter}${process.env.PATH ?? ''}` };
