@@ -138,9 +138,11 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                     <StatusHistory history={order.statusHistory} forBuyer={false} />
                   </section>
                   <p className={inner.links}>
-                    <Link to={`/admin/user-order-list?email=${encodeURIComponent(order.emailBuyer)}`}>
-                      Все заказы {order.emailBuyer}
-                    </Link>
+                    {order.emailBuyer !== '' && (
+                      <Link to={`/admin/user-order-list?email=${encodeURIComponent(order.emailBuyer)}`}>
+                        Все заказы {order.emailBuyer}
+                      </Link>
+                    )}
                     <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
                       Лист сборки
                     </Link>

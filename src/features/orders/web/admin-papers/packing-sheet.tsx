@@ -24,7 +24,7 @@ export function PackingSheet({ sheet }: { sheet: Sheet }) {
       <FactList
         facts={[
           ['Учреждение', <strong key="facility">{sheet.workAddressName}</strong>],
-          ['Получатель', <strong key="recipient">{nameOf(sheet)}</strong>],
+          ['Получатель', <strong key="recipient">{nameOf(sheet) || 'Данные стёрты'}</strong>],
           ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
           ['Отряд', sheet.squadNumberClient],
           ['Дополнительно', sheet.additionalInfoClient],
