@@ -216,7 +216,7 @@ describeShop(
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
       await page.reload();
-      expect(await page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(1);
       await page.getByLabel('Название товара').fill('Пиво светлое');
       await page.getByText('Похоже на алкоголь').waitFor();
     });

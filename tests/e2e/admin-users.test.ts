@@ -19,6 +19,7 @@ describeShop(
       await shop().recipient(buyer.token, { institutionId: (await shop().facility({ name: 'ИК-5' })).id });
       await shop().buyer({ lastName: 'Другая' });
       const page = await open('/admin/users', { viewport });
+      await page.getByText(/^Найден/).waitFor();
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/user/search')) asked.push(request.postData() ?? '');

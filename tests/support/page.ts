@@ -82,6 +82,16 @@ export async function untilAlive(page: Page): Promise<void> {
 /** The local storage of a browser in which somebody is signed in. */
 export const signedIn = (token: string) => ({ token });
 
+/** Waits out what is on its way from one look to another: half-way colours are nobody's choice. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -89,6 +99,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * and place.
  */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  await untilStill(page);
   // Through the debugger, which the page's own policy does not bind.
   await page.evaluate(`window.axe || (() => { ${axeSource} })()`);
   return page.evaluate(async (only) => {
