@@ -7,7 +7,10 @@ export default defineConfig({
     // Far from Moscow and with days of its own: whoever takes the machine's day for Moscow's is found out.
     env: { TZ: 'America/New_York' },
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: stories wait a good part of their time.
+    maxWorkers: 3,
+    // The server's modules are loaded and Chromium is started once a worker, not once a file.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A busy machine draws late; what never comes still fails.

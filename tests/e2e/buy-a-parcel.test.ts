@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sharedChromium } from '../support/chromium.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
@@ -12,9 +12,8 @@ describeShop(
   (shop) => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchChromium();
+      browser = await sharedChromium();
     });
-    afterAll(() => browser.close());
 
     it.each([
       ['a phone', phone],

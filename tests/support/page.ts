@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as axeCore from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { sharedChromium } from './chromium.ts';
 import type { Shop } from './shop.ts';
 
 export const PHONE = { width: 360, height: 780 };
@@ -33,9 +33,8 @@ export function pagesOf(shop: () => Shop): OpenPage {
   let opened: { context: BrowserContext; complaints: string[] }[] = [];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
-  afterAll(() => browser.close());
   afterEach(async () => {
     const complaints = opened.flatMap((page) => page.complaints);
     await Promise.all(opened.map(({ context }) => context.close()));
