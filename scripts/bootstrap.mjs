@@ -22,6 +22,11 @@ const commands = {
     run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/fuzz'],
     env: { FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },
+  'test:safety': {
+    build: true,
+    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/safety'],
+    env: { SAFETY: 'full' },
+  },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },

@@ -6,6 +6,7 @@ import { makeFirstAdministrator } from '../../src/features/accounts/accounts.ser
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { safetyTable } from './safety.ts';
 import { testConfig } from './test-config.ts';
 
 declare module 'vitest' {
@@ -26,6 +27,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `shop_test_${process.pid}`;
   let postgres: PostgresServer | undefined;
   const tearDown = async () => {
+    const table = safetyTable(runFolder);
+    if (table) console.log(table);
     await postgres?.run(`drop database if exists ${template}`);
     await postgres?.stop();
     rmSync(runFolder, { recursive: true });

@@ -1,0 +1,41 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { DatabaseKind } from './shop.ts';
+
+/** `npm run test:safety` takes the full counts; `npm test` a few rounds of each. */
+const FULL = process.env.SAFETY === 'full';
+
+/** What was reached in one row of the table «Safety of data and people». */
+interface SafetyRow {
+  /** What was done and how often, such as «kill -9 во время заказов, 100 раз». */
+  what: string;
+  /** Where: a kind of database, or «браузер». */
+  where: DatabaseKind | 'браузер' | 'память';
+  goal: string;
+  reached: string;
+}
+
+/** How many rounds to do: the full count on PostgreSQL, a tenth on the embedded database, or the short one. */
+export function rounds(kind: DatabaseKind, count: { full: number; short: number }): number {
+  if (!FULL) return count.short;
+  return kind === 'embedded' ? Math.ceil(count.full / 10) : count.full;
+}
+
+/** Notes a row for the table at the end of `npm run test:safety`. Assertions stay with the test. */
+export function noteSafety(row: SafetyRow): void {
+  appendFileSync(join(inject('runFolder'), 'safety.jsonl'), `${JSON.stringify(row)}\n`);
+}
+
+/** The table of a run with full counts, for the terminal; nothing for any other run. */
+export function safetyTable(runFolder: string): string {
+  const file = join(runFolder, 'safety.jsonl');
+  if (!FULL || !existsSync(file)) return '';
+  const rows = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SafetyRow)
+    .sort((a, b) => a.what.localeCompare(b.what, 'ru') || a.where.localeCompare(b.where));
+  const lines = rows.map(({ what, where, goal, reached }) => `| ${what} | ${where} | ${goal} | ${reached} |`);
+  return ['', '| что | где | цель | вышло |', '|---|---|---|---|', ...lines, ''].join('\n');
+}
