@@ -145,6 +145,24 @@ describeShop(
       expect(await orders()).toHaveLength(1);
     });
 
+    it('the connection is slow: the button says that it works, and works once', async () => {
+      const { page, orders } = await aboutToConfirm();
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 1_500,
+        downloadThroughput: 20_000,
+        uploadThroughput: 20_000,
+      });
+      await confirmButton(page).dblclick();
+      const busy = page.getByRole('button', { name: 'Подтверждение…' });
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      await page.waitForURL('**/cart?step=5');
+      await page.getByText('Оплата пока не реализована').waitFor();
+      expect(await orders()).toHaveLength(1);
+    });
+
     it('a second tab adds to the same cart and signs out: the first follows, and so does the way back', async () => {
       const { buyer, page } = await aboutToConfirm();
       const second = await page.context().newPage();

@@ -70,7 +70,7 @@ export async function secondsUntilGone(words: Locator): Promise<number> {
 }
 
 /** The orders of a buyer as the server has them, newest first. */
-export async function ordersOf(shop: Shop, token: string) {
+export async function ordersOf(shop: Pick<Shop, 'post'>, token: string) {
   const answer = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
   return expectStatus(200, answer).content;
 }

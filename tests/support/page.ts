@@ -28,7 +28,7 @@ export type OpenPage = (path: string, view?: View) => Promise<Page>;
  * A browser for the stories of one group. Whatever its pages complain about on the console, and every
  * error in them, fails the test that opened them; a hydration mismatch is such an error.
  */
-export function pagesOf(shop: () => Shop): OpenPage {
+export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
   let browser: Browser;
   let opened: { context: BrowserContext; complaints: string[] }[] = [];
 
