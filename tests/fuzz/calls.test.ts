@@ -5,6 +5,7 @@ import type { OpenApiDocument, Operation, Schema } from '../../src/app/openapi/d
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
+import type { Buyer } from '../support/shop-makers.ts';
 import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
 
 /**
@@ -33,9 +34,13 @@ interface FuzzedCall {
 
 interface FuzzedRequest {
   path: string;
+  who: 'admin' | 'buyer' | undefined;
   headers: Record<string, string>;
   text: string | undefined;
 }
+
+/** Calls after which the caller's token is worth nothing: they get a buyer of their own each time they succeed. */
+const LEAVING = ['post /api/v1/account/delete', 'post /api/v1/account/password/change'];
 
 describeShop(
   `fuzz, ${RUNS} requests a call, seed ${SEED}`,
@@ -43,15 +48,16 @@ describeShop(
     let calls: FuzzedCall[] = [];
     /** How often each call answered with which status. */
     const seen = new Map<string, Record<number, number>>();
-    let tokens = { admin: '', buyer: '' };
+    const tokens = { admin: '', buyer: '' };
+    const leaving = new Map<string, string>();
     let known: KnownValues = {};
 
     beforeAll(async () => {
       calls = callsOf((await shop().get('/api/openapi.json')).body);
-      const admin = await shop().admin();
       const buyer = await shop().buyer();
-      known = await knownValues(shop(), buyer.token);
-      tokens = { admin, buyer: buyer.token };
+      known = await knownValues(shop(), buyer);
+      Object.assign(tokens, { admin: await shop().admin(), buyer: buyer.token });
+      for (const name of LEAVING) leaving.set(name, (await shop().buyer()).token);
     });
 
     it('answers every request with a documented status and a body of its schema', async () => {
@@ -64,11 +70,15 @@ describeShop(
       };
       const fuzz = (call: FuzzedCall) =>
         fc.assert(
-          fc.asyncProperty(requests(call, tokens, known), async (request) => {
-            const answer = await shop().request(call.method, request.path, request);
+          fc.asyncProperty(requests(call, known), async (request) => {
+            const token =
+              request.who && ((request.who === 'buyer' && leaving.get(call.name)) || tokens[request.who]);
+            const answer = await shop().request(call.method, request.path, { ...request, token });
             const counts = seen.get(call.name) ?? {};
             seen.set(call.name, { ...counts, [answer.status]: (counts[answer.status] ?? 0) + 1 });
             judge(call, request, answer);
+            if (leaving.has(call.name) && answer.status === 200)
+              leaving.set(call.name, (await shop().buyer()).token);
           }),
           { numRuns: runsOn(shop().kind), seed: SEED, endOnFailure: true },
         );
@@ -107,11 +117,7 @@ function judge(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
   if (message !== undefined && !/[а-яё]/i.test(String(message))) throw new Error(`not Russian: ${told}`);
 }
 
-function requests(
-  call: FuzzedCall,
-  { admin, buyer }: { admin: string; buyer: string },
-  known: KnownValues,
-): fc.Arbitrary<FuzzedRequest> {
+function requests(call: FuzzedCall, known: KnownValues): fc.Arbitrary<FuzzedRequest> {
   const ids = fc.oneof(
     { weight: 4, arbitrary: (known.id as fc.Arbitrary<unknown>).map(String) },
     {
@@ -134,7 +140,7 @@ function requests(
   );
   const schema = call.body;
   // Mostly those whose requests come furthest.
-  const furthest = call.operation['x-access'] === 'admin' ? admin : buyer;
+  const furthest = call.operation['x-access'] === 'admin' ? 'admin' : 'buyer';
   const bodies: fc.Arbitrary<string | undefined> =
     schema === undefined
       ? fc.constantFrom(undefined, undefined, undefined, '{}', '{')
@@ -153,15 +159,15 @@ function requests(
   return fc
     .record({
       ids,
-      token: fc.constantFrom(furthest, furthest, furthest, admin, buyer, undefined),
+      who: fc.constantFrom(furthest, furthest, furthest, 'admin' as const, 'buyer' as const, undefined),
       text: bodies,
       key: fc.constantFrom(undefined, 'a', 'б', ''),
     })
-    .map(({ ids: id, token, text, key }) => ({
+    .map(({ ids: id, who, text, key }) => ({
+      who,
       path: call.path.replace('{id}', id),
       headers: {
         ...(text === undefined || call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': encodeURIComponent(key) }),
       },
       // GET has no body in HTTP as browsers speak it.
@@ -196,7 +202,7 @@ function callsOf(document: OpenApiDocument): FuzzedCall[] {
 const MANGLED = 6;
 
 /** Values that exist in this shop, so that a good part of the requests comes through. */
-async function knownValues(shop: Shop, buyer: string): Promise<KnownValues> {
+async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownValues> {
   // What the low ids name is changed and deleted all the time; orders are made of what comes after.
   for (let made = 0; made < MANGLED; made += 1) await shop.facility();
   const facility = await shop.facility();
@@ -204,8 +210,8 @@ async function knownValues(shop: Shop, buyer: string): Promise<KnownValues> {
   const category = await shop.category();
   for (let made = 0; made < MANGLED; made += 1) await shop.product({ categoryId: category.id });
   const product = await shop.product({ categoryId: category.id, price: 100 });
-  const recipient = await shop.recipient(buyer, { institutionId: facility.id });
-  for (let made = 0; made < MANGLED; made += 1) await shop.order(buyer);
+  const recipient = await shop.recipient(token, { institutionId: facility.id });
+  for (let made = 0; made < MANGLED; made += 1) await shop.order(token);
   const picture = (await pictureOf('png')).toString('base64');
   const few = fc.integer({ min: 1, max: MANGLED });
   const name = fc.constantFrom('Соколов', 'Чай чёрный', 'О’Нил', "Д'Артаньян", '100 %', 'x_y');
@@ -238,8 +244,13 @@ async function knownValues(shop: Shop, buyer: string): Promise<KnownValues> {
     confirmLastName: fc.constant('Соколов'),
     firstName: name,
     middleName: name,
-    email: fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`),
+    email: fc.oneof(
+      fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`),
+      fc.constant(email),
+    ),
     password: fc.constantFrom('надёжный пароль', 'короткий', 'x'.repeat(129)),
+    currentPassword: fc.constantFrom('надёжный пароль', 'другой пароль'),
+    newPassword: fc.constantFrom('другой пароль', 'короткий'),
     phone: fc.constantFrom('+79991234567', '89991234567', '+7 999'),
     birthDate: fc.constantFrom(
       '1985-03-08',
