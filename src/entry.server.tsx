@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { contentSecurityPolicy } from './app/content-security-policy.ts';
+import { developmentPolicy, pagePolicy, unmarkPage } from './app/browser-policy.ts';
+import { ScriptMark } from './shared/web/inline-script.tsx';
 
 // The bundle has its own copy of this key; the server takes it from here (see src/app/pages.ts).
 export { serverFacts } from './shared/web/server-facts.ts';
@@ -17,15 +19,23 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await renderWhole(<ServerRouter context={context} url={request.url} />, request.signal);
+  const mark = randomUUID();
+  const page = (
+    <ScriptMark value={mark}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </ScriptMark>
+  );
+  const { html, scripts } = unmarkPage(await renderWhole(page, mark, request.signal), mark);
+  const policy = import.meta.env.DEV ? developmentPolicy : pagePolicy;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', contentSecurityPolicy(html));
+  headers.set('content-security-policy', policy({ scripts }));
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
-function renderWhole(page: React.ReactNode, signal: AbortSignal): Promise<string> {
+function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
     });

@@ -12,6 +12,7 @@ import { ErrorPage } from './app/layout/error-page.tsx';
 import { firstPaintScript } from './app/layout/first-paint.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { moscowDay } from './shared/contract/calendar.ts';
+import { InlineScript } from './shared/web/inline-script.tsx';
 import cyrillicFont from './shared/web/look/fonts/golos-cyrillic.woff2?url';
 import latinFont from './shared/web/look/fonts/golos-latin.woff2?url';
 import { pageTitle, SHOP_NAME } from './shared/web/page-title.ts';
@@ -56,8 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b2127" />
         <meta name="format-detection" content="telephone=no" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the policy names it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+        <InlineScript code={firstPaintScript} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         <Links />

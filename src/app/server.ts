@@ -8,6 +8,7 @@ import { Problem } from '../shared/contract/problem.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
+import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
 import { refuseBrokenHttp, refuseUnroutable } from './calls/broken-http.ts';
 import { inProcessCall } from './calls/in-process-call.ts';
 import { takeJsonBodies } from './calls/json-body.ts';
@@ -66,7 +67,11 @@ export async function createServer(
   server.setErrorHandler(replyWithProblem);
   takeJsonBodies(server);
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({
+      'x-request-id': request.id,
+      'content-security-policy': CLOSED_POLICY,
+      'permissions-policy': PERMISSIONS_POLICY,
+    });
   });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -80,9 +85,11 @@ export async function createServer(
     );
   });
   await server.register(helmet, {
+    // A policy of its own stands on every page; whatever else is answered may do nothing.
     contentSecurityPolicy: false,
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
   });
   // Quick rather than small: pages are made anew for each visitor; built files are compressed beforehand.
   await server.register(compress, {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../src/app/content-security-policy.ts';
+import { pagePolicy } from '../../src/app/browser-policy.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/app/openapi/document.ts';
+import { pageStyle } from '../../src/app/openapi/page-style.ts';
 import { type ProblemCode, statusOf } from '../../src/shared/contract/problem.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -210,7 +211,7 @@ describeShop('the description of the calls', (shop) => {
       const { status, headers, text } = await shop().get('/api/docs');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy(''));
+      expect(headers.get('content-security-policy')).toBe(pagePolicy({ styles: [pageStyle] }));
       expect(text).not.toMatch(/<script|\bon\w+=|src=|@import|url\(/);
       expect([...text.matchAll(/href="([^"#]*)/g)].map(([, to]) => to).filter(Boolean)).toEqual([
         '/api/openapi.json',

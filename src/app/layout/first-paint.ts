@@ -10,5 +10,11 @@ const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('$
 /** Says how many lines the cart of this browser has (spec.md §3), so that their room can be kept. */
 const cartLines = `(function(d){try{var n=JSON.parse(localStorage.getItem('cart')).length;if(n){d.dataset.cart='';d.style.setProperty('--cart-lines',n)}}catch(e){}})(document.documentElement)`;
 
+/**
+ * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by
+ * anybody ever grows elements. React draws a script by way of an empty one, which does not run.
+ */
+const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')}})`;
+
 /** Runs in the head, before anything is painted. */
-export const firstPaintScript = `${textSize};${cartLines};${missingPictures}`;
+export const firstPaintScript = `${textOnly};${textSize};${cartLines};${missingPictures}`;

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handled } from '../../shared/server/handle.ts';
-import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { pagePolicy } from '../browser-policy.ts';
 import { openApiDocument } from './document.ts';
 import { openApiPage } from './page.ts';
+import { pageStyle } from './page-style.ts';
 
 /**
  * Serves the description of the calls: for programs at /api/openapi.json, for people at /api/docs.
@@ -19,7 +20,7 @@ export function mountOpenApi(server: FastifyInstance, calls: Handled[]): void {
   const document = once(() => openApiDocument(server, calls));
   const json = once(() => JSON.stringify(document()));
   const page = once(() => openApiPage(document()));
-  const policy = once(() => contentSecurityPolicy(page()));
+  const policy = once(() => pagePolicy({ styles: [pageStyle] }));
 
   server.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json()),

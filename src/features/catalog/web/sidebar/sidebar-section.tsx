@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { InlineScript } from '../../../../shared/web/inline-script.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './sidebar.module.css';
 
@@ -45,10 +46,7 @@ export function SidebarSection({ title, children }: { title: string; children: R
         <h2 className={styles.title}>{title}</h2>
         <Icon name="chevron-down" />
       </summary>
-      {sentByServer && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the policy names it by its hash.
-        <script dangerouslySetInnerHTML={{ __html: foldWhenNarrow }} />
-      )}
+      {sentByServer && <InlineScript code={foldWhenNarrow} />}
       <div className={styles.content}>{children}</div>
     </details>
   );
