@@ -1,9 +1,9 @@
 import { Suspense, use } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import { trustedBars } from '../trusted-bars.ts';
 import type { Chart } from './load-desk.ts';
 import styles from './orders-chart.module.css';
-import { trustedBars } from './trusted-bars.ts';
 
 interface OrdersChartProps {
   /** Changes with what the chart shows. */
