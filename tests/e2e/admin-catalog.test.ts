@@ -163,6 +163,31 @@ describeShop(
       await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();
     });
 
+    it('Back to another list does not take unsaved changes along', async () => {
+      const { id, name } = await shop().product({ name: 'Зефир', price: 10 });
+      const page = await open('/admin/product');
+      await page.getByLabel('Найти по названию').fill(name);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/admin/product?q=*');
+      await page
+        .getByRole('button', { name: `изменить, ${name}` })
+        .first()
+        .click();
+      await page.locator(`#product-${id}-price-input`).fill('12');
+      // No hand is quicker than two frames.
+      await page.evaluate(
+        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+      );
+      await page.goBack();
+      await page.getByRole('dialog', { name: 'Показать другое без сохранения?' }).waitFor();
+      await page.getByRole('button', { name: 'Остаться' }).click();
+      expect(await page.locator(`#product-${id}-price-input`).inputValue()).toBe('12');
+      expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Показать', exact: true }).click();
+      await page.waitForURL('**/admin/product');
+    });
+
     it('takes a product off sale and back, also one whose category is gone', async () => {
       const { id, categoryId, name } = await shop().product();
       const other = await shop().category({ name: 'Новое место' });

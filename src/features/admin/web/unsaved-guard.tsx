@@ -1,40 +1,48 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { session } from '../../../shared/web/session.ts';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 
 interface UnsavedGuardProps {
+  /** Something is unsaved that only leaving the screen would lose. */
   dirty: boolean;
+  /** Something is unsaved in rows, which other addresses of the same screen replace too. */
+  dirtyRows?: boolean;
   /** The person leaves all the same. */
   onLeave?(): void;
 }
 
 /**
- * Asks before unsaved work is left: by a link, by Back, by closing the tab. Other addresses of the
- * same screen (a filter, a page of the list) are free.
+ * Asks before unsaved work is left: by a link, by Back, by closing the tab. While no row is unsaved,
+ * other addresses of the same screen (a filter, a page of the list) are free.
  */
-export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, dirtyRows = false, onLeave }: UnsavedGuardProps) {
+  const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Who is signed out must sign in again, whatever was typed.
-      dirty && session.token() !== null && currentLocation.pathname !== nextLocation.pathname,
+      session.token() !== null &&
+      (currentLocation.pathname === nextLocation.pathname
+        ? dirtyRows && currentLocation.search !== nextLocation.search
+        : dirty || dirtyRows),
   );
+  const staying = blocker.location?.pathname === pathname;
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty && !dirtyRows) return;
     const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', leaving);
     return () => window.removeEventListener('beforeunload', leaving);
-  }, [dirty]);
+  }, [dirty, dirtyRows]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Уйти без сохранения?"
-      text="То, что вы ввели, пропадёт."
-      confirmText="Уйти"
+      title={staying ? 'Показать другое без сохранения?' : 'Уйти без сохранения?'}
+      text={staying ? 'То, что вы изменили в строках, пропадёт.' : 'То, что вы ввели, пропадёт.'}
+      confirmText={staying ? 'Показать' : 'Уйти'}
       closeText="Остаться"
       danger
       onConfirm={() => {
-        onLeave?.();
+        if (!staying) onLeave?.();
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}

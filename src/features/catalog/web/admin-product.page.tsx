@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
@@ -62,7 +61,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const focus = useFocusLater();
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
-  const { wish, show, asked, answer } = useWish(dirty);
+  const [search, setSearch] = useSearchParams();
+  const wish = wishFrom(search);
+  const show = (wanted: ProductsWish) => setSearch(searchOf(wanted), { preventScrollReset: true });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
     loaded: products?.list ?? none,
@@ -149,33 +150,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           onDirty={setDirty}
         />
       )}
-      <ConfirmDialog
-        open={asked}
-        title="Показать другие товары?"
-        text="То, что вы изменили в строках и не сохранили, пропадёт."
-        confirmText="Показать"
-        closeText="Остаться"
-        danger
-        onConfirm={() => answer(true)}
-        onClose={() => answer(false)}
-      />
-      <UnsavedGuard dirty={dirty || newDirty} onLeave={newProductsDraft.clear} />
+      <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
     </div>
   );
-}
-
-/** What the screen shows, kept in the URL; asks first when rows would go with something unsaved. */
-function useWish(dirty: boolean) {
-  const [search, setSearch] = useSearchParams();
-  const [wanted, setWanted] = useState<ProductsWish | null>(null);
-  const go = (wish: ProductsWish) => setSearch(searchOf(wish), { preventScrollReset: true });
-  return {
-    wish: wishFrom(search),
-    show: (wish: ProductsWish) => (dirty ? setWanted(wish) : go(wish)),
-    asked: wanted !== null,
-    answer(yes: boolean) {
-      if (yes && wanted) go(wanted);
-      setWanted(null);
-    },
-  };
 }
