@@ -27,6 +27,8 @@ const commands = {
     run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/safety'],
     env: { SAFETY: 'full' },
   },
+  backup: { run: ['src/app/operation/backup.ts'] },
+  restore: { run: ['src/app/operation/restore.ts'] },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { StartError } from '../../shared/server/config.ts';
+import type { Db } from '../../shared/server/database.ts';
+import { listMigrations, listTables, readIdCounters, readRows, settle } from './copy.db.ts';
+import { type Part, writeCopyFile } from './copy-file.ts';
+import { fileOf, runCommand } from './run-command.ts';
+
+/** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
+await runCommand(async ({ words, config, open }) => {
+  const [word] = words;
+  if (word === undefined || words.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
+  const file = fileOf(word);
+  const { db } = await open();
+  // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
+  const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx)));
+  const lines = [`Копия готова: ${file} (записей: ${rows}). В ней личные данные: храните её под замком.`];
+  if (!process.env.JWT_SECRET) {
+    lines.push(
+      `Ключ подписи в копию не входит: сохраните и ${join(config.DATA_DIR, 'jwt-secret')}. Без него всем придётся войти заново.`,
+    );
+  }
+  console.log(lines.join('\n'));
+});
+
+async function* wholeShop(tx: Db): AsyncGenerator<Part> {
+  await settle(tx);
+  const tables = await listTables(tx);
+  if (!tables.some(({ table }) => table === 'kysely_migration')) {
+    throw new StartError('В базе магазина ещё нет: копировать нечего.');
+  }
+  const migrations = await listMigrations(tx);
+  yield { mark: ['copy', { format: 'peredacha', version: 1, madeAt: new Date().toISOString(), migrations }] };
+  for (const shape of tables) {
+    yield { mark: ['table', shape] };
+    for await (const rows of readRows(tx, shape)) yield { rows };
+  }
+  for (const counter of await readIdCounters(tx)) yield { mark: ['counter', counter] };
+}

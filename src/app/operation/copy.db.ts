@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../../shared/server/database.ts';
+
+/** A table with the columns that are stored in it; computed ones compute themselves again. */
+export interface TableShape {
+  table: string;
+  columns: string[];
+}
+
+/** Where the counting of ids stands, so that an id that was given once is never given again. */
+export interface IdCounter {
+  table: string;
+  column: string;
+  last: string;
+  used: boolean;
+}
+
+const here = sql`current_schema()::regnamespace`;
+
+/** Every table there is, those of the migrations included. */
+export async function listTables(tx: Db): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
+    select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = ${here} and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`.execute(tx);
+  return rows;
+}
+
+/** The names of the migrations that made the schema, the oldest first. */
+export async function listMigrations(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** How many accounts and orders there are, to say what a copy would replace. */
+export async function countPeople(tx: Db): Promise<{ users: number; orders: number }> {
+  const { rows } = await sql<{ users: number; orders: number }>`
+    select (select count(*) from users) as users, (select count(*) from orders) as orders`.execute(tx);
+  return rows[0] ?? { users: 0, orders: 0 };
+}
+
+/** How many processes of the shop use this PostgreSQL database beside us. */
+export async function countOtherShops(tx: Db): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity as mine
+    join pg_stat_activity as other using (datid, application_name)
+    where mine.pid = pg_backend_pid() and other.pid <> mine.pid`.execute(tx);
+  return rows[0]?.others ?? 0;
+}
+
+/** Makes a transaction write moments and bytes the same everywhere, and take its time. */
+export async function settle(tx: Db): Promise<void> {
+  await sql`
+    select set_config(name, value, true) from (values
+      ('timezone', 'UTC'), ('bytea_output', 'hex'),
+      ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')
+    ) as setting (name, value)`.execute(tx);
+}
+
+/** Rows are read in parts of about this many; pictures are heavy. */
+const ROWS_AT_ONCE = 200;
+
+/** The rows of a table as JSON texts, a part at a time, from one snapshot. */
+export async function* readRows(tx: Db, { table, columns }: TableShape): AsyncGenerator<string[]> {
+  await sql`
+    declare copied no scroll cursor for
+    select row_to_json(kept)::text as line
+    from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}) as kept`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close copied`.execute(tx);
+}
+
+/** Puts rows into a table as they were; numbers and moments never pass through JavaScript. */
+export async function insertRows(tx: Db, { table, columns }: TableShape, lines: string[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
+    tx,
+  );
+}
+
+/** Where the counting of ids stands in every table that counts them. */
+export async function readIdCounters(tx: Db): Promise<IdCounter[]> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select c.relname::text as "table", a.attname::text as "column",
+      pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = ${here} and c.relkind = 'r' and a.attidentity <> ''
+    order by c.relname`.execute(tx);
+  const counters: IdCounter[] = [];
+  for (const { table, column, sequence } of rows) {
+    const state = await sql<{ last: string; used: boolean }>`
+      select last_value::text as last, is_called as used from ${sql.raw(sequence)}`.execute(tx);
+    for (const { last, used } of state.rows) counters.push({ table, column, last, used });
+  }
+  return counters;
+}
+
+/** Lets the counting of ids go on where it stood. */
+export async function setIdCounter(tx: Db, { table, column, last, used }: IdCounter): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint, ${used}::boolean)`.execute(
+    tx,
+  );
+}

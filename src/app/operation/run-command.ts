@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Config, readConfig, StartError } from '../../shared/server/config.ts';
+import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts';
+
+/** What a command is given. */
+interface CommandRun {
+  /** What was typed after its name. */
+  words: string[];
+  config: Config;
+  /** Opens the database with one connection; it is closed when the command has ended. */
+  open(): Promise<OpenDatabase>;
+}
+
+/**
+ * Runs a command of the operator with the shop's own configuration. Whatever cannot be helped here
+ * ends in one line on the terminal and exit code 1.
+ */
+export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
+  let database: OpenDatabase | undefined;
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    const open = async () => {
+      database = await openDatabase({ ...config, DATABASE_POOL: 1 });
+      return database;
+    };
+    await command({ words: process.argv.slice(2), config, open });
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+/** The path of a file as the person at the terminal means it; npm runs scripts in the project's folder. */
+export function fileOf(word: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', word);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { postgresAt } from './postgres.ts';
+import type { DatabaseKind } from './shop.ts';
+
+/** An empty database for a process that a test starts itself. */
+export interface OwnDatabase {
+  kind: DatabaseKind;
+  environment: Record<string, string>;
+  /** Leaves nothing of it, and an empty one at the same address. */
+  destroy(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+let made = 0;
+
+/** Makes an empty database in the run's folder or its PostgreSQL. */
+export async function ownDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
+  const DATA_DIR = await mkdtemp(join(inject('runFolder'), 'own-'));
+  const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
+  if (kind === 'embedded') {
+    return { kind, environment: { DATA_DIR }, destroy: removeFolder, remove: removeFolder };
+  }
+  const postgres = postgresAt(inject('postgres')?.url ?? '');
+  const name = `own_${process.pid}_${++made}`;
+  const drop = () => postgres.run(`drop database if exists ${name} with (force)`);
+  const create = () => postgres.run(`create database ${name}`);
+  await create();
+  return {
+    kind,
+    environment: { DATA_DIR, DATABASE_URL: postgres.urlOf(name) },
+    destroy: async () => {
+      await drop();
+      await create();
+    },
+    remove: async () => {
+      await drop();
+      await removeFolder();
+    },
+  };
+}
