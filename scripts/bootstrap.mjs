@@ -31,6 +31,7 @@ const commands = {
   restore: { run: ['src/app/operation/restore.ts'] },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
+  bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
 };
 

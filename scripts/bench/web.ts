@@ -1,6 +1,6 @@
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { appendRows, today } from './record.ts';
 import { lighthouse } from './web-lighthouse.ts';
-import { appendRows } from './web-record.ts';
 import { startDemoShop } from './web-shop.ts';
 import { type Visit, visit } from './web-visit.ts';
 
@@ -8,6 +8,9 @@ const PATHS = ['/', '/category/5', '/how-to-order'];
 
 /** Odd, so that the middle one is a visit that took place. */
 const VISITS = 5;
+
+const ABOUT = `Магазин с примерами, Chromium, телефон Lighthouse: медленный 4G (150 мс, 1,6 Мбит/с) и процессор в 4 раза
+медленнее; середина пяти посещений с пустым кешем. Байты — как пришли, тела ответов; 1 КБ — 1000 байт.`;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const milliseconds = (time: number) => String(Math.round(time));
@@ -44,9 +47,13 @@ try {
   lines.push(['LCP по Lighthouse, мс', '≤ 1500', ...ownLcp]);
   print(lines);
   await appendRows(
-    ['дата', 'страница', ...rows.map(([name]) => name), 'Lighthouse', 'LCP по Lighthouse, мс'],
+    {
+      title: 'Страницы (`npm run bench:web`)',
+      about: ABOUT,
+      heads: ['дата', 'страница', ...rows.map(([name]) => name), 'Lighthouse', 'LCP по Lighthouse, мс'],
+    },
     PATHS.map((path, place) => [
-      new Date().toISOString().slice(0, 10),
+      today(),
       `\`${path}\``,
       ...rows.map(([, , key, write]) => write((visits[place] as Visit)[key])),
       scores[place] ?? '',

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A shop in a process of its own, as `npm start` runs it. */
 export interface ShopProcess {
   url: string;
+  pid: number;
   /** What it has said on the terminal so far. */
   output(): string;
   /** Ends it like a power cut ends a program: nothing can be finished. */
@@ -32,7 +33,8 @@ export async function startShopProcess(variables: Record<string, string>): Promi
     }
     return child.exitCode;
   };
-  return { url, output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  const pid = child.pid as number;
+  return { url, pid, output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }
 
 /** Starts the shop where it cannot start; answers its exit code and what it said. */

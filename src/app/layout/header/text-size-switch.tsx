@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
-import styles from './header.module.css';
+import styles from './text-size-switch.module.css';
 
 const sizes = [
   { size: '1', sign: 'A', words: 'обычный текст' },

@@ -1,0 +1,123 @@
+import { wire } from './load.ts';
+
+const SORTS = (['id', 'price'] as const).flatMap((field) =>
+  (['ASC', 'DESC'] as const).map((sortDirection) => ({ field, sortDirection })),
+);
+
+const JSON_HEADS = ['accept-encoding: br'];
+
+/** The first page of the shop, as our own screens ask for it. */
+export const FIRST_PAGE = { pageableRequest: { page: 0, size: 30 }, images: 'url' };
+
+/** Puts requests in an order of their own, the same each time. */
+function shuffled<Item>(items: Item[]): Item[] {
+  let seed = 20261121;
+  return items
+    .map((item) => {
+      seed = (seed * 48271) % 2147483647;
+      return { item, place: seed };
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+/** Every page of every sort of the whole catalogue and of each category, each once. */
+export function everyPage(path: string, products: number, categories: number): Buffer[] {
+  const bodies = SORTS.flatMap((sort) => {
+    // Thirty or about thirty: so there are enough different ones.
+    const sizes = [26, 27, 28, 29, 30, 31, 32, 33, 34];
+    return sizes.flatMap((size) => {
+      // At most 34 pages, from the first to the last.
+      const pages = Math.floor(products / size);
+      const all = Array.from({ length: Math.min(34, pages) }, (_, place) => ({
+        pageableRequest: { page: Math.floor((place * pages) / 34), size, ...sort },
+      }));
+      const each = Array.from({ length: Math.min(categories, 20) }, (_, place) => ({
+        pageableRequest: { page: 0, size, ...sort },
+        categoryId: place + 1,
+      }));
+      return [...all, ...each];
+    });
+  });
+  return shuffled(bodies).map((body) =>
+    wire('POST', path, { body: { ...body, images: 'url' }, headers: JSON_HEADS }),
+  );
+}
+
+const FIRST = ['чай', 'печенье', 'мыло', 'пряники', 'кофе', 'носки', 'тетрадь', 'конфеты', 'лапша', 'сухари'];
+const SECOND = [
+  'чёрный',
+  'овсяное',
+  'мятные',
+  'тёплые',
+  'школьная',
+  'крупный',
+  'изюмом',
+  'взрослых',
+  'дорогу',
+];
+const KEYS_RU = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const KEYS_EN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+
+const wrongLayout = (text: string) =>
+  [...text].map((letter) => KEYS_EN[KEYS_RU.indexOf(letter)] ?? letter).join('');
+
+/** One letter left out of the middle of a word, where it is long enough to be known again. */
+const withTypo = (word: string) => (word.length < 5 ? word : word.slice(0, 2) + word.slice(3));
+
+interface Search {
+  typed: string;
+  /** What was meant: a query by hand gets it as a gift. */
+  meant: string;
+}
+
+/** Different searches: a word, with a typo, in the wrong layout; alone and by twos, to one gramme. */
+export function searches(kind: 'word' | 'typo' | 'layout'): Search[] {
+  const meant = FIRST.flatMap((first) => [first, ...SECOND.map((second) => `${first} ${second}`)]);
+  const forms = {
+    word: (text: string) => text,
+    typo: (text: string) => text.split(' ').map(withTypo).join(' '),
+    layout: wrongLayout,
+  };
+  return meant.map((text) => ({ typed: forms[kind](text), meant: text }));
+}
+
+export const searchRequest = (typed: string) =>
+  wire('POST', '/api/v1/products/list-pageable', {
+    body: { ...FIRST_PAGE, searchQuery: typed },
+    headers: JSON_HEADS,
+  });
+
+export const searchByHand = (words: string) =>
+  wire('POST', '/search', { body: { words }, headers: JSON_HEADS });
+
+/** What it costs to confirm: as many buyers as there are, each again and again with keys of their own. */
+export interface BenchBuyer {
+  userId: number;
+  addressId: number;
+  token: string;
+}
+
+export function confirms(buyers: BenchBuyer[], byHand: boolean): () => Buffer {
+  let turn = 0;
+  const run = Date.now();
+  return () => {
+    turn += 1;
+    const { userId, addressId, token } = buyers[turn % buyers.length] as BenchBuyer;
+    const key = `${byHand ? 'hand' : 'shop'}-${run}-${turn}`;
+    const cartItems = [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+      { id: 3, quantity: 3 },
+    ];
+    if (byHand) return wire('POST', '/confirm', { body: { userId, addressId, key, cartItems } });
+    return wire('POST', '/api/v1/user/order/confirm', {
+      body: { addressId, cartItems, total: TOTAL },
+      headers: [`authorization: Bearer ${token}`, `idempotency-key: ${key}`],
+    });
+  };
+}
+
+/** The prices of the first three products of every data set (data-set.ts), in roubles. */
+const price = (id: number) => (1000 + ((id * 7919) % 90000)) / 100;
+const TOTAL = Math.round((price(1) * 2 + price(2) + price(3) * 3) * 100) / 100;

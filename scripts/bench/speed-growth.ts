@@ -1,0 +1,85 @@
+import { load, once, wire } from './load.ts';
+import { confirms, everyPage, searches, searchRequest } from './requests.ts';
+import type { BenchDatabase } from './speed-shop.ts';
+
+export interface Side {
+  database: BenchDatabase;
+  port: number;
+  products: number;
+  orders: number;
+}
+
+const ASKED = 60;
+
+const work: [name: string, goal: string, requests: (side: Side) => Buffer[]][] = [
+  ['страница списка', '≤ 1,5', ({ products }) => everyPage('/api/v1/products/list-pageable', products, 0)],
+  ['категория', '≤ 1,5', () => everyPage('/api/v1/products/list-pageable', 0, 20)],
+  ['поиск: слово', '≤ 1,5', () => searches('word').map(({ typed }) => searchRequest(typed))],
+  ['поиск: опечатка', '≤ 1,5', () => searches('typo').map(({ typed }) => searchRequest(typed))],
+  [
+    'свои заказы',
+    '≤ 2',
+    ({ database }) => database.buyers.map(({ token }) => asked('get-list-by-email', token, { pageable: {} })),
+  ],
+  [
+    'заказы администратора',
+    '≤ 2',
+    ({ database, orders }) =>
+      Array.from({ length: ASKED }, (_, turn) =>
+        asked('get-list-order', database.adminToken, { pageable: { page: turn % (orders / 10) } }),
+      ),
+  ],
+  [
+    'заказы администратора по почте',
+    '≤ 2',
+    ({ database }) =>
+      Array.from({ length: ASKED }, (_, turn) =>
+        asked('get-list-order', database.adminToken, { pageable: {}, searchEmail: `user${turn + 20}@` }),
+      ),
+  ],
+];
+
+function asked(call: string, token: string, body: object): Buffer {
+  return wire('POST', `/api/v1/user/order/${call}`, {
+    body,
+    headers: [`authorization: Bearer ${token}`],
+  });
+}
+
+/** The time of one answer in milliseconds, the middle of many asked one by one, nothing remembered from before. */
+async function timeOf({ port, database }: Side, requests: Buffer[]): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    await database.touch();
+    const { p50, refused } = await load({
+      ports: [port],
+      next: once(requests.slice(0, ASKED)),
+      connections: 1,
+    });
+    if (refused > 0) throw new Error(`refused ${refused}`);
+    times.push(p50);
+  }
+  return Math.min(...times);
+}
+
+export interface Growth {
+  work: string;
+  goal: string;
+  small: number;
+  large: number;
+}
+
+/** How the cost of an answer grows with the data; milliseconds. */
+export async function* growthRows(small: Side, large: Side): AsyncGenerator<Growth> {
+  for (const [name, goal, requests] of work) {
+    yield {
+      work: name,
+      goal,
+      small: await timeOf(small, requests(small)),
+      large: await timeOf(large, requests(large)),
+    };
+  }
+  const confirm = async ({ port, database }: Side) =>
+    (await load({ ports: [port], next: confirms(database.buyers, false), connections: 1, seconds: 2 })).p50;
+  yield { work: 'заказ', goal: '≤ 2', small: await confirm(small), large: await confirm(large) };
+}

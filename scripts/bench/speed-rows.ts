@@ -1,0 +1,129 @@
+import { again, type Load, load, once, wire } from './load.ts';
+import { confirms, everyPage, FIRST_PAGE, searchByHand, searches, searchRequest } from './requests.ts';
+import type { BenchDatabase } from './speed-shop.ts';
+
+export interface Row {
+  work: string;
+  ours: string;
+  reference: string;
+  ratio: number;
+  goal: string;
+}
+
+interface Sides {
+  database: BenchDatabase;
+  shop: number;
+  reference: number;
+}
+
+const TURNS = 3;
+const SECONDS = 3;
+
+const BR = ['accept-encoding: br'];
+export const listRequest = wire('POST', '/api/v1/products/all', { body: FIRST_PAGE, headers: BR });
+const pageRequest = (path: string) => wire('GET', path, { headers: BR });
+
+const middle = (values: number[]) =>
+  values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. */
+async function compare(
+  work: string,
+  goal: string,
+  ours: () => Promise<Load>,
+  theirs: () => Promise<Load>,
+): Promise<Row> {
+  const rates: [number, number][] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const [own, other] = [await ours(), await theirs()];
+    if (own.refused + other.refused > 0)
+      throw new Error(`${work}: refused ${own.refused} + ${other.refused}`);
+    rates.push([own.perSecond, other.perSecond]);
+  }
+  const perSecond = (values: number[]) => `${Math.round(middle(values))}/с`;
+  return {
+    work,
+    goal,
+    ours: perSecond(rates.map(([own]) => own)),
+    reference: perSecond(rates.map(([, other]) => other)),
+    ratio: middle(rates.map(([own, other]) => own / other)),
+  };
+}
+
+/** The reads and the write of quality.md, «Speed», each beside its reference. */
+export async function* speedRows({ database, shop, reference }: Sides, products: number, categories: number) {
+  const repeated = (ports: number[], request: Buffer) =>
+    load({ ports, next: again([request]), seconds: SECONDS });
+  const cold = async (port: number, requests: Buffer[]) => {
+    await database.touch();
+    return load({ ports: [port], next: once(requests) });
+  };
+
+  yield await compare(
+    'список из 30 товаров, JSON, повторно',
+    '≥ 0,8',
+    () => repeated([shop], listRequest),
+    () => repeated([reference], wire('POST', '/list', { body: FIRST_PAGE, headers: BR })),
+  );
+  yield await compare(
+    'то же, каждый раз другая страница, порядок или категория',
+    '≥ 0,6',
+    () => cold(shop, everyPage('/api/v1/products/list-pageable', products, categories)),
+    () => cold(reference, everyPage('/page', products, categories)),
+  );
+  for (const [kind, words] of [
+    ['word', 'поиск: слово'],
+    ['typo', 'поиск: опечатка'],
+    ['layout', 'поиск: раскладка'],
+  ] as const) {
+    const list = searches(kind);
+    yield await compare(
+      `${words}, каждый раз другое`,
+      '≥ 0,6',
+      () =>
+        cold(
+          shop,
+          list.map(({ typed }) => searchRequest(typed)),
+        ),
+      () =>
+        cold(
+          reference,
+          list.map(({ meant }) => searchByHand(meant)),
+        ),
+    );
+  }
+  yield await compare(
+    'HTML `/`, повторно',
+    '≥ 0,7',
+    () => repeated([shop], pageRequest('/')),
+    () => repeated([reference], pageRequest('/home')),
+  );
+  yield await compare(
+    'HTML `/category/1`, повторно',
+    '≥ 0,7',
+    () => repeated([shop], pageRequest('/category/1')),
+    () => repeated([reference], pageRequest('/category')),
+  );
+  const confirmed = (port: number, byHand: boolean) =>
+    load({ ports: [port], next: confirms(database.buyers, byHand), connections: 16, seconds: SECONDS });
+  yield await compare(
+    'заказ, 16 разом',
+    '≥ 0,7',
+    () => confirmed(shop, false),
+    () => confirmed(reference, true),
+  );
+}
+
+/** Two processes beside one, on answers that ask the database each time. */
+export async function twoProcesses(database: BenchDatabase, ports: [number, number], products: number) {
+  const cold = async (asked: number[]) => {
+    await database.touch();
+    return load({ ports: asked, next: once(everyPage('/api/v1/products/list-pageable', products, 20)) });
+  };
+  return compare(
+    'два процесса рядом с одним',
+    '≥ 1,6',
+    () => cold(ports),
+    () => cold([ports[0]]),
+  );
+}
