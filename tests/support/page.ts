@@ -13,7 +13,13 @@ export const DESKTOP = { width: 1280, height: 900 };
 export interface View
   extends Pick<
     BrowserContextOptions,
-    'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
+    | 'viewport'
+    | 'colorScheme'
+    | 'javaScriptEnabled'
+    | 'hasTouch'
+    | 'reducedMotion'
+    | 'deviceScaleFactor'
+    | 'bypassCSP'
   > {
   /** What the browser's local storage holds before the first page. */
   storage?: Record<string, string>;

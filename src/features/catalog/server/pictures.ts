@@ -8,6 +8,12 @@ const MAX_PIXELS = 40_000_000;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
+// Of everything the library could read, and parse on the way, only photographs are ever tried.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+});
+
 // Decoded pictures are large and hardly ever come twice.
 sharp.cache(false);
 

@@ -38,13 +38,22 @@ export function csvOf(rows: readonly Row[]): string {
 /** Excel takes no longer text into a cell. */
 const LONGEST_CELL = 32_000;
 
-/** What a spreadsheet may take for the beginning of a formula, full-width signs included. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Signs a spreadsheet may take for the beginning of a formula, full-width and small ones included. */
+const SIGN = '[=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]';
+
+/** What it may pass over on its way to the sign: quotes, spaces, marks nobody sees. */
+const PASSED = '"\'` \\u00A0\\u200B-\\u200F\\u2060\\uFEFF';
+
+/** A formula, or a cell that begins with what may be cut off before one. */
+const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|[${PASSED}\\s]*${SIGN})`);
+
+/** A formula in what becomes a cell when another separator than ours cuts, as in other countries. */
+const INSIDE = new RegExp(`([,;|\\t\\r\\n])([${PASSED}]*${SIGN})`, 'g');
 
 /** One value as a cell: harmless, quoted where it must be, never longer than Excel allows. */
 export function csvCell(value: string): string {
   const short = value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL)}…` : value;
-  const harmless = FORMULA.test(short) ? `'${short}` : short;
+  const harmless = (BEGINS.test(short) ? "'" : '') + short.replace(INSIDE, "$1'$2");
   return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

