@@ -3,21 +3,59 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type * as entry from '../entry.server.tsx';
 import type { Call } from '../shared/contract/endpoint.ts';
 import type { Config } from '../shared/server/config.ts';
+import { KeptAnswer } from './kept/kept-answer.ts';
+import type { KeptAnswers } from './kept/kept-answers.ts';
+import { type KeptPage, keptPage } from './kept/kept-pages.ts';
 import { shopFacts } from './shop-facts.ts';
 
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
+interface PageParts {
+  config: Config;
+  call: Call;
+  answers: KeptAnswers;
+  loadBuild: LoadBuild;
+  mode: string;
+}
+
 /**
  * Serves the screens: everything that is not the API, a picture or a file. The router renders the
- * page; what it needs of the server comes through its context.
+ * page; what it needs of the server comes through its context. Public pages are kept, except in
+ * development, where they change with their code.
  */
 export async function mountPages(
   server: FastifyInstance,
-  { config, call, loadBuild, mode }: { config: Config; call: Call; loadBuild: LoadBuild; mode: string },
+  { config, call, answers, loadBuild, mode }: PageParts,
 ): Promise<void> {
   const facts = shopFacts(config);
-  const render = createRequestHandler(loadBuild, mode);
+  const router = createRequestHandler(loadBuild, mode);
+
+  async function render(request: Request, origin: string, pageCall: Call): Promise<Response> {
+    // A context is known by its identity, and the bundle has its own: take it from there.
+    const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
+    const context = new RouterContextProvider();
+    context.set(module.serverFacts, { call: pageCall, shop: facts, origin });
+    return router(request, context);
+  }
+
+  /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */
+  async function renderKept({ address, cacheControl }: KeptPage, origin: string): Promise<KeptAnswer> {
+    let broken = false;
+    const noted: Call = (endpoint, input, options) =>
+      call(endpoint, input, options).catch((error) => {
+        // Some pages hide what they could not load: they are not what they should be.
+        broken = true;
+        throw error;
+      });
+    const response = await render(new Request(new URL(address, origin)), origin, noted);
+    const headers = Object.fromEntries(response.headers);
+    const keep = response.status === 200 || response.status === 404;
+    if (!keep || broken) headers['cache-control'] = 'no-store';
+    else if (cacheControl) headers['cache-control'] = cacheControl;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return new KeptAnswer({ status: response.status, headers, bytes, broken, keep });
+  }
 
   server.route({
     method: ['GET', 'HEAD'],
@@ -25,21 +63,19 @@ export async function mountPages(
     handler: async (request, reply) => {
       const origin = config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
       const address = new URL(request.raw.url ?? '/', origin);
-      // A context is known by its identity, and the bundle has its own: take it from there.
-      const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
-      const context = new RouterContextProvider();
-      context.set(module.serverFacts, { call, shop: facts, origin });
+      const kept = mode === 'production' ? keptPage(address) : undefined;
+      if (kept) {
+        const answer = await answers.find(`${origin} ${kept.address}`, () => renderKept(kept, origin));
+        return answer.send(request, reply);
+      }
       const gone = new AbortController();
       reply.raw.on('close', () => gone.abort());
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) {
         if (typeof value === 'string') headers.set(name, value);
       }
-      const response = await render(
-        new Request(address, { method: request.method, headers, signal: gone.signal }),
-        context,
-      );
-      return reply.send(response);
+      const asked = new Request(address, { method: request.method, headers, signal: gone.signal });
+      return reply.send(await render(asked, origin, call));
     },
   });
 }

@@ -15,6 +15,7 @@ import { takeJsonBodies } from './calls/json-body.ts';
 import { mountCalls } from './calls/mount-calls.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
+import { mountKept } from './kept/mount-kept.ts';
 import { collectCalls } from './openapi/document.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
@@ -99,6 +100,7 @@ export async function createServer(
   });
 
   const calls = allCalls(services);
+  const kept = mountKept(server, services);
   await server.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -110,13 +112,14 @@ export async function createServer(
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit());
     await collectCalls(api, config.PUBLIC_URL);
-    mountCalls(api, services, calls);
+    mountCalls(api, services, calls, kept);
     mountOpenApi(api, calls);
   });
   mountHealth(server, services);
   mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
-  await mountPages(server, { config, call: inProcessCall(calls), ...pages });
+  const { answers } = kept;
+  await mountPages(server, { config, call: inProcessCall(calls, answers), answers, ...pages });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };

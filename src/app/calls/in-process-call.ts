@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint, Call } from '../../shared/contract/endpoint.ts';
+import { type AnyEndpoint, type Call, endpointName } from '../../shared/contract/endpoint.ts';
 import type { Handled, HandlerRequest } from '../../shared/server/handle.ts';
+import type { KeptAnswers } from '../kept/kept-answers.ts';
+import { keptCall } from './kept-call.ts';
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, the
- * same answer as over the wire.
+ * same answer as over the wire, kept or not.
  */
-export function inProcessCall(calls: Handled[]): Call {
+export function inProcessCall(calls: Handled[], answers: KeptAnswers): Call {
+  // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
   const handlers = new Map(calls.map(({ endpoint, handler }) => [endpointName(endpoint), handler]));
   return async (endpoint, input) => {
     const handler = handlers.get(endpointName(endpoint)) as
@@ -16,16 +19,17 @@ export function inProcessCall(calls: Handled[]): Call {
       throw new Error(`${endpointName(endpoint)} is not a public call`);
     }
     const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
-    const answer = await handler({
+    const request = {
       params: endpoint.params && z.parse(endpoint.params, params),
       query: endpoint.query && z.parse(endpoint.query, query),
       body: endpoint.body && z.parse(endpoint.body, body),
       caller: undefined,
       address: 'page',
-    } as HandlerRequest<AnyEndpoint>);
-    return z.encode(endpoint.answer, answer) as never;
+    } as HandlerRequest<AnyEndpoint>;
+    if (endpoint.kept) {
+      const { bytes } = await keptCall(answers, endpoint, handler)(request);
+      return JSON.parse(bytes.toString()) as never;
+    }
+    return z.encode(endpoint.answer, await handler(request)) as never;
   };
 }
-
-// The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
-const endpointName = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;

@@ -4,22 +4,35 @@ import { recordCall } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { Kept } from '../kept/mount-kept.ts';
+import { keptCall } from './kept-call.ts';
 import { problemAnswers } from './problem-answers.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
-export function mountCalls(server: FastifyInstance, services: Services, calls: Handled[]): void {
+export function mountCalls(
+  server: FastifyInstance,
+  services: Services,
+  calls: Handled[],
+  { answers, state }: Kept,
+): void {
+  const keptAreas = new Set(
+    calls.filter(({ endpoint }) => endpoint.kept).map(({ endpoint }) => areaOf(endpoint)),
+  );
   for (const { endpoint, handler, recorded } of calls) {
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
+    const kept = endpoint.kept && keptCall(answers, endpoint, answer);
+    // Recorded calls change something: what is kept of the goods, categories and facilities may be old then.
+    const changesKept = recorded !== undefined && keptAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit,
       schema: {
         summary: endpoint.summary,
-        tags: [endpoint.path.split('/')[3] ?? 'api'],
+        tags: [areaOf(endpoint)],
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -42,7 +55,8 @@ export function mountCalls(server: FastifyInstance, services: Services, calls: H
           address: request.ip,
           key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>;
-        const answered = await answer(asked);
+        if (kept) return (await kept(asked)).send(request, reply);
+        const answered = await Promise.resolve(answer(asked)).finally(() => changesKept && state.changed());
         // Before the answer goes out: nobody sees personal data without a trace.
         if (recorded) await recordCall(services.db, recorded, asked, answered);
         return answered;
@@ -50,6 +64,9 @@ export function mountCalls(server: FastifyInstance, services: Services, calls: H
     });
   }
 }
+
+/** The word after /api/v1/: `products` of /api/v1/products/list. */
+const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
 
 async function callerOf(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
   const caller = await identify(services, request.raw);

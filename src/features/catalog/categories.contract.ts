@@ -24,6 +24,7 @@ export const allCategories = endpoint({
   path: '/api/v1/categories/get-all',
   access: 'public',
   summary: 'Дерево категорий',
+  kept: true,
   answer: z.object({ categories: z.array(category) }),
 });
 

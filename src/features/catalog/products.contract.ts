@@ -73,6 +73,7 @@ export const allProducts = endpoint({
   access: 'public',
   summary: 'Страница всех товаров',
   neverSendsToken: true,
+  kept: true,
   body: listBody,
   answer: productPage,
 });
@@ -84,6 +85,7 @@ export const productsPageable = endpoint({
   access: 'public',
   summary: 'Страница товаров: поиск и категория',
   neverSendsToken: true,
+  kept: true,
   body: listBody,
   answer: productPage,
 });

@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly refusals?: readonly (401 | 403 | 404 | 409 | 415 | 422)[];
   /** The product listing calls never send the token (contract.md §3). */
   readonly neverSendsToken?: true;
+  /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
+  readonly kept?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
   /** The largest body in bytes; 256 KiB when not said. */
@@ -77,6 +79,9 @@ export type HandlerAnswer<E> =
 /** An endpoint whatever its schemas are. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the schemas must not matter.
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+/** What a call is known by wherever two copies of its contract meet: `GET /api/v1/categories/get-all`. */
+export const endpointName = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
 
 /** Makes a call: over HTTP in the browser, in process while a page is rendered on the server. */
 export type Call = <E extends AnyEndpoint>(

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import { endpointName } from '../../shared/contract/endpoint.ts';
+import type { HandlerRequest } from '../../shared/server/handle.ts';
+import { KeptAnswer } from '../kept/kept-answer.ts';
+import type { KeptAnswers } from '../kept/kept-answers.ts';
+
+type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
+
+/**
+ * A call whose answer is the same for everyone: made and put into bytes once for each question, which
+ * has been through the call's rules, so that whatever is spelled differently is the same.
+ */
+export function keptCall(
+  answers: KeptAnswers,
+  endpoint: AnyEndpoint,
+  answer: Answer,
+): (request: HandlerRequest<AnyEndpoint>) => Promise<KeptAnswer> {
+  const name = endpointName(endpoint);
+  return (request) => {
+    const { body, query } = request as { body?: unknown; query?: unknown };
+    return answers.find(`${name} ${JSON.stringify([body, query])}`, async () => {
+      const onTheWire = z.encode(endpoint.answer, (await answer(request)) as never);
+      return new KeptAnswer({
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          // Only who reads with GET can ask whether it is still so.
+          'cache-control': endpoint.method === 'GET' ? 'no-cache' : 'no-store',
+        },
+        bytes: Buffer.from(JSON.stringify(onTheWire)),
+      });
+    });
+  };
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Below this, packing saves nothing that fits into a packet less. */
+const WORTH_PACKING = 1_024;
+
+const packers = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+};
+
+type Packing = keyof typeof packers;
+
+interface Parts {
+  status?: number;
+  /** Those of the answer itself; `etag` and those of its packing are added. */
+  headers: Record<string, string>;
+  bytes: Buffer;
+  /** Made while something was missing: not what it should be. */
+  broken?: boolean;
+  /** The same for everyone until the shop changes, so it may be kept. */
+  keep?: boolean;
+}
+
+/** A whole answer as bytes, the same for everyone; packed and hashed once, when that is first asked for. */
+export class KeptAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly bytes: Buffer;
+  readonly broken: boolean;
+  readonly keep: boolean;
+  readonly #packed: Partial<Record<Packing, Promise<Buffer>>> = {};
+  #etag: string | undefined;
+
+  constructor({ status = 200, headers, bytes, broken = false, keep = true }: Parts) {
+    this.status = status;
+    this.headers = headers;
+    this.bytes = bytes;
+    this.broken = broken;
+    this.keep = keep && !broken;
+  }
+
+  /** Bytes of memory it takes, or will when it is packed both ways. */
+  get weight(): number {
+    return Math.ceil(this.bytes.length * 1.6) + 2_048;
+  }
+
+  /** Weak, since it stands for the answer in all its packings. */
+  get etag(): string {
+    this.#etag ??= `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 22)}"`;
+    return this.#etag;
+  }
+
+  /** Sends it, packed as the client likes; a client that has it already gets 304. */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.code(this.status).headers(this.headers);
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    if (reading && this.status === 200) {
+      reply.header('etag', this.etag);
+      if (isNamed(request.headers['if-none-match'], this.etag)) {
+        return reply.code(304).header('vary', 'accept-encoding').send();
+      }
+    }
+    if (this.bytes.length < WORTH_PACKING) return reply.send(this.bytes);
+    reply.header('vary', 'accept-encoding');
+    const packing = bestPacking(request.headers['accept-encoding']);
+    if (packing === undefined) return reply.send(this.bytes);
+    this.#packed[packing] ??= packers[packing](this.bytes);
+    return reply.header('content-encoding', packing).send(await this.#packed[packing]);
+  }
+}
+
+function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim())) ?? false;
+}
+
+/** The smallest packing that a client takes; `q=0` refuses one. */
+function bestPacking(accepted: string | undefined): Packing | undefined {
+  const names = accepted
+    ?.toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((packing) => names?.includes(packing));
+}

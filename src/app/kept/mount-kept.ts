@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { listenToChanges, readShopVersion } from '../../shared/server/announcements.db.ts';
+import type { Services } from '../../shared/server/handle.ts';
+import { KeptAnswers } from './kept-answers.ts';
+import { ShopState, TRUSTED_MS } from './shop-state.ts';
+
+export interface Kept {
+  answers: KeptAnswers;
+  state: ShopState;
+}
+
+/**
+ * What the server keeps of its public answers, dropped at each change of the shop. PostgreSQL announces
+ * changes to every process; the embedded database has one connection and is asked at each request.
+ */
+export function mountKept(server: FastifyInstance, { db, config }: Services): Kept {
+  const url = config.DATABASE_URL;
+  const state = new ShopState(() => readShopVersion(db), url === undefined ? 0 : TRUSTED_MS);
+  if (url !== undefined) {
+    let stop: (() => Promise<void>) | undefined;
+    server.addHook('onReady', async () => {
+      stop = listenToChanges(url, () => state.changed());
+    });
+    server.addHook('onClose', () => stop?.());
+  }
+  return { answers: new KeptAnswers(state), state };
+}

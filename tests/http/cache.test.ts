@@ -1,0 +1,279 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const LIST = '/api/v1/products/list-pageable';
+const CATEGORIES = '/api/v1/categories/get-all';
+const FACILITIES = '/api/v1/work-addresses/get-all';
+
+describeShop(
+  'what is kept of public answers',
+  (shop) => {
+    let admin: { token: string };
+    beforeAll(async () => {
+      admin = { token: await shop().admin() };
+    });
+
+    /** Everything that shows the goods, the category and the facility, as one text. */
+    const everywhere = async (categoryId: number) => {
+      const { get } = shop();
+      const list = await listOf(shop(), { categoryId });
+      const all = await shop().post('/api/v1/products/all', {
+        pageableRequest: { sortDirection: 'DESC', field: 'id' },
+        images: 'url',
+      });
+      const pages = [await get(`/category/${categoryId}`), await get(`/category/${categoryId}?page=1&utm=1`)];
+      const found = await get(`/?q=${encodeURIComponent('Кисель')}`);
+      const tree = await get(CATEGORIES);
+      const facilities = await get(FACILITIES);
+      return { list, all, page: pages[0], same: pages[1], found, tree, facilities };
+    };
+
+    // Control: leave out `state.changed()` in mount-calls.ts (PostgreSQL), trust the embedded state for 3 s.
+    it('shows every change at once', async () => {
+      const category = await shop().category({ name: 'Сладости' });
+      const product = await shop().product({ categoryId: category.id, name: 'Кисель', price: 10 });
+      const facility = await shop().facility({ name: 'Учреждение на берегу' });
+      for (const round of [1, 2, 3]) {
+        const price = 100 * round + 0.5;
+        const name = `Сладости ${round}`;
+        const delivery = 1000 + round;
+        const fields = { name: 'Кисель', price, prioritySort: 5, categoryId: category.id };
+        await shop().put(`/api/v1/products/update/${product.id}`, fields, admin);
+        const seen = await everywhere(category.id);
+        const [shown] = seen.list.body.content;
+        expect(shown.price).toBe(price);
+        expect(seen.all.body.content.find(({ id }: { id: number }) => id === product.id).price).toBe(price);
+        for (const page of [seen.page, seen.same, seen.found]) {
+          expect(page?.text).toContain(`${100 * round + 1}\u00A0₽`);
+        }
+
+        await shop().put(`/api/v1/categories/update/${category.id}`, { name, prioritySort: 1 }, admin);
+        const renamed = await everywhere(category.id);
+        expect(renamed.tree.text).toContain(`"${name}"`);
+        expect(renamed.list.body.content[0].categoryName).toBe(name);
+        expect(renamed.page?.text).toContain(name);
+
+        const terms = { name: facility.name, deliveryCost: delivery, freeDeliveryThreshold: 1 };
+        await shop().put(`/api/v1/work-addresses/updated/${facility.id}`, terms, admin);
+        expect((await everywhere(category.id)).facilities.text).toContain(`"deliveryCost":${delivery},`);
+      }
+    });
+
+    // Control: give the page back from the store whatever its state (kept-answers.ts, find).
+    it('goes with a deletion and comes back with a restoration', async () => {
+      const category = await shop().category();
+      const product = await shop().product({ categoryId: category.id });
+      const total = async () => (await listOf(shop(), { categoryId: category.id })).body.totalElements;
+      const page = async () => (await shop().get(`/category/${category.id}`)).text.includes(product.name);
+      expect([await total(), await page()]).toEqual([1, true]);
+      await shop().delete(`/api/v1/products/delete/${product.id}`, admin);
+      expect([await total(), await page()]).toEqual([0, false]);
+      await shop().get(`/api/v1/products/undelete/${product.id}`, admin);
+      expect([await total(), await page()]).toEqual([1, true]);
+      await shop().delete(`/api/v1/products/delete/${product.id}`, admin);
+      await shop().delete(`/api/v1/categories/delete/${category.id}`, admin);
+      expect((await shop().get(`/category/${category.id}`)).status).toBe(404);
+    });
+
+    // Control: make every answer anew in kept-answers.ts, `#make`.
+    it('is made once for a hundred who ask at once, and not again', async () => {
+      const category = await shop().category();
+      await shop().product({ categoryId: category.id });
+      const ask = () => listOf(shop(), { categoryId: category.id });
+      const { answers, statements } = await statementsDuring(shop(), () =>
+        Promise.all(Array.from({ length: 100 }, ask)),
+      );
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]?.body.totalElements).toBe(1);
+      expect(statements.filter((text) => /string_agg/.test(text))).toHaveLength(1);
+      expect(statements.filter((text) => /"products" as "p"/.test(text))).toHaveLength(1);
+
+      const page = () => shop().get(`/category/${category.id}?sort=price-asc`);
+      const first = await statementsDuring(shop(), () => Promise.all(Array.from({ length: 100 }, page)));
+      expect(first.statements.filter((text) => /string_agg/.test(text))).toHaveLength(1);
+      expect(new Set(first.answers.map(({ text }) => text)).size).toBe(1);
+      const later = await statementsDuring(shop(), async () => [await page(), await ask()]);
+      // Nothing but the question whether all is as it was.
+      expect(later.statements.filter((text) => !/facilities_version/.test(text))).toEqual([]);
+    });
+
+    // Control: read the category of each product in a query of its own in product-answer.ts.
+    it('takes as many statements for thirty as for one', async () => {
+      const few = await shop().category();
+      const many = await shop().category();
+      await shop().product({ categoryId: few.id });
+      const products = await Promise.all(
+        Array.from({ length: 30 }, () => shop().product({ categoryId: many.id })),
+      );
+      const counted = async (work: () => Promise<unknown>) =>
+        (await statementsDuring(shop(), work)).statements.filter((text) => !/facilities_version/.test(text))
+          .length;
+      for (const sortDirection of ['ASC', 'DESC']) {
+        const listing = (categoryId: number) => () =>
+          listOf(shop(), { categoryId, pageableRequest: { sortDirection } });
+        expect(await counted(listing(few.id))).toBe(2);
+        expect(await counted(listing(many.id))).toBe(2);
+      }
+      const byIds = (ids: number[]) => () => shop().post('/api/v1/products/by-ids', { ids, images: 'url' });
+      expect(await counted(byIds(products.map(({ id }) => id)))).toBe(1);
+      // A page asks for the tree once, however many of its parts show it.
+      await shop().category();
+      expect(await counted(() => shop().get(`/category/${many.id}?sort=price-desc`))).toBe(3);
+    });
+
+    // Control: leave out the comparison with `if-none-match` in kept-answer.ts; send its etag always.
+    it.each([CATEGORIES, FACILITIES, '/', '/info', '/robots.txt', '/sitemap.xml'])(
+      'tells who has %s already that it still is so',
+      async (path) => {
+        const first = await shop().get(path);
+        expect(first.status).toBe(200);
+        const etag = first.headers.get('etag') ?? '';
+        expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+        for (const named of [etag, `"other", ${etag}`, '*']) {
+          const again = await shop().get(path, { headers: { 'if-none-match': named } });
+          expect([again.status, again.text]).toEqual([304, '']);
+          expect(again.headers.get('etag')).toBe(etag);
+          expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+        }
+        const other = await shop().get(path, { headers: { 'if-none-match': '"other"' } });
+        expect([other.status, other.text]).toEqual([200, first.text]);
+      },
+    );
+
+    it('has another etag after a change', async () => {
+      const before = (await shop().get(CATEGORIES)).headers.get('etag') ?? '';
+      await shop().category();
+      const after = await shop().get(CATEGORIES, { headers: { 'if-none-match': before } });
+      expect(after.status).toBe(200);
+      expect(after.headers.get('etag')).not.toBe(before);
+    });
+
+    // Control: answer HEAD with an empty buffer in kept-answer.ts.
+    it.each(['/', '/products?sort=price-asc', '/info', '/category/999999', '/robots.txt', '/sitemap.xml'])(
+      'answers HEAD %s as GET, without the body',
+      async (path) => {
+        for (const packing of ['identity', 'gzip', 'br']) {
+          const get = await raw(shop(), 'GET', path, packing);
+          const head = await raw(shop(), 'HEAD', path, packing);
+          expect(head.body).toHaveLength(0);
+          expect([head.status, steady(head.headers)]).toEqual([get.status, steady(get.headers)]);
+        }
+      },
+    );
+
+    // Control: pack with brotli for whoever sends any `accept-encoding`.
+    it('is packed as the client likes, always with the same content', async () => {
+      const plain = await raw(shop(), 'GET', '/', 'identity');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const brotli = await raw(shop(), 'GET', '/', 'gzip, deflate, br');
+      expect(brotli.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+      for (const accepted of ['gzip', 'GZIP, br;q=0', 'br;q=0.0, gzip;q=0.5']) {
+        const gzip = await raw(shop(), 'GET', '/', accepted);
+        expect(gzip.headers['content-encoding']).toBe('gzip');
+        expect(gunzipSync(gzip.body)).toEqual(plain.body);
+      }
+      for (const { headers } of [plain, brotli]) expect(headers.vary).toBe('accept-encoding');
+      expect(brotli.headers.etag).toBe(plain.headers.etag);
+    });
+
+    // Control: take the path alone as the page's key in kept-pages.ts.
+    it('is kept apart by whatever it depends on', async () => {
+      const category = await shop().category();
+      for (const price of [3, 1, 2]) await shop().product({ categoryId: category.id, price });
+      const prices = async (path: string) =>
+        [...(await shop().get(path)).text.matchAll(/<article.*?<\/article>/gs)].map(
+          ([card]) => /(\d)\u00A0₽/.exec(card)?.[1],
+        );
+      const path = `/category/${category.id}`;
+      for (const _ of ['made', 'kept']) {
+        expect(await prices(path)).toEqual(['3', '1', '2']);
+        expect(await prices(`${path}?sort=price-asc`)).toEqual(['1', '2', '3']);
+        expect(await prices(`${path}?sort=price-desc&utm_source=ad`)).toEqual(['3', '2', '1']);
+        expect(await prices(`${path}?page=2`)).toEqual([]);
+      }
+      const elsewhere = await raw(shop(), 'GET', '/robots.txt', 'identity', { host: 'shop.example' });
+      expect(elsewhere.body.toString()).toContain('Sitemap: http://shop.example/sitemap.xml');
+      expect((await shop().get('/robots.txt')).text).toContain(`Sitemap: ${shop().url}/sitemap.xml`);
+    });
+
+    // Control: keep answers of any status in pages.ts; send `cacheControl` on all pages.
+    it('is nothing personal, nothing refused, nothing broken', async () => {
+      const { token } = await shop().buyer();
+      await shop().recipient(token);
+      const personal = [
+        await shop().get('/api/v1/user/address/history', { token }),
+        await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token }),
+        await shop().post('/api/v1/user/login', { email: 'nobody@example.com', password: 'не тот пароль' }),
+        await shop().post(LIST, { pageableRequest: { size: 0 } }),
+      ];
+      for (const { headers } of personal) {
+        expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+      }
+      for (const path of ['/cart', '/login', '/delivery-address', '/user-order-list', '/admin/product']) {
+        const { headers } = await shop().get(path, { token });
+        expect([headers.get('cache-control'), headers.get('etag')]).toEqual([null, null]);
+      }
+      const redirect = await shop().get('/category/abc');
+      expect([redirect.status, redirect.headers.get('etag')]).toEqual([302, null]);
+    });
+
+    it('is not kept while a part of it is missing', async () => {
+      const { db } = shop().services;
+      const category = await shop().category({ name: 'Была и есть' });
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      await sql`alter table categories rename to away`.execute(db);
+      const broken = await shop().get('/?sort=price-asc');
+      expect(broken.text).not.toContain(category.name);
+      expect(broken.headers.get('cache-control')).toBe('no-store');
+      await sql`alter table away rename to categories`.execute(db);
+      vi.restoreAllMocks();
+      expect((await shop().get('/?sort=price-asc')).text).toContain(category.name);
+    });
+  },
+  { pages: true },
+);
+
+function listOf({ post }: Shop, wish: object) {
+  return post(LIST, { pageableRequest: {}, images: 'url', ...wish });
+}
+
+/** Every statement that the shop sends to its database while something is done. */
+async function statementsDuring<Answers>({ services }: Shop, work: () => Promise<Answers>) {
+  const sent = vi.spyOn(services.db.getExecutor(), 'executeQuery');
+  const answers = await work();
+  const statements = sent.mock.calls.map(([{ sql: text }]) => text);
+  sent.mockRestore();
+  return { answers, statements };
+}
+
+/** A request whose answer is taken as it travels: `fetch` would unpack it. */
+function raw(
+  { url }: Shop,
+  method: string,
+  path: string,
+  packing: string,
+  headers: Record<string, string> = {},
+) {
+  return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const asked = httpRequest(
+        url + path,
+        { method, headers: { 'accept-encoding': packing, ...headers } },
+        async (answer) => {
+          const body = Buffer.concat(await answer.toArray());
+          resolve({ status: answer.statusCode, headers: answer.headers, body });
+        },
+      );
+      asked.on('error', reject).end();
+    },
+  );
+}
+
+/** Without what is another at each request. */
+function steady({ date, 'x-request-id': _, ...headers }: IncomingHttpHeaders) {
+  return headers;
+}

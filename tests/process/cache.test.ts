@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
+import { shopMakers } from '../support/shop-makers.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+
+const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
+
+const listed = async (client: HttpClient, categoryId: number) => {
+  const wish = { pageableRequest: {}, categoryId, images: 'url' };
+  const { status, body } = await client.post('/api/v1/products/list-pageable', wish);
+  return status === 200 ? body.content.map(({ price }: { price: number }) => price) : status;
+};
+
+describe.skipIf(inject('postgres') === null)('two processes on one database', { timeout: 60_000 }, () => {
+  const postgres = postgresAt(inject('postgres')?.url ?? '');
+  const database = `${inject('postgres')?.template}_two_processes`;
+  let folder = '';
+  let processes: ShopProcess[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'two-'));
+    await postgres.run(`create database ${database} template ${inject('postgres')?.template}`);
+    const DATABASE_URL = postgres.urlOf(database);
+    processes = await Promise.all(
+      ['one', 'two'].map((name) =>
+        startShopProcess({ DATABASE_URL, DATA_DIR: join(folder, name), JWT_SECRET }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.stop()));
+    await postgres.run(`drop database if exists ${database} with (force)`);
+    await rm(folder, { recursive: true });
+  });
+
+  async function aProductSeenByBoth() {
+    const [here, there] = processes.map(({ url }) => httpClient(url)) as [HttpClient, HttpClient];
+    const makers = shopMakers(here);
+    const product = await makers.product({ price: 1 });
+    const token = await makers.admin();
+    const fields = { name: product.name, categoryId: product.categoryId, prioritySort: 1 };
+    /** Changes the price in one process; answers after how many milliseconds the other shows it. */
+    const untilSeen = async (price: number) => {
+      await here.put(`/api/v1/products/update/${product.id}`, { ...fields, price }, { token });
+      const changed = performance.now();
+      const look = () => listed(there, product.categoryId);
+      await expect.poll(look, { timeout: 8_000, interval: 20 }).toEqual([price]);
+      const seenAfter = performance.now() - changed;
+      expect(await listed(here, product.categoryId)).toEqual([price]);
+      for (const client of [here, there]) {
+        expect((await client.get(`/category/${product.categoryId}`)).text).toContain(`${price}\u00A0₽`);
+      }
+      return seenAfter;
+    };
+    return untilSeen;
+  }
+
+  // Control: leave out `notify` in 0008_announcements.sql, or the listening in mount-kept.ts.
+  it('show a change made in one of them within a second', async () => {
+    const untilSeen = await aProductSeenByBoth();
+    await untilSeen(2);
+    const times: number[] = [];
+    for (const price of [3, 4, 5, 6, 7]) times.push(await untilSeen(price));
+    // The median: on a busy machine a single request may take that long.
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
+  });
+
+  // Control: trust a state for a minute (shop-state.ts, TRUSTED_MS).
+  it('show it after a few seconds when the announcement is lost', async () => {
+    const untilSeen = await aProductSeenByBoth();
+    await untilSeen(2);
+    const client = new pg.Client({ connectionString: postgres.urlOf(database) });
+    await client.connect();
+    await client.query(`create or replace function touch_catalog() returns void language sql as $$
+      insert into catalog_version (version) values (gen_random_uuid())
+      on conflict (only_row) do update set version = excluded.version $$`);
+    expect(await untilSeen(3)).toBeLessThan(5_000);
+    await client.end();
+  });
+
+  // Control: do not take up a broken connection again (announcements.db.ts, lose).
+  it('listen again after their connections broke', async () => {
+    const untilSeen = await aProductSeenByBoth();
+    await untilSeen(2);
+    await postgres.run(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${database}' and application_name = 'peredacha, announcements'`);
+    const listeners = async () => {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = $1 and query = 'listen shop_changed'`,
+        [database],
+      );
+      await client.end();
+      return rowCount;
+    };
+    await expect.poll(listeners, { timeout: 10_000 }).toBe(2);
+  });
+});
+
+// A server that is somebody else's is not ours to stop.
+describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !== undefined)(
+  'while the database is away',
+  { timeout: 60_000 },
+  () => {
+    let folder = '';
+    let postgres: PostgresServer | undefined;
+    let running: ShopProcess | undefined;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'away-'));
+      postgres = await startPostgres();
+      await postgres?.run('create database shop');
+      const DATABASE_URL = postgres?.urlOf('shop') ?? '';
+      running = await startShopProcess({ DATABASE_URL, DATA_DIR: folder, DEMO_DATA: 'true', JWT_SECRET });
+    });
+    afterAll(async () => {
+      await running?.stop();
+      await postgres?.stop();
+      await rm(folder, { recursive: true });
+    });
+
+    // Control: throw whatever making an answer throws (kept-answers.ts, find).
+    it('what was kept is served, in time, and what was not is refused', async () => {
+      const { get, post } = httpClient(running?.url ?? '');
+      const paths = ['/', '/category/1', '/api/v1/categories/get-all', '/api/v1/work-addresses/get-all'];
+      const before = await Promise.all(paths.map((path) => get(path)));
+      const wish = { pageableRequest: {}, images: 'url' };
+      const list = await post('/api/v1/products/all', wish);
+      expect([...before, list].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      await postgres?.stop();
+      postgres = undefined;
+      // Longer than a state is trusted.
+      const until = performance.now() + 5_000;
+      while (performance.now() < until) {
+        const began = performance.now();
+        const after = await Promise.all(paths.map((path) => get(path)));
+        expect(after.map(({ status, text }) => [status, text])).toEqual(
+          before.map(({ status, text }) => [status, text]),
+        );
+        expect((await post('/api/v1/products/all', wish)).text).toBe(list.text);
+        expect(performance.now() - began).toBeLessThan(2_000);
+        await new Promise((go) => setTimeout(go, 200));
+      }
+      const other = await post('/api/v1/products/all', { ...wish, searchQuery: 'чай' });
+      expect(other.status).toBeGreaterThanOrEqual(500);
+      const page = await get('/?sort=price-desc');
+      expect(page.status).toBeGreaterThanOrEqual(500);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    });
+  },
+);
