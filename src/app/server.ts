@@ -92,7 +92,7 @@ export async function createServer(
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });
-  // Quick rather than small: pages are made anew for each visitor; built files are compressed beforehand.
+  // Quick rather than small, for what is neither kept ready nor built: both come here compressed.
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
