@@ -29,6 +29,7 @@ const commands = {
   },
   backup: { run: ['src/app/operation/backup.ts'] },
   restore: { run: ['src/app/operation/restore.ts'] },
+  admin: { run: ['src/app/operation/admin.ts'] },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },

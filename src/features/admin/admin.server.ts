@@ -1,1 +1,1 @@
-export { recordCall } from './server/record-call.ts';
+export { recordCall, recordCommand } from './server/record-call.ts';

@@ -1,5 +1,8 @@
 import type { RecordKind } from '../../shared/contract/record-kind.ts';
 
+/** Stands in the record for an administrator's number when the server's operator did it by a command. */
+export const OPERATOR = 0;
+
 /** What was done, and what the numbers beside it are of. */
 export const recordWords: Record<RecordKind, { done: string; ids: string }> = {
   ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
@@ -7,6 +10,8 @@ export const recordWords: Record<RecordKind, { done: string; ids: string }> = {
   ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
   ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
   USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
+  ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },
+  PASSWORD_RESET: { done: 'Задан новый пароль', ids: 'Пользователь' },
   FACILITIES_CREATED: { done: 'Созданы адреса', ids: 'Адреса' },
   FACILITY_CHANGED: { done: 'Изменён адрес', ids: 'Адрес' },
   FACILITY_DELETED: { done: 'Удалён адрес', ids: 'Адрес' },

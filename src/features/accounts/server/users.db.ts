@@ -36,6 +36,23 @@ export async function replacePassword(
   return row !== undefined;
 }
 
+/**
+ * Sets a password whatever it was and makes void every token there is, those of this very second
+ * included. Answers the account's id; undefined for an unknown e-mail.
+ */
+export async function overwritePassword(db: Db, email: string, to: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({
+      password_hash: to,
+      signed_out_at: sql<Date>`greatest(signed_out_at, date_trunc('second', clock_timestamp())) + interval '1 second'`,
+    })
+    .where(sameEmail(email))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The account as it is now, with the moment before which its tokens are void. */
 export function findCaller(
   db: Db,

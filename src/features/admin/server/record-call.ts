@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts';
+import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { HandlerRequest, Recorded } from '../../../shared/server/handle.ts';
+import { OPERATOR } from '../record-words.ts';
 import { insertRecord } from './record.db.ts';
 
 /** Writes down what an administrator has done with a call; a buyer's own doings are nobody's record. */
@@ -16,4 +18,9 @@ export async function recordCall(
   const recordIds = [...new Set(ids(request, answer))];
   if (recordIds.length === 0) return;
   await insertRecord(db, { administratorId: caller.id, kind, recordIds, detail: detail?.(request) ?? null });
+}
+
+/** Writes down what the server's operator has done to an account by a command. */
+export function recordCommand(db: Db, kind: RecordKind, userId: number): Promise<void> {
+  return insertRecord(db, { administratorId: OPERATOR, kind, recordIds: [userId], detail: null });
 }

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
+import { OPERATOR } from '../record-words.ts';
 
 interface NewRecord {
   administratorId: number;
@@ -98,7 +99,7 @@ export async function listAdministrators(db: Db) {
   const { rows } = await sql<{ id: number; email: string | null }>`
     with recursive recorded as (
       -- From one administrator to the next along the index: entries are many, administrators few.
-      select min(administrator_id) as id from admin_record
+      select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR}
       union all
       select (select min(administrator_id) from admin_record where administrator_id > recorded.id)
       from recorded where recorded.id is not null

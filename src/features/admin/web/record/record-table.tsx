@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import type { RecordEntry } from '../../admin-record.contract.ts';
-import { recordWords } from '../../record-words.ts';
+import { OPERATOR, recordWords } from '../../record-words.ts';
 import styles from './record.module.css';
 
 /** Entries of the record: when, who, what, which records. */
@@ -25,7 +25,7 @@ export function RecordTable({ entries, loading }: { entries: readonly RecordEntr
             <td>
               <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             </td>
-            <td>{entry.administratorEmail ?? `№ ${entry.administratorId}, аккаунт удалён`}</td>
+            <td>{whoDid(entry)}</td>
             <td>
               {recordWords[entry.kind].done}
               {entry.detail !== null && <span className={styles.quiet}>: {entry.detail}</span>}
@@ -38,6 +38,11 @@ export function RecordTable({ entries, loading }: { entries: readonly RecordEntr
       </tbody>
     </table>
   );
+}
+
+function whoDid({ administratorId, administratorEmail }: RecordEntry): string {
+  if (administratorId === OPERATOR) return 'Команда на сервере';
+  return administratorEmail ?? `№ ${administratorId}, аккаунт удалён`;
 }
 
 /** How many numbers stand in the line; the rest unfolds. */

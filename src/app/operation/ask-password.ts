@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StartError } from '../../shared/server/config.ts';
+
+/**
+ * A password for an account: typed twice on a terminal, where it is not shown, or the first line of
+ * what is piped in. Empty means: make one up. Throws StartError when the two differ or nobody answers.
+ */
+export async function askPassword(email: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await readLines(1, () => {}))[0] ?? '';
+  const prompts = [`Пароль для ${email} (пустой — придумать): `, 'Ещё раз: '];
+  const [first = '', second = ''] = await readLines(2, (line) => process.stderr.write(prompts[line] ?? ''));
+  if (first !== second) throw new StartError('Пароли не совпали. Повторите команду.');
+  return first;
+}
+
+function readLines(count: number, prompt: (line: number) => void): Promise<string[]> {
+  const terminal = process.stdin.isTTY === true;
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // What is typed is echoed by this interface alone, and its output goes nowhere.
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal });
+  return new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    prompt(0);
+    reader.on('line', (line) => {
+      if (terminal) process.stderr.write('\n');
+      lines.push(line);
+      if (lines.length === count) reader.close();
+      else prompt(lines.length);
+    });
+    reader.on('SIGINT', () => reader.close());
+    reader.on('close', () => {
+      if (terminal && lines.length < count) reject(new StartError('\nОтменено.'));
+      else resolve(lines);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../../shared/server/database.ts';
+import { hashPassword } from './password.ts';
+import { insertUser, overwritePassword } from './users.db.ts';
+
+/** Adds an administrator's account; answers its id, or undefined when the e-mail is taken. */
+export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {
+  return insertUser(db, {
+    lastName: 'Администратор',
+    firstName: 'Магазина',
+    middleName: null,
+    email,
+    passwordHash: await hashPassword(password),
+    role: 'ADMIN',
+  });
+}
+
+/**
+ * Gives an account another password, whatever the current one is, and signs it out everywhere.
+ * Answers its id, or undefined when nobody has this e-mail.
+ */
+export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
+  return overwritePassword(db, email, await hashPassword(password));
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { runOperator } from '../support/operator.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { shopMakers } from '../support/shop-makers.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+
+/** Beside a shop that runs, as the operator of a server meets it; the embedded database is busy with its own shop. */
+describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000 }, () => {
+  let database: OwnDatabase;
+  let shop: ShopProcess;
+  let client: HttpClient;
+  beforeAll(async () => {
+    database = await ownDatabase('postgres');
+    shop = await startShopProcess(database.environment);
+    client = httpClient(shop.url);
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await database.remove();
+  });
+
+  const run = (words: string[], typed = '') => runOperator(database.environment, ['admin', ...words], typed);
+  const login = (email: string, password: string) => client.post('/api/v1/user/login', { email, password });
+
+  // Control: insert with the role USER: the record is closed to the new one.
+  it('creates an administrator with a password of theirs, and says so in the record', async () => {
+    expect(await run(['create', 'Second@Example.com'], 'пароль второго\n')).toEqual({
+      code: 0,
+      output: 'Администратор Second@Example.com создан.',
+    });
+    const { token } = (await login('second@example.com', 'пароль второго')).body;
+    const page = { pageable: { page: 0 }, kind: 'ADMINISTRATOR_CREATED' };
+    const record = await client.post('/api/v1/admin/record/list', page, { token });
+    expect(record.body.content).toMatchObject([
+      { administratorId: 0, administratorEmail: null, idsTotal: 1 },
+    ]);
+    const people = await client.get('/api/v1/admin/record/administrators', { token });
+    expect(people.body.map(({ id }: { id: number }) => id)).not.toContain(0);
+  });
+
+  it('makes a password up when none is given, and prints it once', async () => {
+    const { code, output } = await run(['create', 'third@example.com']);
+    const password = /^Пароль: (\S{19}) \(/m.exec(output)?.[1] ?? '';
+    expect(code).toBe(0);
+    expect((await login('third@example.com', password)).status).toBe(200);
+  });
+
+  // Control: leave signed_out_at alone in overwritePassword: the old token goes on working.
+  it('gives anybody a new password and signs them out everywhere at once', async () => {
+    const buyer = await shopMakers(client).buyer();
+    const ended = await run(['reset-password', buyer.email], 'другой пароль\n');
+    expect(ended).toEqual({ code: 0, output: `Пароль для ${buyer.email} задан. Все прежние входы закрыты.` });
+    expect((await client.get('/api/v1/user/address/history', { token: buyer.token })).status).toBe(401);
+    expect((await login(buyer.email, buyer.password)).status).toBe(401);
+    const { token } = (await login(buyer.email, 'другой пароль')).body;
+    expect((await client.get('/api/v1/user/address/history', { token })).status).toBe(200);
+  });
+
+  it.each<[string, string[], string, RegExp]>([
+    ['nothing to do', [], '', /^Напишите: npm run admin/],
+    ['an unknown deed', ['remove', 'a@example.com'], '', /^Напишите: npm run admin/],
+    ['no e-mail', ['create', 'почта'], '', /[а-я]/],
+    ['a short password', ['create', 'fourth@example.com'], '1234567\n', /^Пароль: от 8 до 128 знаков$/],
+    ['an e-mail that is taken', ['create', 'ADMIN@example.com'], 'достаточно длинный\n', /уже занят\.$/],
+    ['nobody', ['reset-password', 'nobody@example.com'], 'достаточно длинный\n', /никому не принадлежит\.$/],
+  ])('ends in one line and exit code 1 for %s', async (_, words, typed, line) => {
+    const { code, output } = await run(words, typed);
+    expect({ code, lines: output.split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
+  });
+});
