@@ -14,12 +14,20 @@ import { inProcessCall } from './calls/in-process-call.ts';
 import { takeJsonBodies } from './calls/json-body.ts';
 import { mountCalls } from './calls/mount-calls.ts';
 import { mountFiles } from './files.ts';
-import { mountHealth } from './health.ts';
+import { mountHealth } from './health/health.ts';
+import { mountLeave } from './health/leave.ts';
+import { WorkInFlight } from './health/work-in-flight.ts';
 import { mountKept } from './kept/mount-kept.ts';
 import { collectCalls } from './openapi/document.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
+
+/** A connection to the database does this many calls in well under a second. */
+const CALLS_PER_CONNECTION = 16;
+
+/** Rendering takes the one core of this process: so many pages are drawn in well under a second. */
+const MOST_PAGES = 48;
 
 export interface PageSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
@@ -52,6 +60,10 @@ export async function createServer(
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    // Headers that trickle in are given up long before the request as a whole.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // Whoever got through while we close is served; the answer ends the connection (health/leave.ts).
+    return503OnClosing: false,
     bodyLimit: 256 * 1024,
     // A long id is still judged by who asks for it, like any other.
     routerOptions: { maxParamLength: 16_384 },
@@ -67,6 +79,7 @@ export async function createServer(
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(replyWithProblem);
   takeJsonBodies(server);
+  mountLeave(server);
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,
@@ -101,6 +114,7 @@ export async function createServer(
 
   const calls = allCalls(services);
   const kept = mountKept(server, services);
+  const queries = new WorkInFlight(CALLS_PER_CONNECTION * config.DATABASE_POOL);
   await server.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -111,15 +125,22 @@ export async function createServer(
     });
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit());
+    queries.guard(api);
     await collectCalls(api, config.PUBLIC_URL);
     mountCalls(api, services, calls, kept);
     mountOpenApi(api, calls);
   });
   mountHealth(server, services);
-  mountPictures(server, services);
+  await server.register(async (pictures) => {
+    queries.guard(pictures);
+    mountPictures(pictures, services);
+  });
   if (pages.mode === 'production') await mountFiles(server);
-  const { answers } = kept;
-  await mountPages(server, { config, call: inProcessCall(calls, answers), answers, ...pages });
+  await server.register(async (screens) => {
+    const { answers } = kept;
+    new WorkInFlight(MOST_PAGES).guard(screens);
+    await mountPages(screens, { config, call: inProcessCall(calls, answers), answers, ...pages });
+  });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
@@ -10,6 +11,9 @@ import { createServer, type PageSource } from './server.ts';
 /** A drain may take this long before the process ends all the same (quality.md: exit ≤ 10 s). */
 const DRAIN_MS = 9_000;
 
+/** So long it still listens, so that a proxy in front sees it is not ready and sends nobody any more. */
+const GOODBYE_MS = 1_000;
+
 /**
  * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
  * the terminal where it is and how to sign in. Whatever cannot be helped here ends in one line and
@@ -20,12 +24,14 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
     const database = await openDatabase(config);
-    await migrate(database.db);
+    await migrate(database.unhurried);
     const services = { db: database.db, config };
     const madePassword = await makeFirstAdministrator(services);
     if (config.DEMO_DATA) await fillWithDemoData(database.db, (line) => console.log(line));
     const server = await createServer(services, await loadPages());
-    stopOnSignal(async () => {
+    stopOnSignal(async (signal) => {
+      server.sayGoodbye();
+      if (signal === 'SIGTERM') await pause(GOODBYE_MS);
       await server.close();
       await database.close();
     });
@@ -41,13 +47,13 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
   }
 }
 
-function stopOnSignal(close: () => Promise<void>): void {
+function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let closing = false;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await close();
+    await close(signal);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

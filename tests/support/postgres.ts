@@ -46,7 +46,7 @@ export function postgresAt(url: string) {
 }
 
 /** The newest folder that has both `initdb` and `postgres`. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -56,7 +56,8 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-async function startCluster(programs: string): Promise<PostgresServer> {
+/** Makes the files of an empty server in a folder of their own; `options` are those to start it with. */
+export function initCluster(programs: string) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-pg-'));
   const user = ordinaryUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -67,6 +68,15 @@ async function startCluster(programs: string): Promise<PostgresServer> {
     ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  return { folder, data, options };
+}
+
+/** Settings of a server as it takes them on its command line. */
+export const asArguments = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+async function startCluster(programs: string): Promise<PostgresServer> {
+  const { folder, data, options } = initCluster(programs);
   const settings = {
     unix_socket_directories: folder,
     listen_addresses: '',
@@ -81,15 +91,7 @@ async function startCluster(programs: string): Promise<PostgresServer> {
   const script = '"$@" >"$0/log" 2>&1 </dev/null & read -r _; kill -QUIT $!; wait $!; rm -rf "$0"';
   const shell = spawn(
     '/bin/sh',
-    [
-      '-c',
-      script,
-      folder,
-      join(programs, 'postgres'),
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...asArguments(settings)],
     { ...options, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const server = postgresAt(`postgres://shop@localhost/postgres?host=${folder}`);
@@ -109,7 +111,8 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function untilItAnswers(run: PostgresServer['run'], log: string): Promise<void> {
+/** Waits until a server that was just started takes statements; throws what it logged when it never does. */
+export async function untilItAnswers(run: PostgresServer['run'], log: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {

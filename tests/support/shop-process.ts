@@ -46,6 +46,14 @@ export async function failToStart(
   return { code: child.exitCode, output: output() };
 }
 
+/** Starts the shop and ends it after so many milliseconds, wherever it is by then. */
+export async function startAndKill(variables: Record<string, string>, afterMs: number): Promise<void> {
+  const { child } = launch(variables);
+  const ended = once(child, 'exit');
+  setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await ended;
+}
+
 function launch(variables: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,

@@ -23,7 +23,8 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     const config = readConfig(process.env);
     const open = async () => {
       database = await openDatabase({ ...config, DATABASE_POOL: 1 });
-      return database;
+      // Nobody waits for an answer here, and a big shop takes its time.
+      return { ...database, db: database.unhurried };
     };
     await command({ words: process.argv.slice(2), config, open });
   } catch (error) {

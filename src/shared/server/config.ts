@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { variables } from './config-variables.ts';
@@ -44,9 +44,14 @@ function keptSecret(dataDir: string): Uint8Array {
   const file = join(dataDir, 'jwt-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    if (!existsSync(file)) {
+      // Put in place whole: a start that is killed meanwhile must not leave half a key.
+      const fresh = `${file}.${process.pid}`;
+      writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
+      renameSync(fresh, file);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error);
+    throw unusable(dataDir, error);
   }
   let secret: Uint8Array;
   try {
@@ -54,7 +59,7 @@ function keptSecret(dataDir: string): Uint8Array {
   } catch (error) {
     throw unusable(dataDir, error);
   }
-  // A start that was killed between making the file and filling it leaves a key anybody can guess.
+  // An empty or shortened file would be a key that anybody can guess.
   if (secret.length < 32) {
     throw new StartError(`DATA_DIR: ключ подписи в файле ${file} испорчен. Удалите файл и запустите снова.`);
   }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from './config.ts';
 import { lockFolder } from './folder-lock.ts';
+import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -11,6 +12,8 @@ export type Db = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Db;
+  /** The same without a limit on time, for migrations; on PostgreSQL a connection of its own. */
+  unhurried: Db;
   kind: 'postgres' | 'embedded';
   close(): Promise<void>;
 }
@@ -34,29 +37,25 @@ export async function openDatabase(wish: Wish): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    application_name: 'peredacha',
-  });
-  // A connection that dies while idle must not end the process; the next query takes a fresh one.
-  pool.on('error', () => {});
+  const own = unhurriedPool(url);
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    const { rows } = await own.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
     const version = rows[0]?.version ?? 0;
     if (version < 150_000) throw new StartError('DATABASE_URL: нужен PostgreSQL 15 или новее');
   } catch (error) {
-    await pool.end();
+    await own.end();
     if (error instanceof StartError) throw error;
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, kind: 'postgres', close: () => db.destroy() };
+  const pool = hurriedPool(url, max);
+  const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
+  const close = async () => {
+    await Promise.all([pool.end(), own.end()]);
+  };
+  return { db, unhurried, kind: 'postgres', close };
 }
 
 /**
@@ -81,14 +80,16 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   ]);
   const engine = await PGlite.create(folder, { extensions: { pg_trgm } });
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = kyselyOn(pool);
   const close = async () => {
     await db.destroy();
     await engine.close();
     unlock();
   };
-  return { db, kind: 'embedded', close };
+  return { db, unhurried: db, kind: 'embedded', close };
 }
+
+const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** True when the database answers within a second. */
 export async function canQuery(db: Db): Promise<boolean> {

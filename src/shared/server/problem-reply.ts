@@ -6,7 +6,9 @@ import { invalid, Problem, type ProblemBody, statusOf } from '../contract/proble
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFrom(error);
   if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'defect');
-  if (problem.code === 'UNAVAILABLE') request.log.warn({ reason: codeOf(error) }, 'unavailable');
+  // A refusal of our own under load is no news, and a line for each would be load of its own.
+  if (problem.code === 'UNAVAILABLE' && error !== problem)
+    request.log.warn({ reason: codeOf(error) }, 'unavailable');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const body: ProblemBody = {
@@ -56,10 +58,15 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | undefined)?.code ?? 'none');
 }
 
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0\d|57014|53300)$/;
-const AWAY_WORDS = /timeout exceeded when trying to connect|Connection terminated|connection timeout/i;
+// 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|57014)$/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
 
 /** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_WORDS.test(error.message));
+  if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_WORDS.test(error.message))) return true;
+  // The socket file of a PostgreSQL on this machine is gone while it is stopped.
+  return (error as { syscall?: unknown } | undefined)?.syscall === 'connect';
 }

@@ -1,0 +1,62 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** How long a request waits for a connection, a free one or a new one, before it is refused with 503. */
+const CONNECT_MS = 600;
+
+/** What takes longer than this is cut off, waiting for somebody else's lock included. */
+const STATEMENT_MS = 5_000;
+
+/** Longer than any statement may take: whoever says nothing for so long is gone, whatever TCP believes. */
+const SILENCE_MS = 6_000;
+
+/** Idle connections are given back before they count as silent. */
+const IDLE_MS = 5_000;
+
+/**
+ * The connections that requests share. Nothing on them can hang: not a statement, not a forgotten
+ * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
+ */
+export function hurriedPool(connectionString: string, max: number): pg.Pool {
+  return watched(
+    new pg.Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      application_name: 'peredacha',
+      stream: socketThatHangsUp,
+    }),
+  );
+}
+
+/** One connection for what may take its time: a migration, or waiting until another process has migrated. */
+export function unhurriedPool(connectionString: string): pg.Pool {
+  return watched(
+    new pg.Pool({
+      connectionString,
+      max: 1,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: IDLE_MS,
+      application_name: 'peredacha',
+    }),
+  );
+}
+
+/** A connection may die at any moment, also between two statements; whoever asks next is told. */
+function watched(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {});
+  // In somebody's hands it has no other listener, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
+
+function socketThatHangsUp(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () => {
+    socket.destroy(Object.assign(new Error('the database says nothing'), { code: 'ETIMEDOUT' }));
+  });
+  return socket;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { asArguments, findPrograms, initCluster, postgresAt, untilItAnswers } from './postgres.ts';
+
+/** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
+export interface OwnPostgres {
+  url: string;
+  /** Ends all its processes like a power cut ends programs. */
+  kill(): Promise<void>;
+  /** Starts it on the files that are there; answers when it takes statements. */
+  start(): Promise<void>;
+  /** Holds all its processes: connections stay, and nothing answers. */
+  hold(): void;
+  letGo(): void;
+  /** Kills it and removes its files. */
+  remove(): Promise<void>;
+}
+
+/** True when the programs are there that such a server needs. */
+export const canHaveOwnPostgres = () => findPrograms() !== undefined;
+
+/** Makes and starts a server, on TCP as in production. `settings` differ from PostgreSQL's own. */
+export async function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+  const programs = findPrograms() ?? '';
+  const { folder, data, options } = initCluster(programs);
+  const port = await freePort();
+  const log = join(folder, 'log');
+  const server = postgresAt(`postgres://shop@127.0.0.1:${port}/postgres`);
+  // As in postgres.ts: nothing outlives the test, however it ends.
+  const script = '"$@" >>"$0" 2>&1 </dev/null & echo $!; read -r _; kill -QUIT $! 2>/dev/null';
+  const args = asArguments({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...settings,
+  });
+  let shell: ChildProcess | undefined;
+  let pid = 0;
+
+  const start = async () => {
+    shell = spawn('/bin/sh', ['-c', script, log, join(programs, 'postgres'), '-D', data, ...args], {
+      ...options,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    pid = Number(await once(shell.stdout as NodeJS.ReadableStream, 'data'));
+    await untilItAnswers(server.run, log);
+  };
+  const kill = async () => {
+    const family = [pid, ...childrenOf(pid)];
+    send(family, 'SIGKILL');
+    shell?.stdin?.end();
+    while (family.some(isRunning)) await new Promise((go) => setTimeout(go, 5));
+  };
+  await start();
+  return {
+    url: server.url,
+    kill,
+    start,
+    hold: () => send([pid, ...childrenOf(pid)], 'SIGSTOP'),
+    letGo: () => send([pid, ...childrenOf(pid)], 'SIGCONT'),
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+}
+
+function send(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // A process that has ended stays in the table until its parent has looked.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** A port that was free a moment ago; a server that is started again must find it under the same one. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
