@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { type Mover, mayMove, type OrderStatus } from '../../src/features/orders/order-status.ts';
+import { orderLoad, readyBuyer } from '../support/order-load.ts';
+import { noteSafety, rounds } from '../support/safety.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+/** Races that run beside each other; within a race all asks leave at once. */
+const BESIDE = 8;
+
+interface Ask {
+  who: Mover;
+  to: OrderStatus;
+}
+
+const CANCEL: Ask = { who: 'owner', to: 'CANCELED_USER' };
+const sets = (to: OrderStatus): Ask => ({ who: 'administrator', to });
+
+/** What is asked for at once; who leaves first differs from race to race. */
+const RACES: Ask[][] = [
+  [CANCEL, sets('PAID')],
+  [sets('CANCELED_ADMIN'), CANCEL],
+  [sets('PAID'), CANCEL, sets('Delivered')],
+  [CANCEL, sets('ADMIN_WORKED'), CANCEL],
+  [sets('PAID'), sets('NOT_PAID'), CANCEL],
+];
+
+describeShop('races of cancelling and changing the state of an order', (shop) => {
+  // Control: without `for update` in lockOrder (change-order-status.db.ts) both of a pair win, and the
+  // outcome is none that any order of events has.
+  it('end as if one had come after the other', { timeout: 1_800_000 }, async () => {
+    const { url, kind } = shop();
+    const count = rounds(kind, { full: 10_000, short: 60 });
+    const buyer = await readyBuyer(url);
+    const admin = await shop().admin();
+    const load = orderLoad(() => url, buyer);
+    let [next, won] = [0, 0];
+    const race = async (asks: Ask[], name: string) => {
+      const id = Number(await load.send(name));
+      const answers = await Promise.all(
+        asks.map(({ who, to }) =>
+          shop().post(
+            `/api/v1/user/order/${id}/change-status`,
+            { status: to },
+            { token: who === 'owner' ? buyer.token : admin },
+          ),
+        ),
+      );
+      const seen = {
+        statuses: answers.map(({ status }) => status),
+        history: await historyOf(shop(), id),
+      };
+      expect(serialOutcomes(asks)).toContainEqual(seen);
+      won += answers.filter(({ status }) => status === 200).length;
+    };
+    const runner = async () => {
+      while (next < count) {
+        const number = next++;
+        await race(RACES[number % RACES.length] ?? [], `race-${number}`);
+      }
+    };
+    await Promise.all(Array.from({ length: BESIDE }, runner));
+    const { db } = shop().services;
+    const { rows } = await db
+      .selectFrom('order_status_changes')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    expect(rows).toBe(count + won);
+    noteSafety({
+      what: `гонки отмены и смены статуса, ${count} раз`,
+      where: kind,
+      goal: 'как по очереди; строк истории = ответов 200',
+      reached: `${count} из ${count}; ${rows - count} = ${won}`,
+    });
+  });
+});
+
+/** The states an order went through, its present one included. */
+async function historyOf({ services: { db } }: Shop, id: number): Promise<string[]> {
+  const changes = await db
+    .selectFrom('order_status_changes')
+    .select('status')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const order = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  return [...changes.map(({ status }) => status), `now ${order.status}`];
+}
+
+/** Every outcome that some order of the asks has: by the rules alone, without the shop. */
+function serialOutcomes(asks: Ask[]): { statuses: number[]; history: string[] }[] {
+  return permutations(asks.map((_, place) => place)).map((order) => {
+    const statuses = asks.map(() => 409);
+    const history: string[] = ['NOT_PAID'];
+    let now: OrderStatus = 'NOT_PAID';
+    for (const place of order) {
+      const ask = asks[place];
+      if (ask === undefined || !mayMove(ask.who, now, ask.to)) continue;
+      now = ask.to;
+      history.push(now);
+      statuses[place] = 200;
+    }
+    return { statuses, history: [...history, `now ${now}`] };
+  });
+}
+
+function permutations(places: number[]): number[][] {
+  if (places.length < 2) return [places];
+  return places.flatMap((first) =>
+    permutations(places.filter((place) => place !== first)).map((rest) => [first, ...rest]),
+  );
+}
