@@ -26,6 +26,8 @@ export async function readyBuyer(url: string): Promise<ReadyBuyer> {
 /** What became of one try: the status of its answer, 0 when none came. */
 export interface Try {
   status: number;
+  /** When it was sent, by `performance.now()`. */
+  began: number;
   ms: number;
   retryAfter: string | null;
 }
@@ -56,7 +58,7 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer) {
     } = await httpClient(url())
       .post(CONFIRM, body, { token, headers: { 'idempotency-key': key } })
       .catch(() => ({ status: 0, headers: new Headers(), body: undefined }));
-    tries.push({ status, ms: performance.now() - began, retryAfter: headers.get('retry-after') });
+    tries.push({ status, began, ms: performance.now() - began, retryAfter: headers.get('retry-after') });
     if (status !== 201) return undefined;
     if (!promised.has(key) && Date.parse(answer.createdAt) < moment) found += 1;
     return Number(answer.id);
