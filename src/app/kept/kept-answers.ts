@@ -10,6 +10,9 @@ const LARGEST_BYTES = 1024 * 1024;
 /** Longer questions are answered, not kept. */
 const LONGEST_KEY = 1_024;
 
+/** After this an answer is made anew even where nothing changed: the year in the footer does. */
+const LONGEST_MS = 60 * 60_000;
+
 /** How old an answer may be while the database is away. Orders read the database, so no old price is sold. */
 const MOST_OLD_MS = 10 * 60_000;
 
@@ -30,6 +33,7 @@ export class KeptAnswers {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_BYTES,
+    ttl: LONGEST_MS,
     sizeCalculation: ({ answer }, key) => answer.weight + 2 * key.length,
   });
   readonly #making = new Map<string, { state: number; answer: Promise<KeptAnswer> }>();
