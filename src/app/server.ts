@@ -20,6 +20,7 @@ import { WorkInFlight } from './health/work-in-flight.ts';
 import { mountKept } from './kept/mount-kept.ts';
 import { collectCalls } from './openapi/document.ts';
 import { mountOpenApi } from './openapi/mount.ts';
+import { serveMetrics } from './operation/metrics.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
 
@@ -98,6 +99,7 @@ export async function createServer(
       'answered',
     );
   });
+  if (config.METRICS_PORT > 0) await serveMetrics(server, services);
   await server.register(helmet, {
     // A policy of its own stands on every page; whatever else is answered may do nothing.
     contentSecurityPolicy: false,

@@ -20,7 +20,7 @@ await runCommand(async ({ words, open }) => {
     throw new StartError(USAGE);
   }
   const email = judged(emailRule(), givenEmail);
-  const { db } = await open();
+  const { unhurried: db } = await open();
   await migrate(db);
   const typed = await askPassword(email);
   const password = typed === '' ? madeUpPassword() : judged(newPassword(), typed);

@@ -10,7 +10,7 @@ await runCommand(async ({ words, config, open }) => {
   const [word] = words;
   if (word === undefined || words.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
   const file = fileOf(word);
-  const { db } = await open();
+  const { unhurried: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx)));

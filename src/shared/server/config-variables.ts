@@ -117,8 +117,19 @@ export const variables = {
       'warn',
     ),
   },
+  METRICS_PORT: {
+    about:
+      'порт с показателями для Prometheus (/metrics); без него они выключены. Людям этот порт не открывайте',
+    shown: '',
+    rule: count(0, 1, 65535),
+  },
+  METRICS_HOST: {
+    about: 'адрес, на котором слушает порт показателей',
+    shown: '127.0.0.1',
+    rule: text('127.0.0.1'),
+  },
   LOGIN_FAILURES_PER_EMAIL: {
-    about: 'неудачных входов на один email за 15 минут',
+    about: 'неудачных входов на один email с одного адреса за 15 минут',
     shown: '20',
     rule: count(20, 1, 1_000_000),
   },

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartError } from './config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
+import { addReading } from './readings.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -51,6 +52,7 @@ async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
   const pool = hurriedPool(url, max);
+  showPool(pool);
   const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {
     await Promise.all([pool.end(), own.end()]);
@@ -80,6 +82,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   ]);
   const engine = await PGlite.create(folder, { extensions: { pg_trgm } });
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
+  showPool(pool);
   const db = kyselyOn(pool);
   const close = async () => {
     await db.destroy();
@@ -90,6 +93,16 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+function showPool(pool: pg.Pool): void {
+  addReading({
+    name: 'shop_database_connections',
+    help: 'Connections to the database: all, those that wait for a query, and queries that wait for one',
+    type: 'gauge',
+    label: 'state',
+    read: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
+}
 
 /** True when the database answers within a second. */
 export async function canQuery(db: Db): Promise<boolean> {

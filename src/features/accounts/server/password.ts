@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Problem } from '../../../shared/contract/problem.ts';
+import { addReading } from '../../../shared/server/readings.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -11,6 +12,13 @@ const AT_ONCE = 4;
 const MAX_WAITING = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
+addReading({
+  name: 'shop_password_hashes',
+  help: 'Hashes of passwords that run and that wait for their turn',
+  type: 'gauge',
+  label: 'state',
+  read: () => ({ running, waiting: waiting.length }),
+});
 
 /** Hashes are heavy on purpose, so at most 4 run at once and a bounded queue waits; past it: 503. */
 async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {

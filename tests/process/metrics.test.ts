@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { httpClient } from '../support/http-client.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { expectStatus, shopMakers } from '../support/shop-makers.ts';
+import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, () => {
+  let database: OwnDatabase;
+  let shop: ShopProcess;
+  let port = 0;
+  beforeAll(async () => {
+    database = await ownDatabase('postgres');
+    port = await freePort();
+    shop = await startShopProcess({ ...database.environment, METRICS_PORT: String(port) });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await database.remove();
+  });
+
+  const read = async (path = '/metrics') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  /** The value of one line. */
+  const value = (text: string, line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((of) => of.startsWith(`${line} `))
+        ?.slice(line.length + 1) ?? Number.NaN,
+    );
+  const answered = (method: string, route: string, status: number) =>
+    `shop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+
+  // Control: leave out measureRequests, measureOrders or addReading: its line is missing.
+  it('count requests by route and status, orders by status, and what waits', async () => {
+    const client = httpClient(shop.url);
+    const make = shopMakers(client);
+    const buyer = await make.buyer();
+    await make.order(buyer.token);
+    const order = await make.order(buyer.token);
+    const change = `/api/v1/user/order/${order.id}/change-status`;
+    expectStatus(200, await client.post(change, { status: 'CANCELED_USER' }, { token: buyer.token }));
+    const wrong = { email: buyer.email, password: 'не тот' };
+    for (let guess = 0; guess < 3; guess += 1) await client.post('/api/v1/user/login', wrong);
+    expect((await client.get('/?search=Соколова')).status).toBe(200);
+
+    const { status, text } = await read();
+    expect(status).toBe(200);
+    expect(value(text, answered('POST', '/api/v1/user/login', 401))).toBe(3);
+    expect(value(text, answered('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
+    expect(text).toMatch(/_count\{method="GET",route="[^"]*\*",status="200"\} [1-9]/);
+    expect(value(text, 'shop_orders{status="NOT_PAID"}')).toBe(1);
+    expect(value(text, 'shop_orders{status="CANCELED_USER"}')).toBe(1);
+    expect(value(text, 'shop_database_up')).toBe(1);
+    expect(value(text, 'shop_database_connections{state="total"}')).toBeGreaterThan(0);
+    expect(value(text, 'shop_database_connections{state="waiting"}')).toBe(0);
+    expect(value(text, 'shop_password_hashes{state="waiting"}')).toBe(0);
+    expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    // Nothing of anybody: no address, no word that a person has typed.
+    expect(text).not.toMatch(/@|[а-яё]/i);
+  });
+
+  it('stand on their own port alone, at their own path alone', async () => {
+    expect((await read('/')).status).toBe(404);
+    expect((await httpClient(shop.url).get('/metrics')).text).not.toContain('shop_http_request');
+  });
+
+  it('stop the start in one line when their port is taken', async () => {
+    const { code, output } = await failToStart({ ...database.environment, METRICS_PORT: String(port) });
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^METRICS_PORT: 127\.0\.0\.1:\d+ не занять \(EADDRINUSE\)/)],
+    });
+  });
+});
