@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type * as entry from '../entry.server.tsx';
 import type { Call } from '../shared/contract/endpoint.ts';
 import type { Config } from '../shared/server/config.ts';
+import type { WorkInFlight } from './health/work-in-flight.ts';
 import { KeptAnswer } from './kept/kept-answer.ts';
 import type { KeptAnswers } from './kept/kept-answers.ts';
 import { type KeptPage, keptPage } from './kept/kept-pages.ts';
@@ -15,6 +16,8 @@ interface PageParts {
   config: Config;
   call: Call;
   answers: KeptAnswers;
+  /** Bounds how many pages are drawn at once; one that is kept, or waited for by many, is drawn once. */
+  drawing: WorkInFlight;
   loadBuild: LoadBuild;
   mode: string;
 }
@@ -26,7 +29,7 @@ interface PageParts {
  */
 export async function mountPages(
   server: FastifyInstance,
-  { config, call, answers, loadBuild, mode }: PageParts,
+  { config, call, answers, drawing, loadBuild, mode }: PageParts,
 ): Promise<void> {
   const facts = shopFacts(config);
   const router = createRequestHandler(loadBuild, mode);
@@ -36,7 +39,7 @@ export async function mountPages(
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
     context.set(module.serverFacts, { call: pageCall, shop: facts, origin });
-    return router(request, context);
+    return drawing.run(() => router(request, context));
   }
 
   /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */

@@ -138,11 +138,9 @@ export async function createServer(
     mountPictures(pictures, services);
   });
   if (pages.mode === 'production') await mountFiles(server);
-  await server.register(async (screens) => {
-    const { answers } = kept;
-    new WorkInFlight(MOST_PAGES).guard(screens);
-    await mountPages(screens, { config, call: inProcessCall(calls, answers), answers, ...pages });
-  });
+  const { answers } = kept;
+  const drawing = new WorkInFlight(MOST_PAGES);
+  await mountPages(server, { config, call: inProcessCall(calls, answers), answers, drawing, ...pages });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };

@@ -21,9 +21,8 @@ export class WorkInFlight {
   /** Bounds all routes that are added to this part of the server from now on. */
   guard(part: FastifyInstance): void {
     const enter = async (request: FastifyRequest) => {
-      if (this.#count >= this.#most) throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
+      this.#enter();
       this.#inside.add(request);
-      this.#count += 1;
     };
     const leave = async (request: FastifyRequest) => {
       if (this.#inside.delete(request)) this.#count -= 1;
@@ -33,5 +32,20 @@ export class WorkInFlight {
     part.addHook('preValidation', enter);
     part.addHook('onSend', leave);
     part.addHook('onResponse', leave);
+  }
+
+  /** Does a piece of work that counts, whoever waits for it. Throws UNAVAILABLE when there is too much. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#enter();
+    try {
+      return await work();
+    } finally {
+      this.#count -= 1;
+    }
+  }
+
+  #enter(): void {
+    if (this.#count >= this.#most) throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
+    this.#count += 1;
   }
 }
