@@ -14,7 +14,8 @@ const SHELF = 'public, max-age=0, s-maxage=5, stale-if-error=600';
 const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale-if-error=3600';
 
 const SHELVES = /^\/(?:products|category\/\d{1,16})?$/;
-const TEXTS = /^\/(?:info|allowed|how-to-order|consent)$/;
+const TEXTS = /^\/(?:info|how-to-order|consent)$/;
+const ASKED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 
 /**
@@ -26,7 +27,7 @@ export function keptPage({ pathname, searchParams }: URL): KeptPage | undefined 
     return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: SHELF };
   }
   if (TEXTS.test(pathname)) return { address: pathname, cacheControl: TEXT };
-  if (pathname === '/privacy-police') {
+  if (ASKED_TEXTS.test(pathname)) {
     const query = (searchParams.get('q') ?? '').slice(0, 200);
     const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
     return { address: pathname + search, cacheControl: TEXT };
