@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
@@ -80,6 +81,18 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
       code: 1,
       output: expect.stringMatching(/Остановите все его процессы/),
     });
+  });
+
+  // Control: ask for the connections of requests alone (copy.db.ts); an idle shop has none.
+  it('are not restored under a shop that nobody has asked for a while', async () => {
+    const listening = new pg.Client({
+      connectionString: shop.environment.DATABASE_URL,
+      application_name: 'peredacha, announcements',
+    });
+    await listening.connect();
+    const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
+    await listening.end();
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Остановите/) });
   });
 
   it('ask for a file, never overwrite one, and need a shop to copy', async () => {

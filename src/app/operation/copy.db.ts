@@ -45,8 +45,9 @@ export async function countPeople(tx: Db): Promise<{ users: number; orders: numb
 export async function countOtherShops(tx: Db): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*) as others from pg_stat_activity as mine
-    join pg_stat_activity as other using (datid, application_name)
-    where mine.pid = pg_backend_pid() and other.pid <> mine.pid`.execute(tx);
+    join pg_stat_activity as other using (datid)
+    where mine.pid = pg_backend_pid() and other.pid <> mine.pid
+      and starts_with(other.application_name, mine.application_name)`.execute(tx);
   return rows[0]?.others ?? 0;
 }
 
