@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../shared/contract/problem.ts';
+import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
@@ -52,6 +53,7 @@ export async function createServer(
     logger: {
       level: config.LOG_LEVEL,
       redact: ['req.headers'],
+      serializers: { err: errorForLog },
       ...(log ? { stream: log } : {}),
     },
     ...(pages.serverFactory ? { serverFactory: pages.serverFactory } : {}),
@@ -94,6 +96,7 @@ export async function createServer(
         method: request.method,
         path: request.routeOptions.url,
         status: reply.statusCode,
+        user: request.caller?.id,
         ms: Math.round(reply.elapsedTime),
       },
       'answered',

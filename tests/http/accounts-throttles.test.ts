@@ -86,6 +86,17 @@ describeShop(
       expect((await loginFrom(shop(), newAddress(), email, password)).status).toBe(200);
     });
 
+    // Control: let networkOf answer the address as it is.
+    it('takes the addresses of one IPv6 network for one, and the next network for another', async () => {
+      const { email, password } = await shop().buyer();
+      const network = `2001:db8:0:${(++numbers).toString(16)}`;
+      for (let guess = 0; guess < 5; guess += 1) {
+        expectProblem(await loginFrom(shop(), `${network}::${guess + 1}`, email, 'не тот'), 'UNAUTHORIZED');
+      }
+      expectProblem(await loginFrom(shop(), `${network}:a:b:c:d`, email, password), 'TOO_MANY_REQUESTS');
+      expect((await loginFrom(shop(), `2001:db8:1:${numbers}::1`, email, password)).status).toBe(200);
+    });
+
     it('believes our proxy, not what the caller wrote before it', async () => {
       const address = newAddress();
       for (let guess = 0; guess < 12; guess += 1) {
@@ -115,6 +126,15 @@ describeShop(
       expectProblem(refused, 'TOO_MANY_REQUESTS');
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60 * 60);
       expect((await registerFrom(shop(), newAddress(), newEmail())).status).toBe(201);
+    });
+
+    // Control: count by the address instead of networkOf.
+    it('counts an IPv6 network as one', async () => {
+      const statuses = [];
+      for (let turn = 1; turn <= 4; turn += 1) {
+        statuses.push((await registerFrom(shop(), `2001:db8:9:9::${turn}`, newEmail())).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 429]);
     });
 
     it('holds against a burst', async () => {

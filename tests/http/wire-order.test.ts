@@ -93,6 +93,17 @@ describeShop(
       expectProblem(await shop().get('/api/v1/nothing'), 'NOT_FOUND');
       expect((await shop().get('/health/live')).status).toBe(200);
     });
+
+    // Control: give the limit of server.ts `ipv6Subnet: 128`; 64 is its own.
+    it('counts an IPv6 network as one', async () => {
+      const from = (address: string) =>
+        shop().get('/api/v1/user/address/history', { headers: { 'x-forwarded-for': address } });
+      for (let turn = 1; turn <= 5; turn += 1) {
+        expectProblem(await from(`2001:db8:7:7::${turn}`), 'UNAUTHORIZED');
+      }
+      expectProblem(await from('2001:db8:7:7:8:8:8:8'), 'TOO_MANY_REQUESTS');
+      expectProblem(await from('2001:db8:7:8::1'), 'UNAUTHORIZED');
+    });
   },
-  { config: { REQUESTS_PER_ADDRESS: '5' } },
+  { config: { REQUESTS_PER_ADDRESS: '5', TRUST_PROXY: 'true' } },
 );

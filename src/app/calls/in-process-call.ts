@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, endpointName } from '../../shared/contract/endpoint.ts';
-import type { Handled, HandlerRequest } from '../../shared/server/handle.ts';
+import type { Handled, HandlerRequest, RequestLog } from '../../shared/server/handle.ts';
 import type { KeptAnswers } from '../kept/kept-answers.ts';
 import { keptCall } from './kept-call.ts';
+
+/** A page is one request already, and it is logged as such. */
+const nowhere: RequestLog = { info: () => {}, warn: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, the
@@ -25,6 +28,7 @@ export function inProcessCall(calls: Handled[], answers: KeptAnswers): Call {
       body: endpoint.body && z.parse(endpoint.body, body),
       caller: undefined,
       address: 'page',
+      log: nowhere,
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.kept) {
       const { bytes } = await keptCall(answers, endpoint, handler)(request);

@@ -41,7 +41,7 @@ export function mountCalls(
       },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (endpoint.access !== 'public') request.caller = await callerOf(services, request, endpoint);
+        if (endpoint.access !== 'public') await admit(services, request, endpoint);
         // Judged here, since the server itself would first look at the type of the body.
         if (Number(request.headers['content-length']) > bodyLimit) throw new Problem('TOO_LARGE');
       },
@@ -53,6 +53,7 @@ export function mountCalls(
           body: request.body,
           caller: request.caller,
           address: request.ip,
+          log: request.log,
           key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>;
         if (kept) return (await kept(asked)).send(request, reply);
@@ -68,11 +69,11 @@ export function mountCalls(
 /** The word after /api/v1/: `products` of /api/v1/products/list. */
 const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
 
-async function callerOf(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
+async function admit(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {
   const caller = await identify(services, request.raw);
   if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
+  request.caller = caller;
   if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
-  return caller;
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

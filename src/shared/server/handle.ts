@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
 import type { RecordKind } from '../contract/record-kind.ts';
 import type { Config } from './config.ts';
@@ -16,10 +17,15 @@ export interface Services {
   config: Config;
 }
 
+/** What handlers may write down. */
+export type RequestLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
 /** What a handler learns of a request beside its validated parts. */
 export interface RequestFacts {
   /** The network address of the caller, for throttles and consents. */
   address: string;
+  /** The log, each line with the number of the request. People stand in it as numbers or marks, never by name. */
+  log: RequestLog;
   /** The `Idempotency-Key`, when one was sent. */
   key?: string | undefined;
 }

@@ -9,6 +9,8 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
   // A refusal of our own under load is no news, and a line for each would be load of its own.
   if (problem.code === 'UNAVAILABLE' && error !== problem)
     request.log.warn({ reason: codeOf(error) }, 'unavailable');
+  if (problem.code === 'FORBIDDEN')
+    request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const body: ProblemBody = {

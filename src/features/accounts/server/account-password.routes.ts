@@ -6,10 +6,12 @@ import type { CheckPassword } from './password-checker.ts';
 
 export function accountPasswordRoutes(services: Services, checkPassword: CheckPassword) {
   return [
-    handle(changePasswordCall, async ({ caller, body, address }) => {
-      const known = await checkPassword(caller.email, body.currentPassword, address);
+    handle(changePasswordCall, async ({ caller, body, ...request }) => {
+      const known = await checkPassword(caller.email, body.currentPassword, request);
       if (known === undefined) throw invalid({ currentPassword: WRONG_CURRENT_PASSWORD });
-      return { message: 'Пароль изменён', token: await changePassword(services, known, body.newPassword) };
+      const token = await changePassword(services, known, body.newPassword);
+      request.log.info({ user: caller.id }, 'password changed');
+      return { message: 'Пароль изменён', token };
     }),
   ];
 }

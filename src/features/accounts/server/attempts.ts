@@ -32,12 +32,13 @@ export class Attempts {
     }
   }
 
-  add(key: string): void {
+  /** Counts one more; true when this very one reached the limit. */
+  add(key: string): boolean {
     const now = Date.now();
     const counter = this.#counters.get(key);
     if (counter && counter.until > now) {
       counter.count += 1;
-      return;
+      return counter.count === this.#limit;
     }
     this.#counters.delete(key);
     this.#counters.set(key, { count: 1, until: now + this.#windowMs });
@@ -45,6 +46,7 @@ export class Attempts {
       const oldest = this.#counters.keys().next().value;
       if (oldest !== undefined) this.#counters.delete(oldest);
     }
+    return this.#limit === 1;
   }
 
   forget(key: string): void {

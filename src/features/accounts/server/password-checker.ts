@@ -1,5 +1,7 @@
-import type { Services } from '../../../shared/server/handle.ts';
+import type { RequestFacts, Services } from '../../../shared/server/handle.ts';
 import { Attempts } from './attempts.ts';
+import { markOf } from './mark-of.ts';
+import { networkOf } from './network-of.ts';
 import { verifyPassword } from './password.ts';
 import { findCredentials } from './users.db.ts';
 
@@ -16,7 +18,7 @@ export interface KnownUser {
 export type CheckPassword = (
   email: string,
   password: string,
-  address: string,
+  request: Pick<RequestFacts, 'address' | 'log'>,
 ) => Promise<KnownUser | undefined>;
 
 /**
@@ -27,12 +29,13 @@ export function passwordChecker({ db, config }: Services): CheckPassword {
   const failuresPerEmail = new Attempts(config.LOGIN_FAILURES_PER_EMAIL, MINUTES_15, 'TOO_MANY_LOGINS');
   const failuresPerAddress = new Attempts(config.LOGIN_FAILURES_PER_ADDRESS, MINUTES_15, 'TOO_MANY_LOGINS');
 
-  return async (anyCase, password, address) => {
+  return async (anyCase, password, { address, log }) => {
     const email = anyCase.toLowerCase();
-    // Guesses at one e-mail are counted per guessing address, so nobody can lock its owner out.
-    const guess = `${email} ${address}`;
+    // Guesses at one e-mail are counted per guessing network, so nobody can lock its owner out.
+    const network = networkOf(address);
+    const guess = `${email} ${network}`;
     const refuseGuessers = () => {
-      failuresPerAddress.check(address);
+      failuresPerAddress.check(network);
       failuresPerEmail.check(guess);
     };
     refuseGuessers();
@@ -43,8 +46,12 @@ export function passwordChecker({ db, config }: Services): CheckPassword {
     // Again: of a burst sent before the first failure was counted, no more than the limit learn anything.
     refuseGuessers();
     if (!right || user === undefined) {
-      failuresPerAddress.add(address);
-      failuresPerEmail.add(guess);
+      const closed = [failuresPerAddress.add(network), failuresPerEmail.add(guess)].includes(true);
+      const mark = (value: string) => markOf(config.JWT_SECRET, value);
+      const facts = { user: user?.id, who: mark(email), from: mark(network) };
+      log.warn(facts, 'wrong password');
+      // One line when it begins: a line for each guess refused from now on would be load of its own.
+      if (closed) log.warn(facts, 'too many wrong passwords, refused for a while');
       return undefined;
     }
     failuresPerEmail.forget(guess);
