@@ -15,6 +15,7 @@ export function shopFacts(config: Config): ShopFacts {
     email: config.SHOP_EMAIL,
     messengerUrl: config.SHOP_MESSENGER_URL.replace('{phone}', config.SHOP_PHONE.replace(/\D/g, '')),
     operator: config.SHOP_OPERATOR,
+    orderMonths: config.RETENTION_ORDER_MONTHS,
     requisites: [
       ['ИНН', config.SHOP_INN],
       ['ОГРНИП', config.SHOP_OGRNIP],

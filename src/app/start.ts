@@ -5,6 +5,7 @@ import { type Config, readConfig, StartError } from '../shared/server/config.ts'
 import { openDatabase } from '../shared/server/database.ts';
 import { migrate } from '../shared/server/migrate.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
+import { forgetDaily } from './retention/retention.ts';
 import { samplesInPlace } from './samples-in-place.ts';
 import { createServer, type PageSource } from './server.ts';
 
@@ -29,6 +30,7 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     const madePassword = await makeFirstAdministrator(services);
     if (config.DEMO_DATA) await fillWithDemoData(database.db, (line) => console.log(line));
     const server = await createServer(services, await loadPages());
+    forgetDaily(server, services);
     stopOnSignal(async (signal) => {
       server.sayGoodbye();
       if (signal === 'SIGTERM') await pause(GOODBYE_MS);

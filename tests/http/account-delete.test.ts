@@ -58,7 +58,7 @@ describeShop('deletion of an account', (shop) => {
     expect(body).toMatchObject({ addresses: [], orders: [] });
   });
 
-  it('keeps consents without a name, as the proof that they were asked for', async () => {
+  it('keeps consents without a name and an address, as the proof that they were asked for', async () => {
     const { id, password, token } = await shop().buyer();
     const recipient = await shop().recipient(token);
     const { db } = shop().services;

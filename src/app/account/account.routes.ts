@@ -21,12 +21,16 @@ export function accountRoutes({ db }: Services, checkPassword: CheckPassword) {
 
     handle(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
 
-    handle(deleteAccountCall, async ({ caller, body, ...request }) => {
-      const known = await checkPassword(caller.email, body.password, request);
-      if (known === undefined) throw invalid({ password: 'Неверный пароль' });
-      await deleteAccount(db, caller);
-      request.log.info({ user: caller.id }, 'account deleted');
-      return { message: 'Учётная запись удалена' };
-    }),
+    handle(
+      deleteAccountCall,
+      async ({ caller, body, ...request }) => {
+        const known = await checkPassword(caller.email, body.password, request);
+        if (known === undefined) throw invalid({ password: 'Неверный пароль' });
+        await deleteAccount(db, caller);
+        request.log.info({ user: caller.id }, 'account deleted');
+        return { message: 'Учётная запись удалена' };
+      },
+      { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
+    ),
   ];
 }

@@ -62,7 +62,8 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes an account; its saved addresses and keys go with it, its consents stay without a name. */
+/** Deletes an account; its addresses and keys go with it, its consents stay without a name and an address. */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -27,7 +27,7 @@ export function exportAccount(db: Db, userId: number): Promise<HandlerAnswer<typ
         addressId: consent.recipient_id,
         textVersion: consent.text_version,
         givenAt: consent.given_at.toISOString(),
-        networkAddress: consent.address,
+        networkAddress: consent.address ?? '',
       })),
     };
   });

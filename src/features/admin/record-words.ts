@@ -24,4 +24,6 @@ export const recordWords: Record<RecordKind, { done: string; ids: string }> = {
   PRODUCT_CHANGED: { done: 'Изменён товар', ids: 'Товар' },
   PRODUCT_DELETED: { done: 'Удалён товар', ids: 'Товар' },
   PRODUCT_RESTORED: { done: 'Восстановлен товар', ids: 'Товар' },
+  PASSWORD_CHANGED: { done: 'Сменён свой пароль', ids: 'Пользователь' },
+  ACCOUNT_DELETED: { done: 'Удалена своя учётная запись', ids: 'Пользователь' },
 };

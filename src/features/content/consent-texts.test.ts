@@ -8,6 +8,7 @@ const texts = consentTexts({
   email: 'shop@example.com',
   messengerUrl: 'https://example.com',
   operator: 'ИП Тестова Т. Т.',
+  orderMonths: 12,
   requisites: [],
   advert: null,
 });

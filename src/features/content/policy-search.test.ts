@@ -56,6 +56,7 @@ it('the policy has the six parts of the specification and names the operator and
     email: 'shop@example.com',
     messengerUrl: 'https://example.com',
     operator: 'ИП Тестова Т. Т.',
+    orderMonths: 12,
     requisites: [],
     advert: null,
   });

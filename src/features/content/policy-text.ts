@@ -6,7 +6,7 @@ export const POLICY_DAY = '2026-11-21';
 
 /** The privacy policy in its six parts (spec.md §1), with the operator from the configuration. */
 export function policySections(shop: ShopFacts): Section[] {
-  return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds, purposes];
+  return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes];
 }
 
 const general = ({ operator, email }: ShopFacts): Section => ({
@@ -100,7 +100,7 @@ const subjectRights = ({ email, operator }: ShopFacts): Section => ({
   ],
 });
 
-const dataKinds: Section = {
+const dataKinds = ({ orderMonths }: ShopFacts): Section => ({
   id: 'data',
   title: 'Виды данных',
   blocks: [
@@ -123,12 +123,12 @@ const dataKinds: Section = {
     'Сколько хранятся данные:',
     [
       'учётная запись и адреса доставки — пока вы не попросите их удалить;',
-      'данные получателя в заказе — пока вы не попросите их удалить, но не раньше завершения заказа;',
+      `данные получателя, телефон и почта в заказе — пока вы не попросите их удалить, но не раньше завершения заказа; без просьбы они удаляются сами через ${orderMonths} мес. после него;`,
       'состав и суммы заказов — не меньше пяти лет, как требует налоговый учёт; имена для этого не нужны;',
-      'запись о согласии — вместе с учётной записью; после её удаления запись остаётся без имени, как подтверждение, что согласие было.',
+      'запись о согласии — вместе с учётной записью; после её удаления запись остаётся без имени и без адреса в интернете, как подтверждение, что согласие было.',
     ],
   ],
-};
+});
 
 const purposes: Section = {
   id: 'purposes',

@@ -19,6 +19,8 @@ export const recordKinds = [
   'PRODUCT_CHANGED',
   'PRODUCT_DELETED',
   'PRODUCT_RESTORED',
+  'PASSWORD_CHANGED',
+  'ACCOUNT_DELETED',
 ] as const;
 
 export type RecordKind = (typeof recordKinds)[number];

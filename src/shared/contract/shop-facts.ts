@@ -6,6 +6,8 @@ export interface ShopFacts {
   email: string;
   messengerUrl: string;
   operator: string;
+  /** How long a finished order keeps the names of people, in months. */
+  orderMonths: number;
   /** Name and value, in the order of the footer. */
   requisites: [string, string][];
   /** Null unless text, link, advertiser and erid are all configured. */

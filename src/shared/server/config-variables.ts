@@ -148,6 +148,21 @@ export const variables = {
     shown: '3000',
     rule: count(3000, 1, 1_000_000_000),
   },
+  RETENTION_ORDER_MONTHS: {
+    about: 'через сколько месяцев после завершения заказ теряет имена, телефон и комментарии; суммы остаются',
+    shown: '12',
+    rule: count(12, 1, 120),
+  },
+  RETENTION_KEY_DAYS: {
+    about: 'сколько дней помнить ключи повтора заказов (Idempotency-Key)',
+    shown: '30',
+    rule: count(30, 1, 3650),
+  },
+  RETENTION_RECORD_MONTHS: {
+    about: 'сколько месяцев хранить журнал действий администраторов',
+    shown: '36',
+    rule: count(36, 12, 120),
+  },
   SHOP_REGION: {
     about: 'область, где работает магазин',
     shown: 'Заречинская область',

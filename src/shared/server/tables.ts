@@ -103,7 +103,8 @@ export interface ConsentsTable {
   recipient_id: number | null;
   purpose: 'REGISTRATION' | 'RECIPIENT';
   text_version: string;
-  address: string;
+  /** Where it came from; null once the account was erased. */
+  address: string | null;
   given_at: Now;
 }
 
@@ -151,6 +152,7 @@ export interface OrderKeysTable {
   body_hash: string;
   /** Null while the request that brought the key is in flight. */
   order_id: number | null;
+  created_at: Now;
 }
 
 /** Kept by triggers on orders; a number is the sum over all slots. */
@@ -161,7 +163,7 @@ export interface OrderCountsTable {
   orders: number;
 }
 
-/** Rows are only added; a trigger refuses everything else. */
+/** Rows are only added, and removed when they are old; a trigger refuses everything else. */
 export interface AdminRecordTable {
   id: Id;
   at: Now;

@@ -35,6 +35,7 @@ export class Attempts {
   /** Counts one more; true when this very one reached the limit. */
   add(key: string): boolean {
     const now = Date.now();
+    this.#forgetOver(now);
     const counter = this.#counters.get(key);
     if (counter && counter.until > now) {
       counter.count += 1;
@@ -51,5 +52,13 @@ export class Attempts {
 
   forget(key: string): void {
     this.#counters.delete(key);
+  }
+
+  /** Whose window is over is remembered no longer: the oldest stand first, for all windows are as long. */
+  #forgetOver(now: number): void {
+    for (const [key, { until }] of this.#counters) {
+      if (until > now) return;
+      this.#counters.delete(key);
+    }
   }
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { OrderStatus } from '../../features/orders/order-status.ts';
+import type { Db } from '../../shared/server/database.ts';
+
+/** An order in one of these is over: nobody needs to know any more whom it was for. */
+const finished: readonly OrderStatus[] = ['Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN'];
+
+/** How many rows one transaction looks at: few enough to hold nobody up. */
+const BATCH = 5_000;
+
+/**
+ * Lets one process of a database in until the transaction ends; false when another one is in. 'rete':
+ * a number of ours among the advisory locks.
+ */
+export async function enter(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ entered: boolean }>`
+    select pg_try_advisory_xact_lock(x'72657465'::integer, 0) as entered`.execute(tx);
+  return rows[0]?.entered ?? false;
+}
+
+/** The last order that was made before a moment; 0 when there is none. */
+export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('created_at', '<', moment)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/**
+ * Empties what tells of people in finished orders whose state last changed before `moment`: those with
+ * a number after `after`, up to `upTo`, a batch of them. Answers how many, and the number to go on
+ * from; null when all have been looked at.
+ */
+export async function emptyOldOrders(tx: Db, range: { after: number; upTo: number; moment: Date }) {
+  const { rows } = await sql<{ emptied: number; next: number | null }>`
+    with scanned as (
+      select id from orders where id > ${range.after} and id <= ${range.upTo} order by id limit ${BATCH}
+    ), due as (
+      select o.id from orders as o
+      where o.id in (select id from scanned) and o.phone <> '' and o.status = any(${finished})
+        and not exists (
+          select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${range.moment}
+        )
+      for update
+    ), quiet as (
+      update order_status_changes set comment = null
+      where comment is not null and order_id in (select id from due)
+    ), emptied as (
+      update orders set
+        email = '', phone = '', last_name = '', first_name = '', middle_name = '',
+        birth_date = null, squad_number = null, additional_info = null
+      where id in (select id from due)
+      returning id
+    )
+    select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
+  return rows[0] ?? { emptied: 0, next: null };
+}
+
+/** Forgets a batch of keys older than `moment`; answers how many. */
+export async function forgetKeys(tx: Db, moment: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from order_keys
+    where ctid = any(array(select ctid from order_keys where created_at < ${moment} limit ${BATCH}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Removes a batch of entries of the record older than `moment`; answers how many. */
+export async function forgetRecords(tx: Db, moment: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('admin_record')
+    .where('id', 'in', (of) =>
+      of.selectFrom('admin_record').select('id').where('at', '<', moment).orderBy('id').limit(BATCH),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

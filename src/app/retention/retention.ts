@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../shared/server/config.ts';
+import type { Db } from '../../shared/server/database.ts';
+import type { Services } from '../../shared/server/handle.ts';
+import { emptyOldOrders, enter, forgetKeys, forgetRecords, lastOrderBefore } from './retention.db.ts';
+
+type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How much was let go. */
+interface Forgotten {
+  orders: number;
+  keys: number;
+  records: number;
+}
+
+/**
+ * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
+ * record. In short transactions, each of one process of the database at a time: whoever finds another
+ * at work leaves the rest to it. Doing it again does nothing.
+ */
+export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+  const months = (count: number) => {
+    const moment = new Date(now);
+    moment.setUTCMonth(moment.getUTCMonth() - count);
+    return moment;
+  };
+  return {
+    orders: await forgetPeople(db, months(terms.RETENTION_ORDER_MONTHS)),
+    keys: await inBatches(db, forgetKeys, new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS)),
+    records: await inBatches(db, forgetRecords, months(terms.RETENTION_RECORD_MONTHS)),
+  };
+}
+
+async function forgetPeople(db: Db, moment: Date): Promise<number> {
+  const upTo = await lastOrderBefore(db, moment);
+  let forgotten = 0;
+  for (let after: number | null = 0; after !== null && after < upTo; ) {
+    const range: { after: number; upTo: number; moment: Date } = { after, upTo, moment };
+    const done = await alone(db, (tx) => emptyOldOrders(tx, range));
+    forgotten += done?.emptied ?? 0;
+    after = done?.next ?? null;
+  }
+  return forgotten;
+}
+
+async function inBatches(
+  db: Db,
+  forget: (tx: Db, moment: Date) => Promise<number>,
+  moment: Date,
+): Promise<number> {
+  let forgotten = 0;
+  for (let batch = 1; batch > 0; forgotten += batch) {
+    batch = (await alone(db, (tx) => forget(tx, moment))) ?? 0;
+  }
+  return forgotten;
+}
+
+/** Undefined when another process is at work. */
+function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
+  return db.transaction().execute(async (tx) => ((await enter(tx)) ? work(tx) : undefined));
+}
+
+/**
+ * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
+ * next day tries again. A server that closes waits for what is under way.
+ */
+export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
+  let running = Promise.resolve();
+  const run = () => {
+    running = forgetOld(db, config, new Date()).then(
+      (forgotten) => server.log.info({ forgotten }, 'forgot what its term is over for'),
+      (error) => server.log.error(error),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  server.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, DAY_MS).unref();
+  });
+  server.addHook('onClose', () => {
+    clearInterval(timer);
+    return running;
+  });
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { noteSafety } from '../support/safety.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
+
+/** What only this buyer has ever typed or come from; searched for as it stands in the tables. */
+const traces = {
+  surname: 'Единственнова',
+  name: 'Евлампия',
+  patronymic: 'Феофилактовна',
+  email: 'evlampia.unique@example.com',
+  recipientSurname: 'Неповторимов',
+  recipientName: 'Ардалион',
+  recipientPatronymic: 'Варсонофьевич',
+  birthDate: '1961-02-03',
+  squad: 'отряд-семьдесят-семь',
+  info: 'Передать лично дядюшке',
+  phone: '+79161237765',
+  comment: 'Позвонили Евлампии, она ждёт',
+  key: 'kljuch-evlampii-42',
+  network: '203.0.113.77',
+};
+
+const found = ['users', 'recipients', 'consents', 'orders', 'order_status_changes', 'order_keys'];
+
+describeShop(
+  'erasure of an account',
+  (shop) => {
+    /** Every table that holds one of the traces, in whatever column. */
+    async function tablesWithTraces(): Promise<Record<string, string[]>> {
+      const { db } = shop().services;
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+      expect(tables.length).toBeGreaterThan(12);
+      const holding: Record<string, string[]> = {};
+      for (const { name } of tables) {
+        for (const [what, words] of Object.entries(traces)) {
+          const { rows } = await sql`
+            select 1 from ${sql.table(name)} as t
+            where position(lower(${words}) in lower(t::text)) > 0 limit 1`.execute(db);
+          if (rows.length > 0) holding[name] = [...(holding[name] ?? []), what];
+        }
+      }
+      return holding;
+    }
+
+    // Control: leave a column out of erasePeople, or the address of the consents, in delete-account.db.ts.
+    it('leaves no trace in any column of any table, and the sums', async () => {
+      const headers = { 'x-forwarded-for': traces.network };
+      const account = {
+        lastName: traces.surname,
+        firstName: traces.name,
+        middleName: traces.patronymic,
+        email: traces.email,
+        password: 'пароль Евлампии',
+      };
+      const register = { ...account, consent: true };
+      expectStatus(201, await shop().post('/api/v1/user/register', register, { headers }));
+      await shop().post('/api/v1/user/login', { ...account, password: 'не тот' }, { headers });
+      const { token } = expectStatus(200, await shop().post('/api/v1/user/login', account, { headers }));
+      const { id: institutionId } = await shop().facility();
+      const saved = {
+        lastName: traces.recipientSurname,
+        firstName: traces.recipientName,
+        middleName: traces.recipientPatronymic,
+        birthDate: traces.birthDate,
+        squadNumber: traces.squad,
+        institutionId,
+        institutionName: '',
+        additionalInfo: traces.info,
+        phone: traces.phone,
+        confirmLastName: traces.recipientSurname,
+        consent: true,
+      };
+      const address = await shop().post('/api/v1/user/address/save', saved, { token, headers });
+      const addressId = expectStatus(201, address).id;
+      const admin = await shop().admin();
+      const orders = [];
+      for (const status of ['Delivered', 'CANCELED_ADMIN', null]) {
+        const order = await shop().order(token, { addressId, key: `${traces.key}-${status}` });
+        orders.push(order);
+        if (status === null) continue;
+        const path = `/api/v1/user/order/${order.id}/change-status`;
+        expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
+      }
+      // Administrators look at all of it, which the record notes by numbers.
+      await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });
+      const list = { pageable: {}, searchEmail: traces.email };
+      await shop().post('/api/v1/user/order/get-list-order', list, { token: admin });
+
+      const before = await tablesWithTraces();
+      expect(Object.keys(before).sort()).toEqual(found.toSorted());
+      expect(new Set(Object.values(before).flat())).toEqual(new Set(Object.keys(traces)));
+
+      const wish = { password: account.password };
+      expectStatus(200, await shop().post('/api/v1/account/delete', wish, { token, headers }));
+      const after = await tablesWithTraces();
+      expect(after).toEqual({});
+
+      const ids = { ids: orders.map(({ id }) => id) };
+      const left = expectStatus(
+        200,
+        await shop().post('/api/v1/user/order/desk/by-ids', ids, { token: admin }),
+      );
+      expect(
+        left.map(({ priceProducts, totalShippingCost }: Sums) => [priceProducts, totalShippingCost]),
+      ).toEqual(orders.map(({ priceProducts, totalShippingCost }) => [priceProducts, totalShippingCost]));
+      const logs = shop().logs.join('\n').toLowerCase();
+      expect(Object.values(traces).filter((words) => logs.includes(words.toLowerCase()))).toEqual([]);
+      noteSafety({
+        what: `стирание: ${Object.keys(traces).length} примет во всех столбцах всех таблиц`,
+        where: shop().kind,
+        goal: '0 следов, суммы на месте',
+        reached: `${Object.keys(after).length} следов`,
+      });
+    });
+
+    // Control: drop the third argument of handle() in account.routes.ts and account-password.routes.ts.
+    it('an administrator’s own change of password and deletion stand in the record', async () => {
+      const { db } = shop().services;
+      const { id, password, token } = await shop().buyer();
+      await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      const change = { currentPassword: password, newPassword: 'совсем другой пароль' };
+      const changed = await shop().post('/api/v1/account/password/change', change, { token });
+      const wish = { password: change.newPassword };
+      const fresh = expectStatus(200, changed).token;
+      expectStatus(200, await shop().post('/api/v1/account/delete', wish, { token: fresh }));
+      const { body } = await shop().post(
+        '/api/v1/admin/record/list',
+        { pageable: {}, administratorId: id },
+        { token: await shop().admin() },
+      );
+      expect(body.content.map(({ kind, ids }: { kind: string; ids: number[] }) => [kind, ids])).toEqual([
+        ['ACCOUNT_DELETED', [id]],
+        ['PASSWORD_CHANGED', [id]],
+      ]);
+      const others = await shop().post(
+        '/api/v1/admin/record/list',
+        { pageable: {}, kind: 'PASSWORD_CHANGED' },
+        { token: await shop().admin() },
+      );
+      expect(others.body.totalElements).toBe(1);
+      expect(JSON.stringify(body)).not.toContain(ADMIN_EMAIL);
+    });
+  },
+  { config: { TRUST_PROXY: 'true' } },
+);
+
+interface Sums {
+  priceProducts: number;
+  totalShippingCost: number;
+}

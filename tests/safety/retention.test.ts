@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { enter } from '../../src/app/retention/retention.db.ts';
+import { forgetOld } from '../../src/app/retention/retention.ts';
+import { noteSafety, rounds } from '../support/safety.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+
+const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const nothing = { orders: 0, keys: 0, records: 0 };
+
+describeShop('terms of keeping', (shop) => {
+  const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
+  const move = async (id: number, status: string) =>
+    expectStatus(
+      200,
+      await shop().post(
+        `/api/v1/user/order/${id}/change-status`,
+        { status, comment: 'Соколов И. П. доволен' },
+        { token: await shop().admin() },
+      ),
+    );
+  const seen = async (token: string) =>
+    (await shop().get('/api/v1/account/export', { token })).body.orders as Order[];
+
+  // Control: drop the condition on changed_at, on status, or a column, in emptyOldOrders.
+  it('finished orders lose people a year after they ended; the others and all sums stay', async () => {
+    const buyer = await shop().buyer();
+    const { id: addressId } = await shop().recipient(buyer.token, { additionalInfo: 'Тёплые вещи' });
+    const cartItems = [{ id: (await shop().product()).id, quantity: 1 }];
+    const made: Record<string, number> = {};
+    for (const status of ['NOT_PAID', 'PAID', 'Delivered', 'CANCELED_ADMIN', 'late']) {
+      const { id } = await shop().order(buyer.token, { addressId, cartItems });
+      made[status] = id;
+      if (!['NOT_PAID', 'late'].includes(status)) await move(id, status);
+    }
+    await move(made.late ?? 0, 'Delivered');
+    await sql`update order_status_changes set changed_at = now() + interval '20 days'
+      where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
+
+    expect(await forget(inDays(360))).toEqual(nothing);
+    const before = await seen(buyer.token);
+    // Past the year of all but the one that was delivered later.
+    expect((await forget(inDays(370))).orders).toBe(2);
+    const after = await seen(buyer.token);
+    for (const [place, order] of after.entries()) {
+      const was = before[place] as Order;
+      if (![made.Delivered, made.CANCELED_ADMIN].includes(order.id)) {
+        expect(order).toEqual(was);
+        continue;
+      }
+      expect(order).toEqual({
+        ...was,
+        firstNameClient: '',
+        lastNameClient: '',
+        middleNameClient: '',
+        birthDateClient: null,
+        squadNumberClient: null,
+        phoneBuyer: '',
+        emailBuyer: '',
+        additionalInfoClient: null,
+        statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
+      });
+    }
+    expect(await forget(inDays(370))).toEqual(nothing);
+    expect((await forget(inDays(390))).orders).toBe(1);
+  });
+
+  // Control: forget keys without a look at created_at.
+  it('a key is remembered for its days, and until then a repeat makes no second order', async () => {
+    const { token } = await shop().buyer();
+    const { id: addressId } = await shop().recipient(token);
+    const product = await shop().product();
+    const wish = { addressId, cartItems: [{ id: product.id, quantity: 1 }], total: product.price };
+    const confirm = async () =>
+      expectStatus(
+        201,
+        await shop().post('/api/v1/user/order/confirm', wish, {
+          token,
+          headers: { 'idempotency-key': 'once' },
+        }),
+      ).id;
+    const first = await confirm();
+    expect((await forget(inDays(29))).keys).toBe(0);
+    expect(await confirm()).toBe(first);
+    expect((await forget(inDays(31))).keys).toBe(1);
+    expect(await confirm()).toBeGreaterThan(first);
+  });
+
+  // Control: drop the condition of a year in the trigger (0009_retention.sql), or the one on `at`.
+  it('entries of the record go after three years, and nothing takes away those of this one', async () => {
+    const { db } = shop().services;
+    await sql`insert into admin_record (at, administrator_id, kind, record_ids) values
+      (now() - interval '37 months', 1, 'USERS_OPENED', array[1]),
+      (now() - interval '35 months', 1, 'USERS_OPENED', array[2])`.execute(db);
+    const total = async () => (await sql`select 1 from admin_record`.execute(db)).rows.length;
+    const before = await total();
+    expect((await forget(new Date())).records).toBe(1);
+    expect(await total()).toBe(before - 1);
+    await expect(forget(inDays(4000))).rejects.toThrow(/only added to/);
+    expect(await total()).toBe(before - 1);
+  });
+
+  // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.
+  it('of several processes at once one does the work, and nothing is done twice', async () => {
+    const { db } = shop().services;
+    const count = rounds(shop().kind, { full: 12_000, short: 600 });
+    const { token } = await shop().buyer();
+    const order = await shop().order(token);
+    await move(order.id, 'Delivered');
+    await sql`insert into orders (user_id, status, email, phone, last_name, first_name, middle_name, facility_id,
+        facility_name, goods_kopecks, delivery_kopecks)
+      select user_id, status, email, phone, last_name, first_name, middle_name, facility_id, facility_name,
+        goods_kopecks, delivery_kopecks
+      from orders cross join generate_series(1, ${count}) where id = ${order.id}`.execute(db);
+    const later = inDays(400);
+    if (shop().kind === 'postgres') {
+      // Another process is in; the embedded database has only one.
+      await db.transaction().execute(async (tx) => {
+        expect(await enter(tx)).toBe(true);
+        expect(await forget(later)).toEqual(nothing);
+      });
+    }
+    const started = performance.now();
+    const all = await Promise.all(Array.from({ length: 6 }, () => forget(later)));
+    const ms = Math.round(performance.now() - started);
+    const rest = await forget(later);
+    const forgotten = [...all, rest].reduce((sum, { orders }) => sum + orders, 0);
+    const { rows } = await sql`select 1 from orders where phone <> '' and status = 'Delivered'`.execute(db);
+    expect(rows).toEqual([]);
+    expect(forgotten).toBe(count + 1);
+    noteSafety({
+      what: `сроки хранения: ${count} заказов, шесть процессов сразу`,
+      where: shop().kind,
+      goal: 'каждый заказ один раз',
+      reached: `${forgotten} из ${count + 1}, ${ms} мс`,
+    });
+  });
+
+  // Control: drop forgetDaily from start.ts.
+  it('the shop minds them by itself from its start on', async ({ skip }) => {
+    const { db, config } = shop().services;
+    const { DATABASE_URL, DATA_DIR } = config;
+    // The folder of the embedded database is this test's own while it runs.
+    if (DATABASE_URL === undefined) return skip();
+    const { token } = await shop().buyer();
+    await shop().order(token, { key: 'old' });
+    await sql`update order_keys set created_at = now() - interval '31 days' where key = 'old'`.execute(db);
+    const process = await startShopProcess({ DATABASE_URL, DATA_DIR });
+    const left = async () => (await sql`select 1 from order_keys where key = 'old'`.execute(db)).rows.length;
+    await expect.poll(left).toBe(0);
+    expect(await process.stop()).toBe(0);
+  });
+});
+
+interface Order {
+  id: number;
+  statusHistory: { comment: string | null }[];
+}
