@@ -22,7 +22,7 @@ const sheet = z.object({
   lastNameClient: z.string(),
   firstNameClient: z.string(),
   middleNameClient: z.string(),
-  /** `YYYY-MM-DD`; null once the buyer's account was erased. */
+  /** `YYYY-MM-DD`; null once it was erased. */
   birthDateClient: z.nullable(z.string()),
   squadNumberClient: z.nullable(z.string()),
   additionalInfoClient: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export const order = z.object({
   firstNameClient: z.string(),
   lastNameClient: z.string(),
   middleNameClient: z.string(),
-  /** `YYYY-MM-DD`; null once the buyer's account was erased. */
+  /** `YYYY-MM-DD`; null once it was erased. */
   birthDateClient: z.nullable(z.string()),
   squadNumberClient: z.nullable(z.string()),
   phoneBuyer: z.string(),

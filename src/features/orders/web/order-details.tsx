@@ -12,13 +12,14 @@ export function orderTotal(order: Order): number {
   return kopecks(order.priceProducts) + kopecks(order.totalShippingCost);
 }
 
-/** The name of the person an order is for; empty once the account was erased. */
+/** The name of the person an order is for, while it is kept. */
 export function recipientName(order: Order): string {
-  return fullName({
+  const name = fullName({
     lastName: order.lastNameClient,
     firstName: order.firstNameClient,
     middleName: order.middleNameClient,
   }).trim();
+  return name || 'Данные стёрты';
 }
 
 interface OrderDetailsProps {

@@ -83,7 +83,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
         </td>
         <td className={styles.who}>
-          <Clamped>{recipientName(order) || 'Данные стёрты'}</Clamped>
+          <Clamped>{recipientName(order)}</Clamped>
           <Clamped quiet>{order.emailBuyer}</Clamped>
         </td>
         <td className={styles.where}>
