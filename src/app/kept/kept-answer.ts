@@ -1,15 +1,26 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Below this, packing saves nothing that fits into a packet less. */
 const WORTH_PACKING = 1_024;
 
+/** Up to here quick packing takes less time than handing the work to another thread. */
+const QUICKLY_PACKED = 32 * 1_024;
+
+const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+/** For what is packed once and sent often. */
 const packers = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotli(5)),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+};
+
+/** For what is perhaps never asked for again. */
+const quickPackers = {
+  br: (bytes: Buffer) => brotliCompressSync(bytes, brotli(1)),
+  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
 };
 
 type Packing = keyof typeof packers;
@@ -25,7 +36,10 @@ interface Parts {
   keep?: boolean;
 }
 
-/** A whole answer as bytes, the same for everyone; packed and hashed once, when that is first asked for. */
+/**
+ * A whole answer as bytes, the same for everyone; hashed and packed once, when that is asked for. Of the
+ * many lists that differ most are asked for a single time: the first is packed quickly rather than small.
+ */
 export class KeptAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -34,6 +48,7 @@ export class KeptAnswer {
   readonly keep: boolean;
   readonly #packed: Partial<Record<Packing, Promise<Buffer>>> = {};
   #etag: string | undefined;
+  #sent = false;
 
   constructor({ status = 200, headers, bytes, broken = false, keep = true }: Parts) {
     this.status = status;
@@ -68,8 +83,14 @@ export class KeptAnswer {
     reply.header('vary', 'accept-encoding');
     const packing = bestPacking(request.headers['accept-encoding']);
     if (packing === undefined) return reply.send(this.bytes);
+    reply.header('content-encoding', packing);
+    const first = !this.#sent;
+    this.#sent = true;
+    if (first && !reading && this.bytes.length <= QUICKLY_PACKED) {
+      return reply.send(quickPackers[packing](this.bytes));
+    }
     this.#packed[packing] ??= packers[packing](this.bytes);
-    return reply.header('content-encoding', packing).send(await this.#packed[packing]);
+    return reply.send(await this.#packed[packing]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 
 /** How long a request waits for a connection, a free one or a new one, before it is refused with 503. */
 const CONNECT_MS = 600;
@@ -20,6 +21,7 @@ const IDLE_MS = 5_000;
 export function hurriedPool(connectionString: string, max: number): pg.Pool {
   return watched(
     new pg.Pool({
+      Client: PreparingClient,
       connectionString,
       max,
       connectionTimeoutMillis: CONNECT_MS,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
+import { PREPARED } from '../../../shared/server/preparing-client.ts';
 import { catalogVersion } from './catalog-version.db.ts';
 import { inCategory } from './categories.db.ts';
 
@@ -38,6 +39,7 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
 /** The products on sale among these ids, in their order, each with the state of the catalogue. */
 export async function findProductsOnSale(db: Db, ids: number[] | Float64Array) {
   const rows = await products(db)
+    .modifyFront(sql.raw(PREPARED))
     .select(catalogVersion.as('catalog_version'))
     .where('p.deleted_at', 'is', null)
     .where('p.id', '=', sql<number>`any(${Array.from(ids)})`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
+import { PREPARED } from '../../../shared/server/preparing-client.ts';
 
 interface PartsWish {
   userId: number;
@@ -38,7 +39,7 @@ export interface OrderParts {
  * is gone; an account that is there cannot go before the transaction ends.
  */
 export async function claimKeyAndFindParts(tx: Db, wish: PartsWish): Promise<OrderParts | undefined> {
-  const { rows } = await sql<OrderParts>`
+  const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
     with caller as (
       select id, email from users where id = ${wish.userId} for key share
     ), claimed as (
@@ -86,7 +87,7 @@ interface NewOrder {
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
 export async function insertOrder(tx: Db, { userId, key, parts, lines, ...sums }: NewOrder) {
-  const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`
+  const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`${sql.raw(PREPARED)}
     with made as (
       insert into orders (
         user_id, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
