@@ -6,6 +6,7 @@ import { makeFirstAdministrator } from '../../src/features/accounts/accounts.ser
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { searchRunLog } from './run-log.ts';
 import { safetyTable } from './safety.ts';
 import { testConfig } from './test-config.ts';
 
@@ -27,11 +28,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `shop_test_${process.pid}`;
   let postgres: PostgresServer | undefined;
   const tearDown = async () => {
+    const personal = searchRunLog(runFolder);
     const table = safetyTable(runFolder);
     if (table) console.log(table);
     await postgres?.run(`drop database if exists ${template}`);
     await postgres?.stop();
     rmSync(runFolder, { recursive: true });
+    if (personal.length > 0) {
+      throw new Error(`В журнале прогона личное: ${personal.length}\n${personal.slice(0, 20).join('\n')}`);
+    }
   };
   project.provide('runFolder', runFolder);
   project.provide('postgres', null);

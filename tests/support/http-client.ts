@@ -1,3 +1,5 @@
+import { rememberPersonal } from './run-log.ts';
+
 export interface RequestOptions {
   /** Sent as a bearer. */
   token?: string | undefined;
@@ -34,12 +36,14 @@ export function httpClient(url: string) {
   };
   const send =
     (method: string) =>
-    (path: string, body: unknown, options: RequestOptions = {}) =>
-      request(method, path, {
+    (path: string, body: unknown, options: RequestOptions = {}) => {
+      rememberPersonal(body);
+      return request(method, path, {
         ...options,
         headers: { 'content-type': 'application/json', ...options.headers },
         text: JSON.stringify(body),
       });
+    };
   return {
     request,
     get: (path: string, options?: RequestOptions) => request('GET', path, options),

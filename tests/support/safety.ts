@@ -11,7 +11,7 @@ interface SafetyRow {
   /** What was done and how often, such as «kill -9 во время заказов, 100 раз». */
   what: string;
   /** Where: a kind of database, or «браузер». */
-  where: DatabaseKind | 'браузер' | 'память';
+  where: DatabaseKind | 'браузер' | 'память' | 'весь прогон';
   goal: string;
   reached: string;
 }
@@ -24,7 +24,12 @@ export function rounds(kind: DatabaseKind, count: { full: number; short: number 
 
 /** Notes a row for the table at the end of `npm run test:safety`. Assertions stay with the test. */
 export function noteSafety(row: SafetyRow): void {
-  appendFileSync(join(inject('runFolder'), 'safety.jsonl'), `${JSON.stringify(row)}\n`);
+  noteSafetyIn(inject('runFolder'), row);
+}
+
+/** The same for what is known only when all tests are over. */
+export function noteSafetyIn(runFolder: string, row: SafetyRow): void {
+  appendFileSync(join(runFolder, 'safety.jsonl'), `${JSON.stringify(row)}\n`);
 }
 
 /** The table of a run with full counts, for the terminal; nothing for any other run. */

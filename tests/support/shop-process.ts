@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -67,5 +68,7 @@ function launch(variables: Record<string, string>): { child: ChildProcess; outpu
   child.stderr?.setEncoding('utf8').on('data', (part: string) => {
     said += part;
   });
+  // The rest is said to whoever started it: where the shop is, the password that was made up.
+  child.once('close', () => keepLog(said.split('\n').filter((line) => line.startsWith('{'))));
   return { child, output: () => said };
 }

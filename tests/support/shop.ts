@@ -9,6 +9,7 @@ import type { Services } from '../../src/shared/server/handle.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { postgresAt } from './postgres.ts';
+import { keepLog } from './run-log.ts';
 import { shopMakers } from './shop-makers.ts';
 import { type Environment, testConfig } from './test-config.ts';
 
@@ -78,6 +79,7 @@ async function startShop(kind: DatabaseKind, { config, pages, browser }: ShopOpt
     await server.close();
     await close();
     await copy.remove();
+    keepLog(logs);
   };
   return { shop, stop };
 }
