@@ -25,11 +25,14 @@ import { serveMetrics } from './operation/metrics.ts';
 import { type LoadBuild, mountPages } from './pages.ts';
 import { mountPictures } from './pictures.ts';
 
-/** A connection to the database does this many calls in well under a second. */
+/** Calls at the same time for each connection to the database: a second's work where calls take 60 ms. */
 const CALLS_PER_CONNECTION = 16;
 
-/** Rendering takes the one core of this process: so many pages are drawn in well under a second. */
-const MOST_PAGES = 48;
+/** So many are let in however slow it goes; half of them may be waiting for a password to be hashed. */
+const LEAST_CALLS = 64;
+
+/** Rendering takes the one core of this process. */
+const PAGES = { least: 16, most: 48 };
 
 export interface PageSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
@@ -119,7 +122,10 @@ export async function createServer(
 
   const calls = allCalls(services);
   const kept = mountKept(server, services);
-  const queries = new WorkInFlight(CALLS_PER_CONNECTION * config.DATABASE_POOL);
+  const queries = new WorkInFlight({
+    least: LEAST_CALLS,
+    most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
+  });
   await server.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -142,7 +148,7 @@ export async function createServer(
   });
   if (pages.mode === 'production') await mountFiles(server);
   const { answers } = kept;
-  const drawing = new WorkInFlight(MOST_PAGES);
+  const drawing = new WorkInFlight(PAGES);
   await mountPages(server, { config, call: inProcessCall(calls, answers), answers, drawing, ...pages });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');

@@ -4,28 +4,42 @@ import { Problem } from '../../shared/contract/problem.ts';
 /** Seconds: what is in flight now is done by then. */
 const COME_BACK = 1;
 
+/** Whoever is let in should be done by half of the second that is promised under any load. */
+const SLOW_MS = 500;
+
+/** What a slow one costs and a quick one brings back: one in five may be slow by nature. */
+const [TIGHTEN, LOOSEN] = [4, 1];
+
 /**
  * A bound on what one process works on at the same time: past it a request is refused at once with
  * 503 (contract.md §1), so that those let in are answered soon. Only work counts. A client who sends
- * its body or reads its answer slowly takes nobody's place.
+ * its body or reads its answer slowly takes nobody's place. How much can be done in a second is the
+ * machine's to say: while many take long, fewer are let in, down to `least`.
  */
 export class WorkInFlight {
+  readonly #least: number;
   readonly #most: number;
-  readonly #inside = new WeakSet<FastifyRequest>();
+  /** Who is inside, and since when. */
+  readonly #inside = new WeakMap<FastifyRequest, number>();
+  #allowed: number;
   #count = 0;
 
-  constructor(most: number) {
+  constructor({ least, most }: { least: number; most: number }) {
+    this.#least = least;
     this.#most = most;
+    this.#allowed = most;
   }
 
   /** Bounds all routes that are added to this part of the server from now on. */
   guard(part: FastifyInstance): void {
     const enter = async (request: FastifyRequest) => {
-      this.#enter();
-      this.#inside.add(request);
+      this.#inside.set(request, this.#enter());
     };
     const leave = async (request: FastifyRequest) => {
-      if (this.#inside.delete(request)) this.#count -= 1;
+      const since = this.#inside.get(request);
+      if (since === undefined) return;
+      this.#inside.delete(request);
+      this.#leave(since);
     };
     part.addHook('onRequest', enter);
     part.addHook('preParsing', leave);
@@ -36,16 +50,23 @@ export class WorkInFlight {
 
   /** Does a piece of work that counts, whoever waits for it. Throws UNAVAILABLE when there is too much. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#enter();
+    const since = this.#enter();
     try {
       return await work();
     } finally {
-      this.#count -= 1;
+      this.#leave(since);
     }
   }
 
-  #enter(): void {
-    if (this.#count >= this.#most) throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
+  #enter(): number {
+    if (this.#count >= this.#allowed) throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
     this.#count += 1;
+    return performance.now();
+  }
+
+  #leave(since: number): void {
+    this.#count -= 1;
+    const change = performance.now() - since > SLOW_MS ? -TIGHTEN : LOOSEN;
+    this.#allowed = Math.min(Math.max(this.#allowed + change, this.#least), this.#most);
   }
 }

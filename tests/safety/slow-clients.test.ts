@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { noteSafety, rounds } from '../support/safety.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+/** Many more than the places for work in one process. */
+const MANY = rounds('postgres', { full: 1_000, short: 400 });
+
+/** A body takes half a minute to be given up: only with full counts. */
+const FULL = rounds('postgres', { full: 1, short: 0 }) === 1;
+
+const ENDLESS =
+  'POST /api/v1/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n';
+
+const LIST = JSON.stringify({ pageableRequest: { size: 100 } });
+
+describeShop(
+  'clients who are slow on purpose',
+  (shop) => {
+    let sockets: Socket[] = [];
+    afterEach(() => {
+      for (const socket of sockets) socket.destroy();
+      sockets = [];
+    });
+
+    /** Opens many connections that send this and then neither read nor write. */
+    const openMany = async (text: string) => {
+      const { hostname, port } = new URL(shop().url);
+      sockets = Array.from({ length: MANY }, () => connect(Number(port), hostname));
+      await Promise.all(
+        sockets.map(
+          (socket) =>
+            new Promise<void>((resolve, reject) => {
+              socket.on('error', reject).pause();
+              socket.write(text, () => resolve());
+            }),
+        ),
+      );
+      await pause(500);
+    };
+
+    // Control: leave the places in health/work-in-flight.ts only when the answer is gone (onResponse alone),
+    // and those who do not read take them all.
+    it('take nobody’s place while they do not read', { timeout: 60_000 }, async () => {
+      for (let one = 0; one < 20; one += 1) await shop().product({ description: 'о'.repeat(1_900) });
+      const request = `POST /api/v1/products/list-pageable HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${LIST.length}\r\n\r\n${LIST}`;
+      await openMany(request.repeat(20));
+      await expectOpen(shop());
+    });
+
+    // Control: without the hook preParsing in health/work-in-flight.ts a body that never ends holds a place.
+    it('take nobody’s place while they send', { timeout: 60_000 }, async () => {
+      await openMany(`${ENDLESS}{`);
+      await expectOpen(shop());
+    });
+
+    // Control: without headersTimeout in server.ts they stay for a minute, and without requestTimeout for ever.
+    it('are cut off', { timeout: 120_000 }, async () => {
+      const header = timeUntilCut(shop(), 'GET / HTTP/1.1\r\nhost: x\r\n', 'x-slow: 1\r\n');
+      const body = FULL ? timeUntilCut(shop(), ENDLESS, ' ') : 0;
+      const [headerMs, bodyMs] = await Promise.all([header, body]);
+      expect(headerMs).toBeLessThan(15_000);
+      expect(bodyMs).toBeLessThan(35_000);
+      noteSafety({
+        what: 'медленные клиенты: заголовки и тело по знаку',
+        where: shop().kind,
+        goal: 'оборваны за 15 и 35 с, мест не занимают',
+        reached: `${(headerMs / 1000).toFixed(1)} и ${(bodyMs / 1000).toFixed(1)} с; ${MANY} сразу не мешают`,
+      });
+    });
+  },
+  { databases: ['postgres'] },
+);
+
+/** The shop answers others as if nobody were there. */
+async function expectOpen(shop: Shop): Promise<void> {
+  const began = performance.now();
+  const { token } = await shop.buyer();
+  const own = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+  const list = await shop.post('/api/v1/products/all', { pageableRequest: {} });
+  const live = await shop.get('/health/live');
+  expect([own.status, list.status, live.status]).toEqual([200, 200, 200]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+}
+
+/** Milliseconds until the server hangs up on who sends a beginning and then a bit every second. */
+function timeUntilCut(shop: Shop, beginning: string, bit: string): Promise<number> {
+  const { hostname, port } = new URL(shop.url);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(beginning));
+    const dribble = setInterval(() => socket.write(bit), 1_000);
+    socket.on('error', () => {});
+    socket.resume().on('close', () => {
+      clearInterval(dribble);
+      resolve(performance.now() - began);
+    });
+  });
+}

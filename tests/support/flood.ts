@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Flood {
+  status: number;
+  ms: number;
+  retryAfter: string | undefined;
+}
+
+interface Sent {
+  path: string;
+  token?: string;
+  body: unknown;
+}
+
+/** As many connections as a proxy in front keeps open; whoever finds none free waits for one there. */
+const CONNECTIONS = 1_000;
+
+/**
+ * Sends a request so many times a second for so long, whether answers come or not, as a crowd does that
+ * does not know of each other. Answers what became of each, timed from when it was on its way; status 0
+ * where there was no answer at all.
+ */
+export async function flood(url: string, sent: Sent, perSecond: number, ms: number): Promise<Flood[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
+  const text = JSON.stringify(sent.body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+  };
+  const one = () =>
+    new Promise<Flood>((resolve) => {
+      let began = performance.now();
+      const end = (status: number, retryAfter?: string) =>
+        resolve({ status, ms: performance.now() - began, retryAfter });
+      const asking = request(url + sent.path, { method: 'POST', agent, headers }, (answer) => {
+        answer.resume().on('end', () => end(answer.statusCode ?? 0, answer.headers['retry-after']));
+      });
+      asking.on('socket', (socket) => {
+        const leave = () => {
+          began = performance.now();
+        };
+        if (socket.connecting) socket.once('connect', leave);
+        else leave();
+      });
+      asking.on('error', () => end(0)).end(text);
+    });
+  const sending: Promise<Flood>[] = [];
+  const began = performance.now();
+  for (let now = 0; now < ms; now = performance.now() - began) {
+    // What is due by now, however late this process itself is.
+    while (sending.length < (now / 1000) * perSecond) sending.push(one());
+    await pause(5);
+  }
+  const answers = await Promise.all(sending);
+  agent.destroy();
+  return answers;
+}
+
+/** The time that all but one in a hundred keep to, in milliseconds. */
+export function p99(answers: { ms: number }[]): number {
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
+}
