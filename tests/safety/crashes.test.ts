@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { type ShopProcess, startAndKill, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
@@ -16,17 +16,44 @@ describe.each(['embedded', 'postgres'] as const)(
   { timeout: 3_600_000 },
   (kind) => {
     const skip = kind === 'postgres' && inject('postgres') === null;
-    const kills = rounds(kind, { full: 100, short: 1 });
     const starts = rounds(kind, { full: 20, short: 1 });
+    const kills = rounds(kind, { full: 100, short: 1 });
+    let database: OwnDatabase;
+    let shop: ShopProcess;
+    const start = () => startShopProcess({ ...NO_THROTTLES, ...database.environment });
+    const end = async () => {
+      await shop?.kill();
+      await database?.remove();
+    };
+    afterAll(end);
+
+    // Control: write the signing key in place (config.ts), and a start killed in between leaves half a key;
+    // run a migration without its transaction (migrate.ts), and the next start meets half a schema.
+    it.skipIf(skip)('starts whole after a first start that was killed at any moment', async () => {
+      const turns = rounds(kind, { full: 2, short: 1 });
+      for (let round = 0; round < starts; round += 1) {
+        await end();
+        database = await ownDatabase(kind);
+        for (let turn = 0; turn < turns; turn += 1)
+          await startAndKill(database.environment, randomInt(3_000));
+        shop = await start();
+        const buyer = await readyBuyer(shop.url);
+        const answer = await httpClient(shop.url).post('/api/v1/user/order/confirm', buyer.body, buyer);
+        expect(answer.status).toBe(201);
+      }
+      noteSafety({
+        what: `kill -9 посреди первого старта, ${starts * turns} раз`,
+        where: kind,
+        goal: 'следующий старт целый',
+        reached: `${starts} из ${starts}`,
+      });
+    });
 
     // Control: acknowledge before the commit (answer from confirm-order.ts without waiting for the
     // transaction), and promised orders are lost; leave the key out of the statement that makes the order,
     // and repeats double it; insert the lines in a transaction of their own, and some orders are halves.
     // Without the operating system's lock (a file with a number in folder-lock.ts) no second start succeeds.
     it.skipIf(skip)('loses no promised order, makes none twice, leaves no half of one', async () => {
-      const { environment, remove } = await ownDatabase(kind);
-      const start = () => startShopProcess({ ...NO_THROTTLES, ...environment });
-      let shop: ShopProcess = await start();
       const buyer = await readyBuyer(shop.url);
       const load = orderLoad(() => shop.url, buyer);
       load.start(BUYERS);
@@ -44,34 +71,11 @@ describe.each(['embedded', 'postgres'] as const)(
       expect(unanswered).toEqual([]);
       const orders = await expectOrdersWhole(shop.url, buyer, load);
       await load.expectKept([...load.promised.keys()].slice(-20));
-      expect(await shop.stop()).toBe(0);
-      await remove();
       noteSafety({
         what: `kill -9 магазина во время заказов, ${kills} раз`,
         where: kind,
         goal: '0 потеряно, 0 двойных, 0 половинок',
         reached: `0, 0 и 0 из ${orders}; найдено повтором ${load.found()}`,
-      });
-    });
-
-    // Control: write the signing key in place (config.ts), and a start killed in between leaves half a key;
-    // run a migration without its transaction (migrate.ts), and the next start meets half a schema.
-    it.skipIf(skip)('starts whole after a first start that was killed at any moment', async () => {
-      for (let round = 0; round < starts; round += 1) {
-        const { environment, remove } = await ownDatabase(kind);
-        for (let turn = 0; turn < 2; turn += 1) await startAndKill(environment, randomInt(3_000));
-        const shop = await startShopProcess({ ...NO_THROTTLES, ...environment });
-        const buyer = await readyBuyer(shop.url);
-        const answer = await httpClient(shop.url).post('/api/v1/user/order/confirm', buyer.body, buyer);
-        expect(answer.status).toBe(201);
-        await shop.kill();
-        await remove();
-      }
-      noteSafety({
-        what: `kill -9 посреди первого старта, ${starts * 2} раз`,
-        where: kind,
-        goal: 'следующий старт целый',
-        reached: `${starts} из ${starts}`,
       });
     });
   },

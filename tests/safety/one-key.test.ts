@@ -11,7 +11,7 @@ const tests = (shop: () => Shop) => {
   // Control: let `keyUsed` be false in confirm-order.ts, and every caller gets an order of its own.
   it('make one order, and every caller gets its id', { timeout: 1_800_000 }, async () => {
     const { url, kind } = shop();
-    const count = rounds(kind, { full: 1_000, short: 3 });
+    const count = rounds(kind, { full: 1_000, short: 1 });
     const buyer = await readyBuyer(url);
     const load = orderLoad(() => url, buyer);
     for (let round = 0; round < count; round += 1) {

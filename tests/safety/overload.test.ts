@@ -3,19 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { flood, p99 } from '../support/flood.ts';
 import { httpClient } from '../support/http-client.ts';
 import { orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
-import { noteSafety, rounds } from '../support/safety.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { noteSafety, rounds, within } from '../support/safety.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
 
 const where = 'postgres';
 const NOBODY = { email: 'nobody@example.com', password: 'не тот пароль' };
 
-/**
- * The second that is promised. A machine that is busy with other things may take three times as long as it
- * took without any overload at all.
- */
-const withinASecond = (without: { ms: number }[]) => Math.max(1_000, 3 * p99(without));
+/** The second that is promised, or three times what a busy machine takes without any overload at all. */
+const withinASecond = (without: { ms: number }[]) => within(Math.max(1_000, 3 * p99(without)));
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} с`;
 
@@ -27,7 +24,7 @@ describe.skipIf(inject('postgres') === null)(
     let shop: ShopProcess;
     let buyer: ReadyBuyer;
     beforeAll(async () => {
-      database = await ownDatabase('postgres');
+      database = await startedDatabase('postgres');
       shop = await startShopProcess({ ...NO_THROTTLES, ...database.environment, LOG_LEVEL: 'error' });
       buyer = await readyBuyer(shop.url);
     });
@@ -64,14 +61,14 @@ describe.skipIf(inject('postgres') === null)(
       load.start(32);
       await load.untilPromised(200);
       const [began, before] = [performance.now(), load.promised.size];
-      await pause(rounds(where, { full: 5_000, short: 1_500 }));
+      await pause(rounds(where, { full: 5_000, short: 500 }));
       const capacity = ((load.promised.size - before) / (performance.now() - began)) * 1_000;
       await load.stop();
       const limit = withinASecond(load.tries.slice(before));
 
       // Pages and answers that are kept ready, and whoever watches, need none of what is scarce.
       const stopLooking = lookAround(['/', '/health/live']);
-      const ms = rounds(where, { full: 15_000, short: 2_000 });
+      const ms = rounds(where, { full: 15_000, short: 700 });
       const sent = { path: '/api/v1/user/order/confirm', token: buyer.token, body: buyer.body };
       const answers = await flood(shop.url, sent, capacity * 10, ms);
       const seen = await stopLooking();
@@ -89,16 +86,16 @@ describe.skipIf(inject('postgres') === null)(
         what: '10-кратная перегрузка заказами',
         where,
         goal: 'p99 принятых ≤ 1 с; остальным сразу 503',
-        reached: `${Math.round(capacity * 10)}/с против ${Math.round(capacity)}/с: принято ${served.length}, p99 ${seconds(p99(served))}; отказано ${refused.length}, p99 ${seconds(p99(refused))}`,
+        reached: `${Math.round(answers.length / (ms / 1_000))}/с против ${Math.round(capacity)}/с: принято ${served.length}, p99 ${seconds(p99(served))}; отказано ${refused.length}, p99 ${seconds(p99(refused))}`,
       });
     });
 
-    // Control: let the queue of password.ts grow to 10 000, and nobody is refused while all wait.
+    // Control: let people wait for a minute in password.ts, and they do, instead of being refused at once.
     it('hashes no more passwords than it can, and goes on selling', async () => {
-      const alone = await flood(shop.url, { path: '/api/v1/user/login', body: NOBODY }, 4, 1_500);
+      const alone = await flood(shop.url, { path: '/api/v1/user/login', body: NOBODY }, 4, 1_000);
       const limit = withinASecond(alone);
       const stopLooking = lookAround(['/', '/health/ready']);
-      const ms = rounds(where, { full: 10_000, short: 1_500 });
+      const ms = rounds(where, { full: 10_000, short: 800 });
       const answers = await flood(shop.url, { path: '/api/v1/user/login', body: NOBODY }, 400, ms);
       const seen = await stopLooking();
       const judged = answers.filter(({ status }) => status === 401);
@@ -106,7 +103,7 @@ describe.skipIf(inject('postgres') === null)(
       expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
       expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
       expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-      expect(p99(judged)).toBeLessThanOrEqual(2 * limit);
+      expect(p99(judged)).toBeLessThanOrEqual(limit);
       expect(p99(refused)).toBeLessThanOrEqual(limit);
       noteSafety({
         what: 'буря входов: 400 в секунду',

@@ -7,7 +7,7 @@ import { type OrderLoad, orderLoad, type ReadyBuyer, readyBuyer } from '../suppo
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { proxyTo } from '../support/proxy.ts';
-import { noteSafety, rounds } from '../support/safety.ts';
+import { noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
@@ -122,7 +122,7 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
           slowest = Math.max(slowest, ms);
           return;
         }
-        expect(ms, `${seen} instead of ${JSON.stringify(wanted)}`).toBeLessThan(1_000);
+        expect(ms, `${seen} instead of ${JSON.stringify(wanted)}`).toBeLessThan(within(1_000));
         await pause(10);
       }
     };

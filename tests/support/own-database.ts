@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { postgresAt } from './postgres.ts';
@@ -15,8 +15,16 @@ export interface OwnDatabase {
 
 let made = 0;
 
+/** A database as a first start leaves it, with the schema and the administrator: a start on it is a second one. */
+export async function startedDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
+  const database = await ownDatabase(kind, inject('postgres')?.template);
+  const [from, to] = [join(inject('runFolder'), 'template'), database.environment.DATA_DIR ?? ''];
+  if (kind === 'embedded') await cp(join(from, 'database'), join(to, 'database'), { recursive: true });
+  return database;
+}
+
 /** Makes an empty database in the run's folder or its PostgreSQL. */
-export async function ownDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
+export async function ownDatabase(kind: DatabaseKind, template = 'template1'): Promise<OwnDatabase> {
   const DATA_DIR = await mkdtemp(join(inject('runFolder'), 'own-'));
   const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
   if (kind === 'embedded') {
@@ -26,7 +34,7 @@ export async function ownDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
   const name = `own_${process.pid}_${++made}`;
   const drop = () => postgres.run(`drop database if exists ${name} with (force)`);
   const create = () => postgres.run(`create database ${name}`);
-  await create();
+  await postgres.run(`create database ${name} template ${template}`);
   return {
     kind,
     environment: { DATA_DIR, DATABASE_URL: postgres.urlOf(name) },

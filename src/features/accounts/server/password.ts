@@ -9,48 +9,38 @@ const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parame
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const AT_ONCE = 4;
-const MAX_WAITING = 28;
-/** A queue of a fixed length is short on one machine and long on another: nobody waits longer than this. */
+/** Whoever would wait longer is refused at once: the queue is as long as this machine is quick. */
 const MAX_WAIT_MS = 700;
+/** How long a hash takes here and now, the last ones counting most. */
+let usualMs = 40;
 let running = 0;
-const waiting = new Set<() => void>();
+const waiting: (() => void)[] = [];
 addReading({
   name: 'shop_password_hashes',
   help: 'Hashes of passwords that run and that wait for their turn',
   type: 'gauge',
   label: 'state',
-  read: () => ({ running, waiting: waiting.size }),
+  read: () => ({ running, waiting: waiting.length }),
 });
 
-/** Hashes are heavy on purpose, so at most 4 run at once and a bounded queue waits; past it: 503. */
+/** Hashes are heavy on purpose, so at most 4 run at once and others wait their turn, but not for long: 503. */
 async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= AT_ONCE) await turn();
-  else running += 1;
+  if (running >= AT_ONCE) {
+    const wait = (waiting.length / AT_ONCE) * usualMs;
+    if (wait > MAX_WAIT_MS) throw new Problem('UNAVAILABLE', { retryAfter: 2 });
+    await new Promise<void>((go) => waiting.push(go));
+  } else {
+    running += 1;
+  }
+  const began = performance.now();
   try {
     return await argon2Async('argon2id', { message: password, nonce, ...cost });
   } finally {
-    const [next] = waiting;
+    usualMs += (performance.now() - began - usualMs) / 8;
+    const next = waiting.shift();
     if (next) next();
     else running -= 1;
   }
-}
-
-/** Waits for the place of one who is done. Throws UNAVAILABLE where that would take too long. */
-function turn(): Promise<void> {
-  const full = () => new Problem('UNAVAILABLE', { retryAfter: 2 });
-  if (waiting.size >= MAX_WAITING) throw full();
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      clearTimeout(late);
-      waiting.delete(go);
-      resolve();
-    };
-    const late = setTimeout(() => {
-      waiting.delete(go);
-      reject(full());
-    }, MAX_WAIT_MS);
-    waiting.add(go);
-  });
 }
 
 /** A password to its stored form, in the usual `$argon2id$…` notation. */
