@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
@@ -11,9 +10,6 @@ import { createServer, type PageSource } from './server.ts';
 
 /** A drain may take this long before the process ends all the same (quality.md: exit ≤ 10 s). */
 const DRAIN_MS = 9_000;
-
-/** So long it still listens, so that a proxy in front sees it is not ready and sends nobody any more. */
-const GOODBYE_MS = 1_000;
 
 /**
  * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
@@ -32,8 +28,8 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     const server = await createServer(services, await loadPages());
     forgetDaily(server, services);
     stopOnSignal(async (signal) => {
-      server.sayGoodbye();
-      if (signal === 'SIGTERM') await pause(GOODBYE_MS);
+      // Ctrl+C is pressed by somebody who waits for it.
+      if (signal === 'SIGTERM') await server.sayGoodbye();
       await server.close();
       await database.close();
     });

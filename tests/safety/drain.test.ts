@@ -15,7 +15,8 @@ describe.each(['embedded', 'postgres'] as const)(
   { timeout: 600_000 },
   (kind) => {
     // Control: end the process on the signal (start.ts), and what is in flight fails; close at once instead
-    // of saying good-bye first, and whoever watches never sees «not ready»; leave `connection: close` out
+    // of saying good-bye first, and whoever watches never sees «not ready»; do not wait until it is quiet
+    // (health/leave.ts), and who is at the door of a busy shop is left there; leave `connection: close` out
     // of health/leave.ts, and connections that are kept alive are cut while something is on its way.
     it.skipIf(kind === 'postgres' && inject('postgres') === null)(
       'says it is not ready, finishes what it has, and ends',

@@ -1,25 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says good-bye: not ready any more, and every connection ends with its next answer. */
-    sayGoodbye(): void;
+    /**
+     * Says good-bye: not ready any more, and every connection ends with its next answer. Answers when a
+     * second has passed and nobody has asked for half a second more, after five seconds at the latest.
+     */
+    sayGoodbye(): Promise<void>;
     isLeaving(): boolean;
   }
 }
 
+/** Steps rather than one long pause: between any two of them the server takes in what stands at its door. */
+const STEP_MS = 100;
+const STEPS = { least: 10, quiet: 5, most: 50 };
+
 /**
  * Lets a server leave without failing anybody: while it still listens, whoever watches sees that it is
- * not ready, and connections that are kept alive are given up one by one instead of being cut.
+ * not ready, and connections that are kept alive are given up one by one instead of being cut. A proxy
+ * may take its time to notice: as long as it sends people, they are served.
  */
 export function mountLeave(server: FastifyInstance): void {
   let leaving = false;
-  server.decorate('sayGoodbye', () => {
+  let asked = 0;
+  server.decorate('sayGoodbye', async () => {
     leaving = true;
+    let [quiet, seen] = [0, asked];
+    for (let step = 0; step < STEPS.least || (quiet < STEPS.quiet && step < STEPS.most); step += 1) {
+      await pause(STEP_MS);
+      quiet = asked === seen ? quiet + 1 : 0;
+      seen = asked;
+    }
   });
   server.decorate('isLeaving', () => leaving);
   server.addHook('preClose', async () => {
     leaving = true;
+  });
+  server.addHook('onRequest', async ({ url }) => {
+    // Whoever watches goes on asking.
+    if (!url.startsWith('/health/')) asked += 1;
   });
   server.addHook('onSend', async (_, reply) => {
     if (leaving) reply.header('connection', 'close');
