@@ -24,7 +24,7 @@ it.each([
 
 it.each([
   ['ответ', '"method":"POST","path":"/api/v1/user/login","status":200,"user":17,"ms":81'],
-  ['отметку', '"user":17,"who":"0a1b2c3d4e5f","from":"f5e4d3c2b1a0"'],
+  ['отметку', '"user":17,"who":"89082236037d","from":"f5e4d3c2b1a0"'],
   ['место ошибки', '"stack":"    at f (file:///srv/shop/node_modules/@fastify/x/index.js:12:34)"'],
   ['свой адрес', '"reason":"connect ECONNREFUSED 127.0.0.1:5432"'],
 ])('%s не принимает за личное', (_, part) => {

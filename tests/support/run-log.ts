@@ -41,7 +41,7 @@ export function keepLog(lines: string[], runFolder = inject('runFolder')): void 
 const PERSONAL: [what: string, pattern: RegExp][] = [
   ['русские буквы', /[а-яё]|\\u04[0-5][0-9a-f]/i],
   ['токен', /eyJ[\w-]{8,}\.[\w-]{8,}/],
-  ['телефон', /(?<![\w.-])(\+7|8)\d{10}(?!\d)/],
+  ['телефон', /(?<![\w.-])(\+7|8)\d{10}(?!\w)/],
   ['почта', /[\w.+-]+@[\w-]+\.[a-z]{2,}/i],
   [
     'сетевой адрес',
