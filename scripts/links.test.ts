@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBrokenLinks } from './links.ts';
+
+let root = '';
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'links-'));
+  await mkdir(join(root, 'docs', 'decisions'), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+// Control: take the target from the root, not from where the document stands.
+it('names the links that lead to no file, and only those', async () => {
+  await writeFile(join(root, 'there.ts'), '');
+  await writeFile(
+    join(root, 'README.md'),
+    '[да](there.ts) [нет](gone.ts) [сайт](https://example.com) [тут](#там)',
+  );
+  await writeFile(join(root, 'docs/decisions/0001.md'), '[да](../../there.ts#L1) [нет](there.ts)');
+  expect((await findBrokenLinks(root)).sort()).toEqual([
+    'README.md: нет файла gone.ts',
+    'docs/decisions/0001.md: нет файла there.ts',
+  ]);
+});
