@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)(
     // Control: end the process on the signal (start.ts), and what is in flight fails; close at once instead
     // of saying good-bye first, and whoever watches never sees «not ready»; do not wait until it is quiet
     // (health/leave.ts), and who is at the door of a busy shop is left there; leave `connection: close` out
-    // of health/leave.ts, and connections that are kept alive are cut while something is on its way.
+    // of health/leave.ts, and a proxy that notices nothing sends on connections that are about to be cut.
     it.skipIf(kind === 'postgres' && inject('postgres') === null)(
       'says it is not ready, finishes what it has, and ends',
       async () => {
@@ -34,7 +34,9 @@ describe.each(['embedded', 'postgres'] as const)(
           const began = performance.now();
           const stopping = shop.stop();
           // Like a proxy: looks often, and sends nobody any more when it sees «not ready».
-          while ((await readiness(shop.url)) === 200) await pause(50);
+          let seenNow = await readiness(shop.url);
+          for (; seenNow.status === 200; seenNow = await readiness(shop.url)) await pause(50);
+          expect(seenNow).toEqual({ status: 503, connection: 'close' });
           const notReadyAfter = performance.now() - began;
           await load.stop();
           expect(await stopping).toBe(0);
@@ -61,11 +63,10 @@ describe.each(['embedded', 'postgres'] as const)(
   },
 );
 
-/** 503 when it says so itself; 0 when it does not answer. */
-const readiness = (url: string) =>
-  httpClient(url)
+/** What it says itself, and whether it keeps the connection; undefined when it does not answer. */
+const readiness = async (url: string) => {
+  const answer = await httpClient(url)
     .get('/health/ready')
-    .then(
-      ({ status }) => status,
-      () => 0,
-    );
+    .catch(() => undefined);
+  return { status: answer?.status, connection: answer?.headers.get('connection') };
+};
