@@ -129,22 +129,22 @@ export const variables = {
     rule: text('127.0.0.1'),
   },
   LOGIN_FAILURES_PER_EMAIL: {
-    about: 'неудачных входов на один email с одного адреса за 15 минут',
+    about: 'неудачных входов на один email из одной сети (IPv4 — адрес, IPv6 — /64) за 15 минут',
     shown: '20',
     rule: count(20, 1, 1_000_000),
   },
   LOGIN_FAILURES_PER_ADDRESS: {
-    about: 'неудачных входов с одного адреса за 15 минут',
+    about: 'неудачных входов из одной сети за 15 минут',
     shown: '200',
     rule: count(200, 1, 1_000_000),
   },
   REGISTRATIONS_PER_ADDRESS: {
-    about: 'регистраций с одного адреса за час',
+    about: 'регистраций из одной сети за час',
     shown: '100',
     rule: count(100, 1, 1_000_000),
   },
   REQUESTS_PER_ADDRESS: {
-    about: 'запросов к API с одного адреса в минуту',
+    about: 'запросов к API из одной сети в минуту',
     shown: '3000',
     rule: count(3000, 1, 1_000_000_000),
   },
