@@ -45,28 +45,33 @@ export async function makeDatabase(
   const opened = await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder }));
   await migrate(opened.db);
   await opened.close();
-  await fill(url, size);
-  const shop = await startShop(url, folder);
-  await shop.stop();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(`
-    select u.id::int, u.email, r.id::int as recipient from users u join recipients r on r.user_id = u.id
-    order by u.id limit 64`);
+  await fill(client, size);
+  const shop = await startShop(url, folder);
+  await shop.stop();
   const admin = await client.query("select id::int from users where role = 'ADMIN'");
   return {
     url,
     touch: async () => void (await client.query('select touch_catalog()')),
-    buyers: await Promise.all(
-      rows.map(async ({ id, email, recipient }) => ({
-        userId: id,
-        addressId: recipient,
-        token: await tokenFor(id, email, 'USER'),
-      })),
-    ),
+    buyers: await benchBuyers(client),
     adminToken: await tokenFor(admin.rows[0].id, ADMIN_EMAIL, 'ADMIN'),
     close: () => client.end(),
   };
+}
+
+/** People who order, each with a saved recipient and a token. */
+export async function benchBuyers(client: pg.Client): Promise<BenchBuyer[]> {
+  const { rows } = await client.query(`
+    select u.id::int, u.email, r.id::int as recipient from users u join recipients r on r.user_id = u.id
+    order by u.id limit 64`);
+  return Promise.all(
+    rows.map(async ({ id, email, recipient }) => ({
+      userId: id,
+      addressId: recipient,
+      token: await tokenFor(id, email, 'USER'),
+    })),
+  );
 }
 
 /** The shop as `npm start` runs it, without a line of log for each request: the reference writes none either. */

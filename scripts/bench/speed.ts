@@ -2,16 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../tests/support/postgres.ts';
+import { plotGrowth } from './growth-plot.ts';
 import { appendRows, today } from './record.ts';
 import { FIRST_PAGE } from './requests.ts';
-import { growthRows } from './speed-growth.ts';
+import { embeddedRows } from './speed-embedded.ts';
+import { type Growth, growthRows, type Side } from './speed-growth.ts';
 import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
 import { makeDatabase, memoryOf, portOf, startReference, startShop } from './speed-shop.ts';
 
 const SMALL = { products: 1_000, categories: 20, orders: 1_000, users: 100, facilities: 10 };
+const MIDDLE = { products: 10_000, categories: 60, orders: 100_000, users: 10_000, facilities: 100 };
 const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 100_000, facilities: 1_000 };
 
 const number = (value: number) => value.toFixed(2).replace('.', ',');
+const ratioOf = ({ times }: Growth) => (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
 const say = (line: string) => console.log(line);
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -43,21 +47,29 @@ try {
   say(`${two.work}: ${two.ours}, один ${two.reference}, отношение ${number(two.ratio)} (цель ${two.goal})`);
   await Promise.all([second.stop(), reference.stop()]);
 
-  say('Наполняем большой магазин: 100 000 товаров, 1 000 000 заказов…');
+  const embedded = await embeddedRows(folder, SMALL);
+  for (const [work, ours] of embedded) say(`встроенная база, ${work}: ${ours}`);
+
+  say('Наполняем средний и большой магазины: до 100 000 товаров и 1 000 000 заказов…');
+  const middle = await makeDatabase(postgres, 'bench_middle', MIDDLE, folder);
+  const middleShop = await startShop(middle.url, folder);
   const large = await makeDatabase(postgres, 'bench_large', LARGE, folder);
   const largeShop = await startShop(large.url, folder);
-  const growth = [];
-  for await (const row of growthRows(
+  const growth: Growth[] = [];
+  const shops: Side[] = [
     { database: small, port: portOf(shop), ...SMALL },
+    { database: middle, port: portOf(middleShop), ...MIDDLE },
     { database: large, port: portOf(largeShop), ...LARGE },
-  )) {
+  ];
+  for await (const row of growthRows(shops)) {
     growth.push(row);
     say(
-      `${row.work}: ${number(row.small)} мс → ${number(row.large)} мс, в ${number(row.large / row.small)} раза (цель ${row.goal})`,
+      `${row.work}: ${row.times.map(number).join(' → ')} мс, в ${number(ratioOf(row))} раза (цель ≤ ${row.allowed})`,
     );
   }
   const largeMemory = await memoryOf(largeShop.pid);
-  await Promise.all([shop.stop(), largeShop.stop(), small.close(), large.close()]);
+  await Promise.all([shop, middleShop, largeShop].map((one) => one.stop()));
+  await Promise.all([small, middle, large].map((one) => one.close()));
 
   await appendRows(
     {
@@ -78,24 +90,28 @@ try {
       [today(), 'память после нагрузки, 1 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
       [today(), 'память после нагрузки, 100 000 товаров', `${largeMemory?.toFixed(0)} МБ`, '', '', '≤ 250'],
       [today(), 'запуск до готовности, PostgreSQL', `${started.toFixed(0)} мс`, '', '', ''],
+      ...embedded.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
     ],
   );
   await appendRows(
     {
       title: 'Рост (`npm run bench`)',
-      about: `Время одного ответа в миллисекундах, когда ничего не запомнено: 1 000 товаров и 1 000 заказов рядом со 100 000 товаров и 1 000 000
-заказов; одно соединение, середина шестидесяти ответов.`,
-      heads: ['дата', 'работа', 'мало', 'много', 'отношение', 'цель'],
+      about: `Время одного ответа в миллисекундах, когда ничего не запомнено; одно соединение, середина шестидесяти ответов. Мало — 1 000 товаров
+и 1 000 заказов, средне — 10 000 и 100 000, много — 100 000 и 1 000 000. Отношение — много к малому.
+
+![Рост времени ответа](growth.svg)`,
+      heads: ['дата', 'работа', 'мало', 'средне', 'много', 'отношение', 'цель'],
     },
     growth.map((row) => [
       today(),
       row.work,
-      number(row.small),
-      number(row.large),
-      number(row.large / row.small),
-      row.goal,
+      ...row.times.map(number),
+      number(ratioOf(row)),
+      `≤ ${number(row.allowed)}`,
     ]),
   );
+  const picture = new URL('../../docs/growth.svg', import.meta.url);
+  await plotGrowth(picture, ['мало', 'средне', 'много'], growth);
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
