@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata, default as Sharp } from 'sharp';
 import { Problem } from '../../../shared/contract/problem.ts';
 import { PICTURE_WIDTHS } from '../picture-address.ts';
 
@@ -8,14 +8,22 @@ const MAX_PIXELS = 40_000_000;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-// Of everything the library could read, and parse on the way, only photographs are ever tried.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
-});
+let loading: Promise<typeof Sharp> | undefined;
 
-// Decoded pictures are large and hardly ever come twice.
-sharp.cache(false);
+/** The decoder, loaded with the first picture: a shop that gets none is smaller by what it takes. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Of everything the library could read, and parse on the way, only photographs are ever tried.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+    });
+    // Decoded pictures are large and hardly ever come twice.
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}
 
 const AT_ONCE = 2;
 let running = 0;
@@ -29,10 +37,11 @@ export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
  * always a picture. At most 2 are at work at once, for each may take 160 MB. Throws NOT_A_PICTURE.
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
   if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
-    return await encode(upload);
+    return await encode(sharp, upload);
   } catch {
     // sharp's own words are for programmers; whatever it choked on, it is no picture for us.
     throw new Problem('NOT_A_PICTURE');
@@ -43,7 +52,7 @@ export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   }
 }
 
-async function encode(upload: Buffer) {
+async function encode(sharp: typeof Sharp, upload: Buffer) {
   const source = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   if (!isPhotograph(await source.metadata())) throw new Problem('NOT_A_PICTURE');
   const { data, info } = await source
