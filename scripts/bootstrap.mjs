@@ -27,8 +27,8 @@ const commands = {
   },
   'test:safety': {
     build: true,
-    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/safety'],
-    env: { SAFETY: 'full' },
+    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/fuzz', 'tests/http/access'],
+    env: { SAFETY: 'full', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },
   backup: { run: ['src/app/operation/backup.ts'] },
   restore: { run: ['src/app/operation/restore.ts'] },

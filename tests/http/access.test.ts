@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
 import type { AnyEndpoint } from '../../src/shared/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
@@ -6,6 +6,7 @@ import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
 import { rawHttp } from '../support/raw-http.ts';
+import { noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 import { forgeToken } from '../support/tokens.ts';
@@ -44,10 +45,27 @@ describeShop('access', (shop) => {
 
   const secret = () => shop().services.config.JWT_SECRET;
 
+  const told = { asked: 0, wrong: 0 };
+  /** Takes down how many answers were judged, and fails when some were wrong. */
+  const expectNone = (wrong: string[], asked: number) => {
+    told.asked += asked;
+    told.wrong += wrong.length;
+    expect(wrong).toEqual([]);
+  };
+  afterAll(() =>
+    noteSafety({
+      what: `каждый вызов (${calls.length}): никто, покупатель, администратор, негодные токены (${badTokens.length})`,
+      where: shop().kind,
+      goal: 'все ответы по договору',
+      reached: `${told.asked - told.wrong} из ${told.asked}`,
+    }),
+  );
+
   it('every declared call is served, every served call is declared', () => {
     expect(calls.map(({ name }) => name).sort()).toEqual(declared.sort());
   });
 
+  // Control: in token.ts verify without `algorithms` or `requiredClaims`, or only decode; in identify.ts skip the database.
   it.each(badTokens)('refuses %s on every protected call, whatever the body or id', async (_, header) => {
     const authorization = header({ admin, customer, secret: secret() });
     const wrong: string[] = [];
@@ -56,7 +74,7 @@ describeShop('access', (shop) => {
       if (answer.status !== 401) wrong.push(`${name}: ${answer.status}`);
       else expectProblem(answer, 'UNAUTHORIZED');
     }
-    expect(wrong).toEqual([]);
+    expectNone(wrong, protectedCalls().length);
   });
 
   it('the forger of these tests can make a good token too, so the refusals above are earned', async () => {
@@ -86,6 +104,7 @@ describeShop('access', (shop) => {
     expect(await request(`authorization: Bearer junk\r\n${line}`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  // Control: drop the line about the role from admit in mount-calls.ts.
   it('a customer is 403 on every call of an administrator, whatever the body or id', async () => {
     const wrong: string[] = [];
     for (const [turn, { name, endpoint }] of adminCalls().entries()) {
@@ -93,7 +112,7 @@ describeShop('access', (shop) => {
       if (answer.status !== 403) wrong.push(`${name}: ${answer.status}`);
       else expectProblem(answer, 'FORBIDDEN');
     }
-    expect(wrong).toEqual([]);
+    expectNone(wrong, adminCalls().length);
     expect(adminCalls().length).toBeGreaterThan(10);
   });
 
@@ -105,7 +124,7 @@ describeShop('access', (shop) => {
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expectNone(wrong, 2 * protectedCalls().length - adminCalls().length);
   });
 
   it('a broken token on a public call is ignored', async () => {
