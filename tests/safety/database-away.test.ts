@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { isDatabaseAway } from '../../src/shared/server/problem-reply.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -39,6 +39,7 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     buyer = await readyBuyer(shop.url);
     load = orderLoad(() => shop.url, buyer);
   });
+  afterEach(() => load?.stop());
   afterAll(async () => {
     await shop?.kill();
     await postgres?.remove();

@@ -32,6 +32,9 @@ export interface Try {
   retryAfter: string | null;
 }
 
+/** However busy the machine: a shop that promises nothing for so long will not. */
+const PATIENCE_MS = 60_000;
+
 let keys = 0;
 
 /**
@@ -94,10 +97,15 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer) {
       running = false;
       await Promise.all(workers);
     },
-    /** Waits until so many more orders were promised. */
+    /** Waits until so many more orders were promised; throws when they do not come. */
     async untilPromised(more: number): Promise<void> {
       const goal = promised.size + more;
-      while (promised.size < goal) await pause(5);
+      const deadline = performance.now() + PATIENCE_MS;
+      while (promised.size < goal) {
+        if (performance.now() > deadline)
+          throw new Error(`${goal - promised.size} of ${more} orders never came`);
+        await pause(5);
+      }
     },
     /** Sends what got no order once more; now every key must get one. */
     async finish(): Promise<void> {

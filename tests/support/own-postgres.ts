@@ -29,8 +29,9 @@ export async function ownPostgres(settings: Record<string, string> = {}): Promis
   const port = await freePort();
   const log = join(folder, 'log');
   const server = postgresAt(`postgres://shop@127.0.0.1:${port}/postgres`);
-  // As in postgres.ts: nothing outlives the test, however it ends.
-  const script = '"$@" >>"$0" 2>&1 </dev/null & echo $!; read -r _; kill -QUIT $! 2>/dev/null';
+  // As in postgres.ts: nothing outlives the test, however it ends. The shell waits for its child: a server
+  // that is killed counts as running until then, and no other starts on its files.
+  const script = '"$@" >>"$0" 2>&1 </dev/null & echo $!; read -r _; kill -QUIT $! 2>/dev/null; wait $!';
   const args = asArguments({
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -52,6 +53,7 @@ export async function ownPostgres(settings: Record<string, string> = {}): Promis
     const family = [pid, ...childrenOf(pid)];
     send(family, 'SIGKILL');
     shell?.stdin?.end();
+    if (shell?.exitCode === null) await once(shell, 'exit');
     while (family.some(isRunning)) await new Promise((go) => setTimeout(go, 5));
   };
   await start();
