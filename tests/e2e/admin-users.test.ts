@@ -48,10 +48,10 @@ describeShop(
       for (let made = 0; made < 11; made += 1) await shop().buyer({ lastName: 'Страничная' });
       const page = await open('/admin/users?lastName=%D0%A1%D1%82%D1%80%D0%B0%D0%BD%D0%B8%D1%87');
       await page.getByText('Страница 1 из 2').waitFor();
-      expect(await page.getByRole('article').count()).toBe(10);
+      await expect.poll(() => page.getByRole('article').count()).toBe(10);
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
-      expect(await page.getByRole('article').count()).toBe(1);
+      await expect.poll(() => page.getByRole('article').count()).toBe(1);
       expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     });
 

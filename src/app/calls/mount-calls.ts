@@ -39,11 +39,13 @@ export function mountCalls(
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { [endpoint.status ?? 200]: endpoint.answer, ...problemAnswers(endpoint) },
       },
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         reply.header('cache-control', 'no-store');
-        if (endpoint.access !== 'public') await admit(services, request, endpoint);
         // Judged here, since the server itself would first look at the type of the body.
-        if (Number(request.headers['content-length']) > bodyLimit) throw new Problem('TOO_LARGE');
+        const tooLarge = Number(request.headers['content-length']) > bodyLimit;
+        const admitted = () => done(tooLarge ? new Problem('TOO_LARGE') : undefined);
+        if (endpoint.access === 'public') admitted();
+        else admit(services, request, endpoint).then(admitted, done);
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);

@@ -37,11 +37,13 @@ export function mountLeave(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     leaving = true;
   });
-  server.addHook('onRequest', async ({ url }) => {
+  server.addHook('onRequest', ({ url }, _, done) => {
     // Whoever watches goes on asking.
     if (!url.startsWith('/health/')) asked += 1;
+    done();
   });
-  server.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', (_, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

@@ -14,7 +14,8 @@ const [TIGHTEN, LOOSEN] = [4, 1];
  * A bound on what one process works on at the same time: past it a request is refused at once with
  * 503 (contract.md §1), so that those let in are answered soon. Only work counts. A client who sends
  * its body or reads its answer slowly takes nobody's place. How much can be done in a second is the
- * machine's to say: while many take long, fewer are let in, down to `least`.
+ * machine's to say: while many take long, fewer are let in, down to `least`, and more again once those inside
+ * are many and still quick.
  */
 export class WorkInFlight {
   readonly #least: number;
@@ -32,20 +33,35 @@ export class WorkInFlight {
 
   /** Bounds all routes that are added to this part of the server from now on. */
   guard(part: FastifyInstance): void {
-    const enter = async (request: FastifyRequest) => {
+    const enter = (request: FastifyRequest) => {
       this.#inside.set(request, this.#enter());
     };
-    const leave = async (request: FastifyRequest) => {
+    const leave = (request: FastifyRequest) => {
       const since = this.#inside.get(request);
       if (since === undefined) return;
       this.#inside.delete(request);
       this.#leave(since);
     };
-    part.addHook('onRequest', enter);
-    part.addHook('preParsing', leave);
-    part.addHook('preValidation', enter);
-    part.addHook('onSend', leave);
-    part.addHook('onResponse', leave);
+    part.addHook('onRequest', (request, _, done) => {
+      enter(request);
+      done();
+    });
+    part.addHook('preParsing', (request, _, payload, done) => {
+      leave(request);
+      done(null, payload);
+    });
+    part.addHook('preValidation', (request, _, done) => {
+      enter(request);
+      done();
+    });
+    part.addHook('onSend', (request, _, payload, done) => {
+      leave(request);
+      done(null, payload);
+    });
+    part.addHook('onResponse', (request, _, done) => {
+      leave(request);
+      done();
+    });
   }
 
   /** Does a piece of work that counts, whoever waits for it. Throws UNAVAILABLE when there is too much. */
@@ -65,8 +81,14 @@ export class WorkInFlight {
   }
 
   #leave(since: number): void {
+    // A bound that was not reached has proved nothing.
+    const tried = this.#count * 2 > this.#allowed;
     this.#count -= 1;
-    const change = performance.now() - since > SLOW_MS ? -TIGHTEN : LOOSEN;
-    this.#allowed = Math.min(Math.max(this.#allowed + change, this.#least), this.#most);
+    if (performance.now() - since > SLOW_MS) this.#allow(this.#allowed - TIGHTEN);
+    else if (tried) this.#allow(this.#allowed + LOOSEN);
+  }
+
+  #allow(count: number): void {
+    this.#allowed = Math.min(Math.max(count, this.#least), this.#most);
   }
 }

@@ -46,7 +46,7 @@ export class KeptAnswer {
   readonly bytes: Buffer;
   readonly broken: boolean;
   readonly keep: boolean;
-  readonly #packed: Partial<Record<Packing, Promise<Buffer>>> = {};
+  readonly #packed: Partial<Record<Packing, Buffer | Promise<Buffer>>> = {};
   #etag: string | undefined;
   #sent = false;
 
@@ -89,8 +89,17 @@ export class KeptAnswer {
     if (first && !reading && this.bytes.length <= QUICKLY_PACKED) {
       return reply.send(quickPackers[packing](this.bytes));
     }
-    this.#packed[packing] ??= packers[packing](this.bytes);
-    return reply.send(await this.#packed[packing]);
+    const packed = this.#packed[packing] ?? this.#pack(packing);
+    return reply.send(packed instanceof Promise ? await packed : packed);
+  }
+
+  #pack(packing: Packing): Promise<Buffer> {
+    const packed = packers[packing](this.bytes).then((bytes) => {
+      this.#packed[packing] = bytes;
+      return bytes;
+    });
+    this.#packed[packing] = packed;
+    return packed;
   }
 }
 
