@@ -21,6 +21,7 @@ export async function plotGrowth(file: URL, sizes: string[], rows: Growth[]): Pr
   await writeFile(
     file,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" fill="${INK}">
+<title>Рост времени ответа с числом товаров и заказов</title>
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${panels.join('\n')}
 </svg>
