@@ -11,6 +11,9 @@ import { createServer, type PageSource } from './server.ts';
 /** A drain may take this long before the process ends all the same (quality.md: exit ≤ 10 s). */
 const DRAIN_MS = 9_000;
 
+/** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
+const BACKLOG = 4_096;
+
 /**
  * Starts the shop: configuration, database, schema, first administrator, examples, server; says on
  * the terminal where it is and how to sign in. Whatever cannot be helped here ends in one line and
@@ -33,12 +36,13 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
       await server.close();
       await database.close();
     });
-    await server.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+    const { PORT: port, HOST: host } = config;
+    await server.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
     const address = server.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.PORT;
-    sayWhereWeAre(config, database.kind, port, madePassword);
+    const listensAt = typeof address === 'object' && address ? address.port : port;
+    sayWhereWeAre(config, database.kind, listensAt, madePassword);
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

@@ -18,7 +18,7 @@ const withinASecond = (without: { ms: number }[]) => within(Math.max(1_000, 3 * 
 const LEAST = 1_500;
 
 /** Calls that one process has at work at once with the default pool (server.ts). */
-const INSIDE = 320;
+const INSIDE = 240;
 
 /** Whoever is not served is refused in order. A busy machine may be too slow to send a short flood at all. */
 function expectRefusals(refused: Flood[]): void {

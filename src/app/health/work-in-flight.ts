@@ -4,8 +4,8 @@ import { Problem } from '../../shared/contract/problem.ts';
 /** Seconds: what is in flight now is done by then. */
 const COME_BACK = 1;
 
-/** Whoever is let in should be done by half of the second that is promised under any load. */
-const SLOW_MS = 500;
+/** A third of the second that is promised under any load: some will always take three times as long. */
+const SLOW_MS = 300;
 
 /** What a slow one costs and a quick one brings back: one in five may be slow by nature. */
 const [TIGHTEN, LOOSEN] = [4, 1];
