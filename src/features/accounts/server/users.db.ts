@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Caller } from '../../../shared/server/handle.ts';
+import { PREPARED } from '../../../shared/server/preparing-client.ts';
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -60,6 +61,7 @@ export function findCaller(
 ): Promise<(Caller & { signed_out_at: Date | null }) | undefined> {
   return db
     .selectFrom('users')
+    .modifyFront(sql.raw(PREPARED))
     .select(['id', 'email', 'role', 'signed_out_at'])
     .where('id', '=', id)
     .executeTakeFirst();
