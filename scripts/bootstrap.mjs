@@ -11,13 +11,14 @@ const modules = join(root, 'node_modules');
 const nodeFolder = join(modules, 'node', 'bin');
 const node = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node');
 
-// The shop lives in 50 MB; left alone, Node would let garbage grow to ten times that before it looks.
-const shopFlags = JSON.parse(readFileSync(join(root, 'scripts', 'shop-node-flags.json'), 'utf8'));
+// The shop lives in 50 MB; left alone, Node would let garbage grow to ten times that before it looks, and
+// the system's allocator would keep room of its own for every thread. The Dockerfile says the same.
+const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
 
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {
   install: {},
-  start: { build: true, run: [...shopFlags, 'src/app/main.ts'] },
+  start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env },
   dev: { run: ['--watch-path=src', '--watch-preserve-output', 'src/app/dev.ts'] },
   build: { build: true },
   test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },

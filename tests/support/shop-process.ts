@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import shopFlags from '../../scripts/shop-node-flags.json' with { type: 'json' };
+import shop from '../../scripts/shop-process.json' with { type: 'json' };
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
@@ -57,9 +57,13 @@ export async function startAndKill(variables: Record<string, string>, afterMs: n
 }
 
 function launch(variables: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [...shopFlags, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...shop.flags, 'src/app/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, ...variables },
+    env: {
+      ...shop.env,
+      ...{ PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD },
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

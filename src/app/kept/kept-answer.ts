@@ -9,17 +9,26 @@ const WORTH_PACKING = 1_024;
 /** Up to here quick packing takes less time than handing the work to another thread. */
 const QUICKLY_PACKED = 32 * 1_024;
 
-const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotli = (quality: number, bytes: Buffer) => ({
+  // What comes out is a quarter of what goes in, or less.
+  chunkSize: Math.max(1_024, bytes.length >> 2),
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    // A window no larger than what it looks at: the usual one is 4 MB for each packing.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(bytes.length)), 10), 22),
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+});
 
 /** For what is packed once and sent often. */
 const packers = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotli(5)),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotli(5, bytes)),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 };
 
 /** For what is perhaps never asked for again. */
 const quickPackers = {
-  br: (bytes: Buffer) => brotliCompressSync(bytes, brotli(1)),
+  br: (bytes: Buffer) => brotliCompressSync(bytes, brotli(1, bytes)),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
 };
 
@@ -95,7 +104,8 @@ export class KeptAnswer {
 
   #pack(packing: Packing): Promise<Buffer> {
     const packed = packers[packing](this.bytes).then((bytes) => {
-      this.#packed[packing] = bytes;
+      // A copy: what comes out of the packer holds on to all the room that it had to work in.
+      this.#packed[packing] = Buffer.from(bytes);
       return bytes;
     });
     this.#packed[packing] = packed;

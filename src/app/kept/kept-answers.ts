@@ -4,7 +4,7 @@ import type { KeptAnswer } from './kept-answer.ts';
 import type { ShopState } from './shop-state.ts';
 
 /** All answers together, and the largest that is kept (lists with pictures in base64 are larger), in bytes. */
-export const MOST_BYTES = 24 * 1024 * 1024;
+export const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
 /** Longer questions are answered, not kept. */

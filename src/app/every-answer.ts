@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
+
+/**
+ * Puts on every answer the number of its request and what a browser must not do with it. Helmet
+ * chooses the headers once: asking it at each request took longer than finding a kept answer.
+ */
+export function headEveryAnswer(server: FastifyInstance, behindTls: boolean): void {
+  const always = {
+    ...chosenByHelmet(behindTls),
+    // A policy of its own stands on every page; whatever else is answered may do nothing.
+    'content-security-policy': CLOSED_POLICY,
+    'permissions-policy': PERMISSIONS_POLICY,
+  };
+  // Hooks of every request answer by callback: a promise each would cost more than their work.
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(always).header('x-request-id', request.id);
+    done();
+  });
+}
+
+function chosenByHelmet(behindTls: boolean): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  const choose = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: behindTls,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  });
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      chosen[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  choose({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  return chosen;
+}
