@@ -28,6 +28,10 @@ function chosenByHelmet(behindTls: boolean): Record<string, string> {
     strictTransportSecurity: behindTls,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
+    // For browsers and plug-ins that are gone; the rest of the bytes travel with every answer.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   const answer = {
     setHeader: (name: string, value: string) => {

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/contract/problem.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Since when the request counts as work, by `performance.now()`; 0 while it does not. */
+    insideSince: number;
+  }
+}
+
 /** Seconds: what is in flight now is done by then. */
 const COME_BACK = 1;
 
@@ -20,8 +27,6 @@ const [TIGHTEN, LOOSEN] = [4, 1];
 export class WorkInFlight {
   readonly #least: number;
   readonly #most: number;
-  /** Who is inside, and since when. */
-  readonly #inside = new WeakMap<FastifyRequest, number>();
   #allowed: number;
   #count = 0;
 
@@ -33,14 +38,14 @@ export class WorkInFlight {
 
   /** Bounds all routes that are added to this part of the server from now on. */
   guard(part: FastifyInstance): void {
+    part.decorateRequest('insideSince', 0);
     const enter = (request: FastifyRequest) => {
-      this.#inside.set(request, this.#enter());
+      request.insideSince = this.#enter();
     };
     const leave = (request: FastifyRequest) => {
-      const since = this.#inside.get(request);
-      if (since === undefined) return;
-      this.#inside.delete(request);
-      this.#leave(since);
+      if (request.insideSince === 0) return;
+      this.#leave(request.insideSince);
+      request.insideSince = 0;
     };
     part.addHook('onRequest', (request, _, done) => {
       enter(request);
