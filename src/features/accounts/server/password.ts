@@ -10,7 +10,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const AT_ONCE = 4;
 /** Whoever would wait longer is refused at once: the queue is as long as this machine is quick. */
-const MAX_WAIT_MS = 450;
+const MAX_WAIT_MS = 350;
 /** How long a hash takes here and now, the last ones counting most. */
 let usualMs = 40;
 let running = 0;
