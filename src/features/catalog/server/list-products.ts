@@ -3,6 +3,7 @@ import { pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { allProducts } from '../products.contract.ts';
 import { productAnswers } from './product-answer.ts';
+import { searchProducts } from './search/search-products.ts';
 import type { Selections } from './selections.ts';
 
 type Wish = HandlerInput<typeof allProducts>['body'];
@@ -14,14 +15,18 @@ export async function listProductPage(
   wish: Wish,
 ): Promise<HandlerAnswer<typeof allProducts>> {
   const { page, size, sortDirection, field } = wish.pageableRequest;
-  const { rows, total, correctedQuery } = await selections.page({
-    query: wish.searchQuery ?? undefined,
+  const listed = {
     categoryId: wish.categoryId ?? undefined,
     field: field ?? undefined,
     sortDirection,
     page,
     size,
-  });
+  };
+  const query = wish.searchQuery ?? undefined;
+  const { rows, total, correctedQuery } =
+    query === undefined
+      ? { ...(await selections.page(listed)), correctedQuery: undefined }
+      : await searchProducts(db, query, listed);
   const answers = await productAnswers(db, rows, wish.images);
   return {
     ...pageFrom(answers, total, { page, size }),

@@ -4,8 +4,8 @@ import { PREPARED } from '../../../shared/server/preparing-client.ts';
 import { catalogVersion } from './catalog-version.db.ts';
 import { inCategory } from './categories.db.ts';
 
-/** Products with what every answer needs of their category and picture. */
-function products(db: Db) {
+/** Products (`p`) with what every answer needs of their category and picture. */
+export function products(db: Db) {
   return db
     .selectFrom('products as p')
     .leftJoin('categories as c', 'c.id', 'p.category_id')

@@ -2,20 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 import { catalogVersion } from './catalog-version.db.ts';
 import { inCategory } from './categories.db.ts';
-import { goodness, holds, type SoughtWord } from './search/search.db.ts';
 
 /** Which products on sale, and in which order. */
 export interface SelectionWish {
   /** Only those of this category and its descendants. */
   categoryId: number | undefined;
-  /** Undefined: by id, or the best matches first when there are words. Ties break by id. */
+  /** Undefined: by id, or the best matches first in a search. Ties break by id. */
   field: 'id' | 'price' | undefined;
   sortDirection: 'ASC' | 'DESC';
-}
-
-interface SearchWish {
-  words: SoughtWord[];
-  holding: 'every' | 'any';
 }
 
 /** The ids of all products of a selection in its order, and the state of the catalogue they belong to. */
@@ -27,23 +21,17 @@ export interface ProductIds {
 /** Reads a whole selection. 100,000 ids travel as one text, which both sides handle fastest. */
 export async function selectProductIds(
   db: Db,
-  wish: SelectionWish & Partial<SearchWish>,
+  { categoryId, field, sortDirection }: SelectionWish,
 ): Promise<ProductIds> {
-  const { categoryId, field, words, holding = 'every' } = wish;
-  const direction = wish.sortDirection === 'ASC' ? sql`asc` : sql`desc`;
+  const direction = sortDirection === 'ASC' ? sql`asc` : sql`desc`;
   const order =
-    field === 'price'
-      ? sql`p.price_kopecks ${direction}, p.id ${direction}`
-      : words && field === undefined
-        ? sql`${goodness(words)} desc, p.id`
-        : sql`p.id ${direction}`;
+    field === 'price' ? sql`p.price_kopecks ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const { rows } = await sql<{ version: string; ids: string | null }>`
     select ${catalogVersion} as version, (
       select string_agg(id::text, ',') from (
         select p.id from products as p
         where p.deleted_at is null
           ${categoryId === undefined ? sql`` : sql`and ${inCategory(categoryId)}`}
-          ${words === undefined ? sql`` : sql`and ${holds(words, holding)}`}
         order by ${order}
       ) as selected
     ) as ids`.execute(db);

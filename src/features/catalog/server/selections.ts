@@ -1,8 +1,7 @@
 import type { Db } from '../../../shared/server/database.ts';
 import { readCatalogVersion } from './catalog-version.db.ts';
 import { findProductsOnSale, type ProductRow } from './products.db.ts';
-import { type Found, searchProducts } from './search/search-products.ts';
-import { type SelectionWish, selectProductIds } from './selection.db.ts';
+import { type ProductIds, type SelectionWish, selectProductIds } from './selection.db.ts';
 
 /** Ids kept in memory, in all selections together: 16 MB. */
 const MOST_IDS = 2_000_000;
@@ -12,7 +11,6 @@ const MOST_SELECTIONS = 2_000;
 const OVERHEAD = MOST_IDS / MOST_SELECTIONS;
 
 export interface ListWish extends SelectionWish {
-  query: string | undefined;
   page: number;
   size: number;
 }
@@ -20,18 +18,17 @@ export interface ListWish extends SelectionWish {
 interface ProductList {
   rows: ProductRow[];
   total: number;
-  correctedQuery: string | undefined;
 }
 
 /**
- * The lists of the shop, remembered as the ids they consist of: so a total and the last page cost as
+ * The lists of the shop but for searches, remembered as the ids they consist of: so a total and the last page cost as
  * little as the first, however many products there are. Every answer compares the state of the
  * catalogue that its rows were read in with the one its list belongs to, so a change made anywhere,
  * by another process too, shows at once.
  */
 export class Selections {
   readonly #db: Db;
-  readonly #kept = new Map<string, Promise<Found>>();
+  readonly #kept = new Map<string, Promise<ProductIds>>();
   #weight = 0;
 
   constructor(db: Db) {
@@ -40,14 +37,13 @@ export class Selections {
 
   /** One page of a list, with the list's length. A page past the end is empty. */
   async page({ page, size, ...wish }: ListWish): Promise<ProductList> {
-    const key = JSON.stringify([wish.query, wish.categoryId, wish.field, wish.sortDirection]);
+    const key = JSON.stringify([wish.categoryId, wish.field, wish.sortDirection]);
     for (let attempt = 1; ; attempt += 1) {
       const looking = this.#kept.get(key) ?? this.#look(key, wish);
-      const { ids, version, correctedQuery } = await looking;
+      const { ids, version } = await looking;
       const now = await this.#read(ids.subarray(page * size, (page + 1) * size));
       // Where somebody writes all the time, the third attempt is answered as it is.
-      if (now.version === version || attempt === 3)
-        return { rows: now.rows, total: ids.length, correctedQuery };
+      if (now.version === version || attempt === 3) return { rows: now.rows, total: ids.length };
       // Only the list that was found old: another request may have found it anew already.
       if (this.#kept.get(key) === looking) this.#forget(key, ids.length);
     }
@@ -60,9 +56,8 @@ export class Selections {
   }
 
   /** Looks into the database once for all who ask for the same list at the same time. */
-  #look(key: string, { query, ...wish }: Omit<ListWish, 'page' | 'size'>): Promise<Found> {
-    const looking =
-      query === undefined ? selectProductIds(this.#db, wish) : searchProducts(this.#db, query, wish);
+  #look(key: string, wish: SelectionWish): Promise<ProductIds> {
+    const looking = selectProductIds(this.#db, wish);
     this.#kept.set(key, looking);
     looking.then(
       ({ ids }) => {

@@ -1,29 +1,34 @@
 import type { Db } from '../../../../shared/server/database.ts';
-import { readCatalogVersion } from '../catalog-version.db.ts';
-import { type ProductIds, type SelectionWish, selectProductIds } from '../selection.db.ts';
+import type { ProductRow } from '../products.db.ts';
 import { inRussianLayout } from './keyboard-layout.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
-import { inspectWords, type SoughtWord } from './search.db.ts';
+import { findByWords, inspectWords, type SearchWish, type SoughtWord } from './search.db.ts';
 
-export interface Found extends ProductIds {
+interface Found {
+  rows: ProductRow[];
+  total: number;
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;
 }
 
 /**
- * Finds products by a query (contract.md §2, Details), kindly: as it was typed; as the same keys write
+ * Finds one page of products by a query (contract.md §2, Details), kindly: as it was typed; as the same keys write
  * it in Russian; with the typos mended and without words that mean nothing here; and when no product
  * holds all the words, those that hold some.
  */
-export async function searchProducts(db: Db, query: string, wish: SelectionWish): Promise<Found> {
+export async function searchProducts(
+  db: Db,
+  query: string,
+  wish: Omit<SearchWish, 'words' | 'holding'>,
+): Promise<Found> {
   const inRussian = inRussianLayout(query.toLowerCase());
   const readings = [query, ...(inRussian === undefined ? [] : [inRussian])]
     .map(queryWords)
     .filter((words) => words.length > 0);
 
   for (const words of readings) {
-    const found = await selectProductIds(db, { ...wish, words: words.map(asTyped), holding: 'every' });
-    if (found.ids.length > 0) {
+    const found = await findByWords(db, { ...wish, words: words.map(asTyped), holding: 'every' });
+    if (found.total > 0) {
       return words === readings[0] ? found : { ...found, correctedQuery: spelled(words) };
     }
   }
@@ -33,16 +38,12 @@ export async function searchProducts(db: Db, query: string, wish: SelectionWish)
     for (const [place, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === readings[place]?.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
-      const found = await selectProductIds(db, {
-        ...wish,
-        words: words.map(({ sought }) => sought),
-        holding,
-      });
-      if (found.ids.length === 0) continue;
+      const found = await findByWords(db, { ...wish, words: words.map(({ sought }) => sought), holding });
+      if (found.total === 0) continue;
       return changed || place > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }
   }
-  return { ids: new Float64Array(), version: await readCatalogVersion(db) };
+  return { rows: [], total: 0 };
 }
 
 const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({ word, beginnings, alike: [] });

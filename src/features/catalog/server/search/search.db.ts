@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
+import { PREPARED } from '../../../../shared/server/preparing-client.ts';
+import { inCategory } from '../categories.db.ts';
+import { type ProductRow, products } from '../products.db.ts';
+import type { SelectionWish } from '../selection.db.ts';
 
 /** A word to be found in any of its forms: itself, beginnings and likenesses of it. */
 export interface SoughtWord {
@@ -10,39 +14,85 @@ export interface SoughtWord {
   alike: string[];
 }
 
+export interface SearchWish extends SelectionWish {
+  words: SoughtWord[];
+  /** Whether a product must hold every one of the words, or any of them. */
+  holding: 'every' | 'any';
+  page: number;
+  size: number;
+}
+
 /** Letters A to D of the parts of a product's search document (db/migrations/0006_search.sql). */
 const ANYWHERE = '';
 const NAME = 'AB';
 const FIRST_OF_NAME = 'A';
 
-// Words hold letters and digits only (query-words.ts), so they are safe inside the text of a tsquery.
-const tsquery = (word: string, parts: string): RawBuilder<unknown> =>
-  sql`to_tsquery('russian', ${`${word}:${parts}`}) || to_tsquery('simple', ${`${word}:${parts}`})`;
-
-function loosely({ word, beginnings, alike }: SoughtWord, parts: string): RawBuilder<unknown> {
-  const queries = [word, ...alike].map((each) => tsquery(each, parts));
-  if (beginnings) queries.push(sql`to_tsquery('simple', ${`${word}:*${parts}`})`);
-  return sql`(${sql.join(queries, sql` || `)})`;
+/** Any of these words in any form, or one that begins like `beginning`, in these parts. */
+function tsquery(words: string[], parts: string, beginning?: string): RawBuilder<unknown> {
+  // Words hold letters and digits only (query-words.ts), so they are safe inside the text of a tsquery.
+  const forms = words.map((word) => `${word}:${parts}`);
+  const asTheyStand = beginning === undefined ? forms : [...forms, `${beginning}:*${parts}`];
+  return sql`to_tsquery('russian', ${forms.join('|')}) || to_tsquery('simple', ${asTheyStand.join('|')})`;
 }
 
-/** True for products that hold every one of these words, or any of them. */
-export function holds(words: SoughtWord[], which: 'every' | 'any'): RawBuilder<boolean> {
-  const queries = words.map((word) => loosely(word, ANYWHERE));
-  return sql`p.search @@ (${sql.join(queries, which === 'every' ? sql` && ` : sql` || `)})`;
+/** What one word asks of a product, each part under a name of its own: parsed once, not at every row. */
+function asked({ word, beginnings, alike }: SoughtWord, place: number): RawBuilder<unknown> {
+  const beginning = beginnings ? word : undefined;
+  return sql`
+    ${tsquery([word, ...alike], ANYWHERE, beginning)} as ${sql.ref(`anywhere_${place}`)},
+    ${tsquery([word, ...alike], NAME, beginning)} as ${sql.ref(`in_name_${place}`)},
+    ${tsquery([word], NAME)} as ${sql.ref(`itself_${place}`)},
+    ${tsquery([word], FIRST_OF_NAME)} as ${sql.ref(`first_${place}`)}`;
 }
 
 /**
- * How well a product answers: more of the words count before anything else, then words of the name
- * before other texts, the word itself before beginnings and likenesses, the name's first word first.
+ * How well a product answers one word: that it does before anything else (where every word must be
+ * held, that says nothing), then words of the name before other texts, the word itself before
+ * beginnings and likenesses, the name's first word first.
  */
-export function goodness(words: SoughtWord[]): RawBuilder<number> {
-  const parts = words.map(
-    (word) => sql`8 * (p.search @@ ${loosely(word, ANYWHERE)})::int
-      + 4 * (p.search @@ ${loosely(word, NAME)})::int
-      + 2 * (p.search @@ (${tsquery(word.word, NAME)}))::int
-      + (p.search @@ (${tsquery(word.word, FIRST_OF_NAME)}))::int`,
-  );
-  return sql`(${sql.join(parts, sql` + `)})`;
+function goodness(place: number, holding: SearchWish['holding']): RawBuilder<number> {
+  const held = (part: string) => sql`(p.search @@ ${sql.ref(`asked.${part}_${place}`)})::int`;
+  const inName = sql`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
+  return holding === 'every' ? inName : sql`8 * ${held('anywhere')} + ${inName}`;
+}
+
+/** The products on sale of one page of what these words find, and how many there are in all. */
+export async function findByWords(db: Db, wish: SearchWish): Promise<{ rows: ProductRow[]; total: number }> {
+  const { words, holding, categoryId, field, page, size } = wish;
+  const direction = sql.raw(wish.sortDirection === 'ASC' ? 'asc' : 'desc');
+  const order = {
+    price: sql`price_kopecks ${direction}, id ${direction}`,
+    id: sql`id ${direction}`,
+    goodness: sql`goodness desc, id`,
+  }[field ?? 'goodness'];
+  const all = words.map((_, place) => sql.ref(`anywhere_${place}`));
+  const found = sql<{ id: number; total: number }>`(
+    with asked as materialized (
+      select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted
+      from (select ${sql.join(words.map(asked))}) as words
+    )
+    select id, total, row_number() over () as place from (
+      select p.id, p.price_kopecks, ${sql.join(
+        words.map((_, place) => goodness(place, holding)),
+        sql` + `,
+      )} as goodness, count(*) over () as total
+      from asked join products as p on p.search @@ asked.wanted
+      where p.deleted_at is null ${categoryId === undefined ? sql`` : sql`and ${inCategory(categoryId)}`}
+      order by ${order} limit ${size} offset ${page * size}
+    ) as found
+  )`.as<'found'>('found');
+  const query = products(db)
+    .innerJoin(found, 'found.id', 'p.id')
+    .select('found.total')
+    .orderBy(sql`found.place`);
+  // Only the usual search, or each connection would keep hundreds of plans.
+  const usual = field === undefined && categoryId === undefined;
+  const rows = await (usual ? query.modifyFront(sql.raw(PREPARED)) : query).execute();
+  if (rows[0] === undefined && page > 0) {
+    const { total } = await findByWords(db, { ...wish, page: 0, size: 1 });
+    return { rows, total };
+  }
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 interface Inspected {
@@ -54,7 +104,7 @@ interface Inspected {
 
 /** What the shop knows of these words, in their order. */
 export async function inspectWords(db: Db, words: string[]): Promise<Inspected[]> {
-  const { rows } = await sql<Inspected>`
+  const { rows } = await sql<Inspected>`${sql.raw(PREPARED)}
     select known, case when known or char_length(word) < 4 then '[]' else (
       select coalesce(json_agg(similar_word order by likeness desc, similar_word.word), '[]')
       from similar_product_words(asked.word) as similar_word
