@@ -52,8 +52,8 @@ function asked({ word, beginnings, alike }: SoughtWord, place: number): RawBuild
  */
 function goodness(place: number, holding: SearchWish['holding']): RawBuilder<number> {
   const held = (part: string) => sql`(p.search @@ ${sql.ref(`asked.${part}_${place}`)})::int`;
-  const inName = sql`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
-  return holding === 'every' ? inName : sql`8 * ${held('anywhere')} + ${inName}`;
+  const inName = sql<number>`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
+  return holding === 'every' ? inName : sql<number>`8 * ${held('anywhere')} + ${inName}`;
 }
 
 /** The products on sale of one page of what these words find, and how many there are in all. */
