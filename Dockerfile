@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/bootstrap.mjs scripts/
+COPY scripts/bootstrap.mjs scripts/shop-process.json scripts/
 RUN node scripts/bootstrap.mjs install
 COPY . .
 RUN npm run build && mkdir -p data && chown node:node data

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { developmentPolicy, pagePolicy, unmarkPage } from './app/browser-policy.ts';
 import { ScriptMark } from './shared/web/inline-script.tsx';
+import { serverFacts } from './shared/web/server-facts.ts';
 
-// The bundle has its own copy of this key; the server takes it from here (see src/app/pages.ts).
-export { serverFacts } from './shared/web/server-facts.ts';
+// The bundle has its own copy of this key; the server takes it from here (see src/app/pages/mount-pages.ts).
+export { serverFacts };
 
 /**
  * Renders a page whole: pages are small, a whole one can be kept and compressed once, and its
@@ -43,7 +44,7 @@ function renderWhole(page: React.ReactNode, nonce: string, signal: AbortSignal):
   });
 }
 
-/** Failures of loaders are the server's to log; the request that was given up is nobody's failure. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error);
-}
+/** A failure while a page is made is noted in the server's log; a request that was given up is nobody's failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(serverFacts).noteFailure(error);
+};

@@ -18,8 +18,10 @@ export async function mountFiles(server: FastifyInstance): Promise<void> {
     },
   });
   for (const folder of ['/assets/*', '/img/*']) {
-    server.get(folder, async (_, reply) =>
-      reply.code(404).type('text/plain; charset=utf-8').send('Нет такого файла'),
-    );
+    server.route({
+      method: ['GET', 'HEAD'],
+      url: folder,
+      handler: async (_, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Нет такого файла'),
+    });
   }
 }

@@ -6,15 +6,19 @@ const NAME = /^([0-9a-f]{32})-(\d{1,4})\.webp$/;
 
 /** Serves pictures by their content-addressed names; they never change, so they are cached for ever. */
 export function mountPictures(server: FastifyInstance, { db }: Services): void {
-  server.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-    const [, hash, width] = NAME.exec(request.params.name) ?? [];
-    const bytes = hash ? await findPictureFile(db, hash, Number(width)) : undefined;
-    if (bytes === undefined) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Нет такой картинки');
-    }
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('image/webp')
-      .send(bytes);
+  server.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/pictures/*',
+    handler: async (request, reply) => {
+      const [, hash, width] = NAME.exec(request.params['*']) ?? [];
+      const bytes = hash ? await findPictureFile(db, hash, Number(width)) : undefined;
+      if (bytes === undefined) {
+        return reply.code(404).type('text/plain; charset=utf-8').send('Нет такой картинки');
+      }
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(bytes);
+    },
   });
 }

@@ -11,7 +11,7 @@ import { allCalls } from './api.ts';
 import { refuseBrokenHttp, refuseUnroutable } from './calls/broken-http.ts';
 import { inProcessCall } from './calls/in-process-call.ts';
 import { takeJsonBodies } from './calls/json-body.ts';
-import { mountCalls } from './calls/mount-calls.ts';
+import { BODY_LIMIT, mountCalls } from './calls/mount-calls.ts';
 import { headEveryAnswer } from './every-answer.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health/health.ts';
@@ -21,11 +21,11 @@ import { mountKept } from './kept/mount-kept.ts';
 import { collectCalls } from './openapi/document.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { serveMetrics } from './operation/metrics.ts';
-import { type LoadBuild, mountPages } from './pages.ts';
+import { type LoadBuild, mountPages } from './pages/mount-pages.ts';
 import { mountPictures } from './pictures.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
-const CALLS_PER_CONNECTION = 12;
+export const CALLS_PER_CONNECTION = 12;
 
 /** So many are let in however slow it goes; half of them may be waiting for a password to be hashed. */
 const LEAST_CALLS = 64;
@@ -69,7 +69,7 @@ export async function createServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // Whoever got through while we close is served; the answer ends the connection (health/leave.ts).
     return503OnClosing: false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_LIMIT,
     // A long id is still judged by who asks for it, like any other.
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: refuseBrokenHttp,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -119,3 +120,65 @@ describeShop('the wire', (shop) => {
     });
   });
 });
+
+describeShop(
+  'the wire to the pages',
+  (shop) => {
+    // Control: register any of them for GET alone: the pages take it and lead to `/`.
+    it.each([
+      ['/health/live', 200],
+      ['/health/ready', 200],
+      ['/pictures/nothing', 404],
+      ['/pictures/no/thing.webp', 404],
+      ['/assets/nothing.js', 404],
+      ['/img/nothing.png', 404],
+      ['/icon.svg', 200],
+    ])('HEAD %s says what GET says, without a body', async (path, status) => {
+      const [head, get] = [await shop().request('HEAD', path), await shop().get(path)];
+      expect([head.status, get.status]).toEqual([status, status]);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+      expect(head.text).toBe('');
+    });
+
+    // Control: new URL(request.raw.url, origin) in mount-pages.ts, where the first word becomes a host.
+    it.each([
+      ['//', 200],
+      ['///', 200],
+      ['//evil.example/x', 302],
+      ['/\\\\evil.example', 302],
+    ])('the page %s is / or leads there', async (path, status) => {
+      const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
+      const said = await rawHttp(shop().url, request);
+      expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(/^location: (.*)\r$/im.exec(said)?.[1] ?? '/').toBe('/');
+    });
+
+    // Control: leave errorHandler out of mount-pages.ts: JSON comes.
+    it('a page that there is no time to draw says so as a page, to a person', async () => {
+      const asked = await shop()
+        .services.db.transaction()
+        .execute(async (tx) => {
+          await sql`lock table facilities in access exclusive mode`.execute(tx);
+          const asking = Array.from({ length: 100 }, () => shop().get('/delivery-address'));
+          await Promise.any(asking);
+          return asking;
+        });
+      const answers = await Promise.all(asked);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, headers, text } of refused) {
+        expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(text).toContain('<h1>Магазин занят</h1>');
+      }
+    });
+
+    it('a host that is none is refused in words', async () => {
+      const said = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
+      expect(said).toMatch(/^HTTP\/1\.1 400 /);
+      expect(said).toMatch(/"message":"[^"]*[а-яё]/);
+    });
+  },
+  { pages: true },
+);

@@ -9,6 +9,7 @@ import { noteSafety, rounds } from '../support/safety.ts';
 import type { DatabaseKind } from '../support/shop.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { startShopProcess } from '../support/shop-process.ts';
+import { NO_THROTTLES } from '../support/test-config.ts';
 
 const PHOTO = readFileSync(new URL('../../db/seed/pictures/apple.jpg', import.meta.url)).toString('base64');
 
@@ -125,7 +126,7 @@ describe('a copy made while orders come in', { timeout: 120_000 }, () => {
   // Control: make it at 'read committed': orders come back without their lines, and the counts differ.
   it.skipIf(inject('postgres') === null)('is of one moment', async () => {
     const source = await own('postgres');
-    const shop = await startShopProcess(source.environment);
+    const shop = await startShopProcess({ ...NO_THROTTLES, ...source.environment });
     const make = shopMakers(httpClient(shop.url));
     const buyer = await make.buyer();
     const addressId = (await make.recipient(buyer.token)).id;

@@ -44,5 +44,5 @@ async function insist(load: OrderLoad, key: string): Promise<number> {
 }
 
 // A pool whose bound on work in flight lets all of them in.
-const config = { DATABASE_POOL: '16' };
+const config = { DATABASE_POOL: '17' };
 describeShop(`${AT_ONCE} confirmations at once with one key`, tests, { config });

@@ -67,14 +67,19 @@ function launch(variables: Record<string, string>): { child: ChildProcess; outpu
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  let complaints = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => {
     said += part;
   });
   child.stderr?.setEncoding('utf8').on('data', (part: string) => {
     said += part;
+    complaints += part;
   });
   // The rest is said to whoever started it: where the shop is, the password that was made up.
-  const logged = () => said.split('\n').filter((line) => line.startsWith('{'));
+  const logged = () => [
+    ...said.split('\n').filter((line) => line.startsWith('{')),
+    ...complaints.split('\n').filter((line) => line !== ''),
+  ];
   // Measurements start shops too, but have no run whose log is searched.
   if (process.env.VITEST) child.once('close', () => keepLog(logged()));
   return { child, output: () => said };

@@ -55,6 +55,7 @@ export const exportAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/v1/account/delete',
+  hashes: true,
   access: 'customer',
   summary: 'Удалить свою учётную запись; пока есть заказ в PAID или ADMIN_WORKED — 409',
   refusals: [409],

@@ -8,7 +8,8 @@ import type { Kept } from '../kept/mount-kept.ts';
 import { keptCall } from './kept-call.ts';
 import { problemAnswers } from './problem-answers.ts';
 
-const BODY_LIMIT = 256 * 1024;
+/** The largest body of a call that does not say its own, in bytes. */
+export const BODY_LIMIT = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
 export function mountCalls(
@@ -30,6 +31,7 @@ export function mountCalls(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit,
+      config: { slowByNature: endpoint.hashes ?? false },
       schema: {
         summary: endpoint.summary,
         tags: [areaOf(endpoint)],

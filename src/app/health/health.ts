@@ -4,14 +4,29 @@ import type { Services } from '../../shared/server/handle.ts';
 
 /** Tells whoever watches: alive while the process runs, ready only while it can serve (contract.md §4). */
 export function mountHealth(server: FastifyInstance, { db }: Services): void {
-  server.get('/health/live', async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ live: true }),
-  );
-  server.get('/health/ready', async (_, reply) => {
-    const ready = !server.isLeaving() && (await canQuery(db));
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ ready });
+  let asking: Promise<boolean> | undefined;
+  /** One question at a time, however many watch: theirs must not compete with orders. */
+  const databaseAnswers = () => {
+    asking ??= canQuery(db).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  const method = ['GET', 'HEAD'];
+  server.route({
+    method,
+    url: '/health/live',
+    handler: async (_, reply) => reply.header('cache-control', 'no-store').send({ live: true }),
+  });
+  server.route({
+    method,
+    url: '/health/ready',
+    handler: async (_, reply) => {
+      const ready = !server.isLeaving() && (await databaseAnswers());
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ ready });
+    },
   });
 }

@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** Since when the request counts as work, by `performance.now()`; 0 while it does not. */
     insideSince: number;
   }
+  interface FastifyContextConfig {
+    /** Slow by nature, so that its time says nothing of how busy the shop is. */
+    slowByNature?: boolean;
+  }
 }
 
 /** Seconds: what is in flight now is done by then. */
@@ -44,7 +48,7 @@ export class WorkInFlight {
     };
     const leave = (request: FastifyRequest) => {
       if (request.insideSince === 0) return;
-      this.#leave(request.insideSince);
+      this.#leave(request.insideSince, request.routeOptions.config.slowByNature);
       request.insideSince = 0;
     };
     part.addHook('onRequest', (request, _, done) => {
@@ -85,10 +89,11 @@ export class WorkInFlight {
     return performance.now();
   }
 
-  #leave(since: number): void {
+  #leave(since: number, slowByNature = false): void {
     // A bound that was not reached has proved nothing.
     const tried = this.#count * 2 > this.#allowed;
     this.#count -= 1;
+    if (slowByNature) return;
     if (performance.now() - since > SLOW_MS) this.#allow(this.#allowed - TIGHTEN);
     else if (tried) this.#allow(this.#allowed + LOOSEN);
   }

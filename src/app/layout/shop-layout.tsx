@@ -9,24 +9,22 @@ import { Farewell } from '../account/farewell.tsx';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return categoriesBy(context.get(serverFacts).call);
-}
-
-export function clientLoader() {
-  return categoriesBy(call);
-}
-
 /** The tree; a failure is only logged and leaves the sidebar empty (spec.md §7). */
-async function categoriesBy(call: Call): Promise<Category[]> {
-  try {
-    // The first view comes from the server, and the schemas with this import only when they are needed.
-    const { allCategories } = await import('../../features/catalog/categories.contract.ts');
-    return (await call(allCategories, {})).categories;
-  } catch (error) {
+export function loader({ context }: Route.LoaderArgs): Promise<Category[]> {
+  return categoriesBy(context.get(serverFacts).call).catch(() => []);
+}
+
+export function clientLoader(): Promise<Category[]> {
+  return categoriesBy(call).catch((error) => {
     console.error('Ошибка загрузки категорий', error);
     return [];
-  }
+  });
+}
+
+async function categoriesBy(call: Call): Promise<Category[]> {
+  // The first view comes from the server, and the schemas with this import only when they are needed.
+  const { allCategories } = await import('../../features/catalog/categories.contract.ts');
+  return (await call(allCategories, {})).categories;
 }
 
 /** From one shelf to the next the tree stands. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
@@ -95,22 +95,14 @@ function measureOrders(db: Db, registry: Registry): void {
   });
 }
 
-function showReading({ name, help, type, label, read }: Reading, registry: Registry): void {
-  const options = { name, help, labelNames: [label], registers: [registry] };
-  if (type === 'gauge') {
-    new Gauge({
-      ...options,
-      collect() {
-        for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
-      },
-    });
-    return;
-  }
-  new Counter({
-    ...options,
+function showReading({ name, help, label, read }: Reading, registry: Registry): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
     collect() {
-      this.reset();
-      for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value);
+      for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
     },
   });
 }

@@ -21,16 +21,19 @@ interface Forgotten {
  * at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
-  const months = (count: number) => {
-    const moment = new Date(now);
-    moment.setUTCMonth(moment.getUTCMonth() - count);
-    return moment;
-  };
   return {
-    orders: await forgetPeople(db, months(terms.RETENTION_ORDER_MONTHS)),
+    orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
     keys: await inBatches(db, forgetKeys, new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS)),
-    records: await inBatches(db, forgetRecords, months(terms.RETENTION_RECORD_MONTHS)),
+    records: await inBatches(db, forgetRecords, monthsBefore(now, terms.RETENTION_RECORD_MONTHS)),
   };
+}
+
+/** So many months earlier: six before 31 August is the last day of February, not a day of March. */
+export function monthsBefore(now: Date, count: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - count);
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
+  return moment;
 }
 
 async function forgetPeople(db: Db, moment: Date): Promise<number> {
@@ -71,7 +74,7 @@ export function forgetDaily(server: FastifyInstance, { db, config }: Services): 
   const run = () => {
     running = forgetOld(db, config, new Date()).then(
       (forgotten) => server.log.info({ forgotten }, 'forgot what its term is over for'),
-      (error) => server.log.error(error),
+      (error) => server.log.error({ err: error }, 'forgetting failed'),
     );
   };
   let timer: NodeJS.Timeout | undefined;

@@ -10,6 +10,7 @@ import { knownPassword, newPassword } from './password-rule.ts';
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/account/password/change',
+  hashes: true,
   access: 'customer',
   summary: 'Сменить пароль: прежние токены перестают действовать, новый приходит в ответе',
   body: z.object({

@@ -9,6 +9,7 @@ const name = (required: string) => text({ required, max: 127 });
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/user/login',
+  hashes: true,
   access: 'public',
   summary: 'Вход: email и пароль в обмен на токен',
   refusals: [401],
@@ -23,6 +24,7 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/v1/user/register',
+  hashes: true,
   access: 'public',
   summary: 'Регистрация покупателя',
   status: 201,

@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly neverSendsToken?: true;
   /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly kept?: true;
+  /** The call hashes a password and waits its turn for that, however little else there is to do. */
+  readonly hashes?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
   /** The largest body in bytes; 256 KiB when not said. */

@@ -19,6 +19,13 @@ export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC'
   );
 }
 
+/** Such a wish, read. */
+export interface PageWish {
+  page: number;
+  size: number;
+  sortDirection: 'ASC' | 'DESC';
+}
+
 /** A page of anything, with the fields that every page answers. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({

@@ -98,7 +98,6 @@ function showPool(pool: pg.Pool): void {
   addReading({
     name: 'shop_database_connections',
     help: 'Connections to the database: all, those that wait for a query, and queries that wait for one',
-    type: 'gauge',
     label: 'state',
     read: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });

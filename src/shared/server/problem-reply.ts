@@ -1,14 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { invalid, Problem, type ProblemBody, statusOf } from '../contract/problem.ts';
 
 /** Turns whatever was thrown into the one shape of refusal (contract.md §1, Errors). */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemFrom(error);
-  if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'defect');
-  // A refusal of our own under load is no news, and a line for each would be load of its own.
-  if (problem.code === 'UNAVAILABLE' && error !== problem)
-    request.log.warn({ reason: codeOf(error) }, 'unavailable');
+  const problem = loggedProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
     request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
@@ -25,6 +21,17 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
     .type('application/json; charset=utf-8')
     .serializer((answer: unknown) => JSON.stringify(answer))
     .send(body);
+}
+
+/** The refusal that stands for whatever was thrown, noted in the log where it is not one that was meant. */
+export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
+  const problem = problemFrom(error);
+  if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
+  // A refusal of our own under load is no news, and a line for each would be load of its own.
+  if (problem.code === 'UNAVAILABLE' && error !== problem) {
+    log.warn({ reason: codeOf(error) }, 'unavailable');
+  }
+  return problem;
 }
 
 function problemFrom(error: unknown): Problem {

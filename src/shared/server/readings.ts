@@ -1,10 +1,9 @@
 /** A number, or some by a label, that a part of the server tells whenever the metrics are asked for. */
 export interface Reading {
-  /** As Prometheus has it: `shop_…`, a counter with `_total` at its end. */
+  /** As Prometheus has it: `shop_…`. */
   name: string;
   /** One English line, as is usual there. */
   help: string;
-  type: 'gauge' | 'counter';
   /** What the keys of `read` are; a few fixed words, never personal data. */
   label: string;
   read(): Readonly<Record<string, number>>;

@@ -2,12 +2,17 @@ import { createContext } from 'react-router';
 import type { Call } from '../contract/endpoint.ts';
 import type { ShopFacts } from '../contract/shop-facts.ts';
 
-/** What a page's loader gets of the server: public calls in process, the shop's configuration. */
+/**
+ * What a page's loader gets of the server: public calls in process, whose failures are noted already
+ * and thrown as refusals; the shop's configuration.
+ */
 export interface ServerFacts {
   call: Call;
   shop: ShopFacts;
   /** The address people see, without a slash at the end. */
   origin: string;
+  /** Notes a failure that no refusal stands for, without anybody's data. */
+  noteFailure(error: unknown): void;
 }
 
 export const serverFacts = createContext<ServerFacts>();

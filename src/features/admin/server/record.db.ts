@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { PageWish } from '../../../shared/contract/page.ts';
 import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -29,12 +30,6 @@ interface RecordFilter {
   administratorId?: number | null;
   kind?: RecordKind | null;
   recordId?: number | null;
-}
-
-interface PageWish {
-  page: number;
-  size: number;
-  sortDirection: 'ASC' | 'DESC';
 }
 
 /** The most numbers of an entry that are read; an export may have ten thousand. */

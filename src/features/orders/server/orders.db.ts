@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
+import type { PageWish } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -21,12 +22,6 @@ export interface OrderCount {
   total: number;
   firstId?: number;
   lastId?: number;
-}
-
-interface PageWish {
-  page: number;
-  size: number;
-  sortDirection: 'ASC' | 'DESC';
 }
 
 /** What is read of an order. */

@@ -1,4 +1,4 @@
-import { pageFrom } from '../../../shared/contract/page.ts';
+import { type PageWish, pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
@@ -31,8 +31,6 @@ export function userOrderRoutes({ db }: Services) {
     }),
   ];
 }
-
-type PageWish = Parameters<typeof listOrders>[3];
 
 async function orderPage(db: Db, filter: OrderFilter, wish: PageWish) {
   const count = await countOrders(db, filter);

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { PageWish } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -9,12 +10,6 @@ interface UserParts {
   lastName: string | null;
   middleName: string | null;
   email: string | null;
-}
-
-interface PageWish {
-  page: number;
-  size: number;
-  sortDirection: 'ASC' | 'DESC';
 }
 
 /** One page of the users found, by id. */

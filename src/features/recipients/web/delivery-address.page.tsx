@@ -29,8 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(serverFacts);
   try {
     return (await call(allWorkAddresses, {})).addressList;
-  } catch (error) {
-    console.error(error);
+  } catch {
     return null;
   }
 }

@@ -12,7 +12,6 @@ export async function shelfOnServer(call: Call, wish: ShelfWish, status = 200) {
     // The pages are bundled with their own copy of Problem, so a refusal is known by its code.
     const { code, message } = error as { code?: ProblemCode; message?: string };
     const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
-    if (!refusal) console.error(error);
     return data<Shelf>(
       failedShelf(wish.page, (refusal && message) || 'Ошибка загрузки товаров'),
       refusal ? statusOf[code] : 503,

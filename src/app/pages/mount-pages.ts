@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type * as entry from '../entry.server.tsx';
-import type { Call } from '../shared/contract/endpoint.ts';
-import type { Config } from '../shared/server/config.ts';
-import type { WorkInFlight } from './health/work-in-flight.ts';
-import { KeptAnswer } from './kept/kept-answer.ts';
-import type { KeptAnswers } from './kept/kept-answers.ts';
-import { type KeptPage, keptPage } from './kept/kept-pages.ts';
-import { shopFacts } from './shop-facts.ts';
+import type * as entry from '../../entry.server.tsx';
+import type { Call } from '../../shared/contract/endpoint.ts';
+import { Problem } from '../../shared/contract/problem.ts';
+import type { Config } from '../../shared/server/config.ts';
+import { loggedProblem, replyWithProblem } from '../../shared/server/problem-reply.ts';
+import type { WorkInFlight } from '../health/work-in-flight.ts';
+import { KeptAnswer } from '../kept/kept-answer.ts';
+import type { KeptAnswers } from '../kept/kept-answers.ts';
+import { type KeptPage, keptPage } from '../kept/kept-pages.ts';
+import { shopFacts } from '../shop-facts.ts';
+import { BUSY_PAGE, BUSY_POLICY } from './busy-page.ts';
 
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
@@ -34,24 +37,35 @@ export async function mountPages(
   const facts = shopFacts(config);
   const router = createRequestHandler(loadBuild, mode);
 
-  async function render(request: Request, origin: string, pageCall: Call): Promise<Response> {
+  async function render(
+    request: Request,
+    origin: string,
+    log: FastifyBaseLogger,
+    noteRefusal: () => void = () => {},
+  ): Promise<Response> {
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
-    context.set(module.serverFacts, { call: pageCall, shop: facts, origin });
+    const pageCall: Call = (endpoint, input, options) =>
+      call(endpoint, input, options).catch((error) => {
+        noteRefusal();
+        throw loggedProblem(error, log);
+      });
+    const noteFailure = (error: unknown) => {
+      // Refusals of calls are noted already.
+      if (!(error instanceof Problem)) log.error({ err: error }, 'defect');
+    };
+    context.set(module.serverFacts, { call: pageCall, shop: facts, origin, noteFailure });
     return drawing.run(() => router(request, context));
   }
 
   /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */
   async function renderKept({ address, cacheControl }: KeptPage, origin: string): Promise<KeptAnswer> {
     let broken = false;
-    const noted: Call = (endpoint, input, options) =>
-      call(endpoint, input, options).catch((error) => {
-        // Some pages hide what they could not load: they are not what they should be.
-        broken = true;
-        throw error;
-      });
-    const response = await render(new Request(new URL(address, origin)), origin, noted);
+    const response = await render(new Request(origin + address), origin, server.log, () => {
+      // Some pages hide what they could not load: they are not what they should be.
+      broken = true;
+    });
     const headers = Object.fromEntries(response.headers);
     const keep = response.status === 200 || response.status === 404;
     if (!keep || broken) headers['cache-control'] = 'no-store';
@@ -63,9 +77,25 @@ export async function mountPages(
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // Whoever opens a page is a person, and so is the refusal.
+    errorHandler: (error, request, reply) => {
+      const problem = loggedProblem(error, request.log);
+      if (problem.code !== 'UNAVAILABLE') return replyWithProblem(problem, request, reply);
+      return reply
+        .code(503)
+        .headers({
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': BUSY_POLICY,
+        })
+        .send(BUSY_PAGE);
+    },
     handler: async (request, reply) => {
       const origin = config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
-      const address = new URL(request.raw.url ?? '/', origin);
+      // Slashes at the beginning would make the first word of the path another host.
+      const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
+      if (address === null) throw new Problem('BAD_REQUEST');
       const kept = mode === 'production' ? keptPage(address) : undefined;
       if (kept) {
         const answer = await answers.find(`${origin} ${kept.address}`, () => renderKept(kept, origin));
@@ -78,7 +108,7 @@ export async function mountPages(
         if (typeof value === 'string') headers.set(name, value);
       }
       const asked = new Request(address, { method: request.method, headers, signal: gone.signal });
-      return reply.send(await render(asked, origin, call));
+      return reply.send(await render(asked, origin, request.log));
     },
   });
 }
