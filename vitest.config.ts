@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Full counts are judged by the clock too, so that each has the machine to itself and no second chance. */
+const full = process.env.SAFETY === 'full' || process.env.FUZZ_RUNS !== undefined;
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
@@ -8,7 +11,7 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     pool: 'forks',
     // One more than the cores of a small machine: stories wait a good part of their time.
-    maxWorkers: 3,
+    maxWorkers: full ? 1 : 3,
     // The server's modules are loaded and Chromium is started once a worker, not once a file.
     isolate: false,
     testTimeout: 20_000,
@@ -16,8 +19,8 @@ export default defineConfig({
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },
     // A machine that is busy with others may miss a moment: what fails is tried once more, and the report
-    // says so. Full counts are never given a second chance.
-    retry: process.env.SAFETY === 'full' || process.env.FUZZ_RUNS ? 0 : 1,
+    // says so.
+    retry: full ? 0 : 1,
     // The built pages are served as they are, never transformed.
     server: { deps: { external: [/\/build\/server\//] } },
   },
