@@ -4,7 +4,7 @@ import type * as entry from '../../entry.server.tsx';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Config } from '../../shared/server/config.ts';
-import { loggedProblem, replyWithProblem } from '../../shared/server/problem-reply.ts';
+import { loggedProblem, problemFrom, replyWithProblem } from '../../shared/server/problem-reply.ts';
 import type { WorkInFlight } from '../health/work-in-flight.ts';
 import { KeptAnswer } from '../kept/kept-answer.ts';
 import type { KeptAnswers } from '../kept/kept-answers.ts';
@@ -79,8 +79,8 @@ export async function mountPages(
     url: '/*',
     // Whoever opens a page is a person, and so is the refusal.
     errorHandler: (error, request, reply) => {
-      const problem = loggedProblem(error, request.log);
-      if (problem.code !== 'UNAVAILABLE') return replyWithProblem(problem, request, reply);
+      if (problemFrom(error).code !== 'UNAVAILABLE') return replyWithProblem(error, request, reply);
+      loggedProblem(error, request.log);
       return reply
         .code(503)
         .headers({

@@ -34,7 +34,8 @@ export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn
   return problem;
 }
 
-function problemFrom(error: unknown): Problem {
+/** The refusal that stands for whatever was thrown. */
+export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // instancePath is /a/b; the first message of a field is the one it shows.
