@@ -26,7 +26,7 @@ interface Making<Typed, Wish> {
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
-  /** What of a row survives a reload. */
+  /** What of a row survives a reload; always the same function. */
   kept?(typed: Typed): Typed;
   judge(typed: Typed): { wish: Wish; errors: FormErrors };
   send(rows: GoodRow<Wish>[]): Promise<Sent>;
@@ -34,6 +34,8 @@ interface Making<Typed, Wish> {
   /** Something typed is not sent. */
   onDirty(row: string, dirty: boolean): void;
 }
+
+const whole = <Typed>(typed: Typed): Typed => typed;
 
 let made = 0;
 
@@ -47,17 +49,16 @@ function rowOf<Typed>(typed: Typed): NewRow<Typed> {
  * What was typed survives a reload and a session that ended.
  */
 export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
-  const { draft, fresh, isTouched, kept = (typed: Typed) => typed, onDirty } = making;
+  const { draft, fresh, isTouched, kept = whole, onDirty } = making;
   const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [fresh()]).map(rowOf));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const touched = rows.some(({ typed }) => isTouched(typed));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `kept` says the same each time.
   useEffect(() => {
     if (touched) draft.write(rows.map(({ typed }) => kept(typed)));
     else draft.clear();
-  }, [rows, touched, draft]);
+  }, [rows, touched, draft, kept]);
 
   useEffect(() => {
     onDirty('new', touched);

@@ -16,6 +16,8 @@ import { sendProducts } from './send-products.ts';
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
 export const newProductsDraft = personalDraft<TypedProduct[]>('newProducts');
 
+const withoutPicture = ({ picture: _, ...texts }: TypedProduct): TypedProduct => texts;
+
 interface NewProductsProps {
   categories: readonly { value: string; label: string }[];
   /** Some of them were made. */
@@ -32,7 +34,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((text) => text !== ''),
-    kept: ({ picture: _, ...texts }) => texts,
+    kept: withoutPicture,
     judge: newProductFrom,
     async send(rows) {
       setProgress({ done: 0, all: rows.length });
