@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { deleteAccount } from '../../src/app/account/delete-account.ts';
 import { Problem, statusOf } from '../../src/shared/contract/problem.ts';
+import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import type { Buyer } from '../support/shop-makers.ts';
@@ -95,16 +96,6 @@ describeShop('deletion of an account', (shop) => {
     const before = await byId();
     expect((await remove(token, password)).status).toBe(200);
     const after = await byId();
-    const emptied = {
-      firstNameClient: '',
-      lastNameClient: '',
-      middleNameClient: '',
-      birthDateClient: null,
-      squadNumberClient: null,
-      phoneBuyer: '',
-      emailBuyer: '',
-      additionalInfoClient: null,
-    };
     for (const [turn, order] of before.entries()) {
       const statusHistory = order.statusHistory.map((change: object) => ({ ...change, comment: null }));
       const canceled = {
@@ -116,7 +107,7 @@ describeShop('deletion of an account', (shop) => {
       };
       expect(after[turn]).toEqual({
         ...order,
-        ...emptied,
+        ...EMPTIED,
         ...(turn === 0
           ? { status: 'CANCELED_USER', statusHistory: [...statusHistory, canceled] }
           : { statusHistory }),

@@ -1,19 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, () => {
   let database: OwnDatabase;

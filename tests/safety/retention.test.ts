@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enter } from '../../src/app/retention/retention.db.ts';
 import { forgetOld } from '../../src/app/retention/retention.ts';
+import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -54,14 +55,7 @@ describeShop('terms of keeping', (shop) => {
       }
       expect(order).toEqual({
         ...was,
-        firstNameClient: '',
-        lastNameClient: '',
-        middleNameClient: '',
-        birthDateClient: null,
-        squadNumberClient: null,
-        phoneBuyer: '',
-        emailBuyer: '',
-        additionalInfoClient: null,
+        ...EMPTIED,
         statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
       });
     }

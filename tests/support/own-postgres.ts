@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { asArguments, findPrograms, initCluster, postgresAt, untilItAnswers } from './postgres.ts';
 
 /** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
@@ -95,14 +95,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** A port that was free a moment ago; a server that is started again must find it under the same one. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
