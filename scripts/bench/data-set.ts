@@ -11,7 +11,19 @@ export interface DataSet {
 /** A password nobody needs: the shop signs its own tokens for the measured people. */
 const NO_PASSWORD = 'not a password';
 
-const WHAT = ['Чай', 'Печенье', 'Мыло', 'Пряники', 'Кофе', 'Носки', 'Тетрадь', 'Конфеты', 'Лапша', 'Сухари'];
+/** The first word of every product's name. */
+export const WHAT = [
+  'Чай',
+  'Печенье',
+  'Мыло',
+  'Пряники',
+  'Кофе',
+  'Носки',
+  'Тетрадь',
+  'Конфеты',
+  'Лапша',
+  'Сухари',
+];
 const WHICH = [
   'чёрный',
   'овсяное',
@@ -34,12 +46,11 @@ const HOW = [
 
 /**
  * Fills a migrated, empty database for measuring, with Russian names and ids from 1 on. Triggers and
- * references rest meanwhile, or a million orders would take an hour; what they keep is written at the end.
+ * references rest after the goods, or a million orders would take an hour; what they keep is written at the end.
  */
 export async function fill(client: pg.Client, size: DataSet): Promise<void> {
   const words = (list: string[]) => `(array['${list.join("','")}'])`;
   const rootCategories = Math.ceil(size.categories / 5);
-  await client.query("set session_replication_role = 'replica'");
   await client.query(`
     insert into categories (parent_id, name, priority_sort)
     select case when n > ${rootCategories} then 1 + n % ${rootCategories} end, 'Категория ' || n, n % 7
@@ -51,14 +62,9 @@ export async function fill(client: pg.Client, size: DataSet): Promise<void> {
         || ', ' || n || ' г',
       1000 + n * 7919 % 90000, n % 5, 1 + n % ${size.categories}, 100 + n % 900
     from generate_series(1, ${size.products}) as n;
-
-    insert into product_words (word, spelling)
-    select distinct on (1) translate(spelling, 'ё', 'е'), spelling
-    from products, regexp_split_to_table(plain_text(products.name), ' ') as spelling
-    where char_length(spelling) > 2 and spelling !~ '[0-9]'
-    order by 1, spelling collate "C" desc
-    on conflict do nothing;
-
+  `);
+  await client.query("set session_replication_role = 'replica'");
+  await client.query(`
     insert into facilities (name, delivery_kopecks, free_from_kopecks)
     select 'ИК-' || n, 30000 + n % 9 * 1000, 500000 from generate_series(1, ${size.facilities}) as n;
 

@@ -1,3 +1,4 @@
+import { WHAT } from './data-set.ts';
 import { wire } from './load.ts';
 
 const SORTS = (['id', 'price'] as const).flatMap((field) =>
@@ -44,7 +45,7 @@ export function everyPage(path: string, products: number, categories: number): B
   );
 }
 
-const FIRST = ['чай', 'печенье', 'мыло', 'пряники', 'кофе', 'носки', 'тетрадь', 'конфеты', 'лапша', 'сухари'];
+const FIRST = WHAT.map((word) => word.toLowerCase());
 const SECOND = [
   'чёрный',
   'овсяное',
