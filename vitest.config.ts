@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { SecondTries } from './tests/support/second-tries.ts';
 
 /** Full counts are judged by the clock too, so that each has the machine to itself and no second chance. */
 const full = process.env.SAFETY === 'full' || process.env.FUZZ_RUNS !== undefined;
+
+// A machine that is busy with others may miss a moment: in the common run what fails is tried once more, and
+// the last lines name it. RETRIES=0 gives nobody a second chance; FAIL_FIRST=1 makes everybody need one.
+const retries = Number(process.env.RETRIES ?? (full ? 0 : 1));
 
 export default defineConfig({
   test: {
@@ -18,9 +23,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },
-    // A machine that is busy with others may miss a moment: what fails is tried once more, and the report
-    // says so.
-    retry: full ? 0 : 1,
+    retry: retries,
+    reporters: ['default', new SecondTries(retries)],
+    setupFiles: 'tests/support/fail-first.ts',
     // The built pages are served as they are, never transformed.
     server: { deps: { external: [/\/build\/server\//] } },
   },
