@@ -29,8 +29,8 @@ interface PageParts {
 /**
  * The policy of one page. Scripts and styles are the shop's files and the inline ones given, named by
  * their hashes; attributes of style carry colours and delays, and cannot run anything. Strings never
- * become markup or scripts (Trusted Types), but for what the two named policies let through: see
- * layout/first-paint.ts and the chart of the desk.
+ * become markup or scripts (Trusted Types), but for what the one named policy lets through: see
+ * layout/first-paint.ts.
  */
 export function pagePolicy({ scripts = [], styles = [] }: PageParts): string {
   return [
@@ -46,7 +46,7 @@ export function pagePolicy({ scripts = [], styles = [] }: PageParts): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default orders-chart',
+    'trusted-types default',
   ].join('; ');
 }
 

@@ -287,6 +287,23 @@ describeShop(
       expect(Number(await table.getByRole('cell').first().innerText())).toBeGreaterThan(0);
     });
 
+    it('draws the day with most orders as high as the picture, the others in proportion', async () => {
+      await order();
+      const page = await open();
+      await page.route('**/desk/chart', (route) => route.fulfill({ json: { days: CHARTED } }));
+      await page.reload();
+      const bars = page.locator('figure svg rect');
+      await bars.first().waitFor({ state: 'attached' });
+      const drawn = await bars.evaluateAll((rects) =>
+        rects.map((rect) => [rect.getAttribute('height'), rect.textContent]),
+      );
+      expect(drawn).toEqual([
+        ['0.5', '19 ноября 2026 г.: 0'],
+        ['60', '20 ноября 2026 г.: 4'],
+        ['15', '21 ноября 2026 г.: 1'],
+      ]);
+    });
+
     it('is worked by keys alone', async () => {
       const { id } = await order();
       const page = await open();
@@ -308,6 +325,12 @@ describeShop(
   },
   { pages: true, browser: true, databases: ['embedded'] },
 );
+
+const CHARTED = [
+  { day: '2026-11-19', orders: 0 },
+  { day: '2026-11-20', orders: 4 },
+  { day: '2026-11-21', orders: 1 },
+];
 
 const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
 

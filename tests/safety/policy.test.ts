@@ -96,7 +96,7 @@ describeShop(
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['default', 'orders-chart'],
+        'trusted-types': ['default'],
       });
       expect(text).not.toMatch(/ nonce=|<style|\son\w+=|javascript:/);
       expectHeaders(headers);

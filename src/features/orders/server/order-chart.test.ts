@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartRange, drawBars } from './order-chart.ts';
+import { chartRange } from './order-chart.ts';
 
 const TODAY = '2026-11-20';
 
@@ -15,15 +15,4 @@ test.each([
   [{ dateTo: '9999-12-31' }, '2026-10-22', '2026-11-20'],
 ])('a list with %j is charted from %s to %s', (filter, dateFrom, dateTo) => {
   expect(chartRange(filter, TODAY)).toEqual({ dateFrom, dateTo });
-});
-
-test('the highest bar is as high as the picture, the others in proportion', () => {
-  const svg = drawBars([
-    { day: '2026-11-19', orders: 0 },
-    { day: '2026-11-20', orders: 4 },
-    { day: '2026-11-21', orders: 1 },
-  ]);
-  expect([...svg.matchAll(/ height="([\d.]+)"/g)].map(([, height]) => height)).toEqual(['0.5', '60', '15']);
-  expect(svg).toContain('viewBox="0 0 30 60"');
-  expect(svg).toContain('<title>20 ноября 2026 г.: 4</title>');
 });

@@ -1,21 +1,15 @@
-import { type Day, formatDay, moscowDay } from '../../../shared/contract/calendar.ts';
+import { type Day, moscowDay } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
 import type { OrderFilter } from './orders.db.ts';
 
-interface DayCount {
-  day: Day;
-  orders: number;
-}
-
-/** The chart over a list: its days with their orders, and the bars. */
+/** The chart over a list: its days with their orders. */
 export async function orderChart(db: Db, filter: OrderFilter) {
   const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
   const rows = await countOrdersByDay(db, { ...filter, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
-  const days = daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 }));
-  return { svg: drawBars(days), days };
+  return { days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })) };
 }
 
 /** Databases know no year 0. */
@@ -43,19 +37,4 @@ function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
-}
-
-const STEP = 10;
-const HEIGHT = 60;
-
-/** One bar a day, the highest as high as the picture; a day without orders is a line at the ground. */
-export function drawBars(days: readonly DayCount[]): string {
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
-  const bars = days.map(({ day, orders }, place) => {
-    const height = Math.max(orders === 0 ? 0.5 : 2, Math.round((orders / most) * HEIGHT * 10) / 10);
-    const box = `x="${place * STEP + 1}" y="${HEIGHT - height}" width="${STEP - 2}" height="${height}"`;
-    return `<rect ${box}><title>${formatDay(`${day}T12:00:00Z`)}: ${orders}</title></rect>`;
-  });
-  const view = `viewBox="0 0 ${days.length * STEP} ${HEIGHT}" preserveAspectRatio="none"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${view} fill="currentColor">${bars.join('')}</svg>`;
 }

@@ -1,7 +1,6 @@
 import { Suspense, use } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/ui/plural.ts';
-import { trustedBars } from '../trusted-bars.ts';
 import type { Chart } from './load-desk.ts';
 import styles from './orders-chart.module.css';
 
@@ -36,12 +35,9 @@ function Loaded({ chart }: Pick<OrdersChartProps, 'chart'>) {
         {plural(loaded.days.length, ['день', 'дня', 'дней'])}
         {most.orders > 0 && `, больше всего ${most.orders} — ${dayWords(most.day)}`}
       </figcaption>
-      <div
-        className={styles.bars}
-        aria-hidden="true"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing but bars by numbers gets through.
-        dangerouslySetInnerHTML={{ __html: trustedBars(loaded.svg) }}
-      />
+      <div className={styles.bars}>
+        <Bars days={loaded.days} />
+      </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{dayWords(first.day)}</span>
         <span>{dayWords(last.day)}</span>
@@ -67,6 +63,31 @@ function Loaded({ chart }: Pick<OrdersChartProps, 'chart'>) {
         </table>
       </details>
     </figure>
+  );
+}
+
+const STEP = 10;
+const HEIGHT = 60;
+
+/** One bar a day, the highest as high as the picture; a day without orders is a line at the ground. */
+function Bars({ days }: Pick<Chart, 'days'>) {
+  const most = Math.max(1, ...days.map(({ orders }) => orders));
+  return (
+    <svg
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {days.map(({ day, orders }, index) => {
+        const height = Math.max(orders === 0 ? 0.5 : 2, Math.round((orders / most) * HEIGHT * 10) / 10);
+        return (
+          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
+            <title>{`${dayWords(day)}: ${orders}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
   );
 }
 
