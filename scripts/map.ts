@@ -50,7 +50,7 @@ async function calls(): Promise<string[][]> {
     const exported = (await import(pathToFileURL(join(root, contract)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       if (!isEndpoint(value)) continue;
-      const handler = handlers.find(({ text }) => new RegExp(`handle\\(\\s*${name},`).test(text));
+      const handler = handlers.find(({ text }) => new RegExp(`handle(?:Change)?\\(\\s*${name},`).test(text));
       found.push([
         `\`${value.method} ${value.path.replace(/:(\w+)/g, '{$1}')}\``,
         { public: 'все', customer: 'вошедший', admin: 'администратор' }[value.access as 'public'],

@@ -1,6 +1,6 @@
 import type { CheckPassword } from '../../features/accounts/accounts.server.ts';
 import { invalid, Problem } from '../../shared/contract/problem.ts';
-import { handle, type Services } from '../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../shared/server/handle.ts';
 import {
   deleteAccount as deleteAccountCall,
   exportAccount as exportAccountCall,
@@ -21,16 +21,17 @@ export function accountRoutes({ db }: Services, checkPassword: CheckPassword) {
 
     handle(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
 
-    handle(
-      deleteAccountCall,
-      async ({ caller, body, ...request }) => {
+    handleChange(deleteAccountCall, {
+      prepare: async ({ caller, body, ...request }) => {
         const known = await checkPassword(caller.email, body.password, request);
         if (known === undefined) throw invalid({ password: 'Неверный пароль' });
-        await deleteAccount(db, caller);
-        request.log.info({ user: caller.id }, 'account deleted');
+      },
+      change: async ({ tx, caller }) => {
+        await deleteAccount(tx, caller);
         return { message: 'Учётная запись удалена' };
       },
-      { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
-    ),
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'account deleted'),
+      recorded: { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
+    }),
   ];
 }

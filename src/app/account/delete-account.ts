@@ -9,25 +9,23 @@ const inProgress: readonly OrderStatus[] = ['PAID', 'ADMIN_WORKED'];
 const MOST_NAMED = 5;
 
 /**
- * Deletes an account in one transaction (contract.md §2, Additions): unpaid orders are cancelled, all
+ * Deletes an account (contract.md §2, Additions): unpaid orders are cancelled, all
  * orders lose what tells of people and keep their sums. Throws SIGN_IN_FIRST when it is gone already,
  * LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
  */
-export function deleteAccount(db: Db, caller: Caller): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const accounts = await lockAccounts(tx, caller);
-    const own = accounts.find(({ id }) => id === caller.id);
-    if (own === undefined) throw new Problem('SIGN_IN_FIRST');
-    if (own.role === 'ADMIN' && accounts.length === 1) throw new Problem('LAST_ADMINISTRATOR');
-    const orders = await lockOrders(tx, caller.id);
-    const standing = (statuses: readonly OrderStatus[]) =>
-      orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
-    const open = standing(inProgress);
-    if (open.length > 0) throw hasOrders(open);
-    await cancelOrders(tx, standing(['NOT_PAID']));
-    await erasePeople(tx, caller.id);
-    await deleteUser(tx, caller.id);
-  });
+export async function deleteAccount(tx: Db, caller: Caller): Promise<void> {
+  const accounts = await lockAccounts(tx, caller);
+  const own = accounts.find(({ id }) => id === caller.id);
+  if (own === undefined) throw new Problem('SIGN_IN_FIRST');
+  if (own.role === 'ADMIN' && accounts.length === 1) throw new Problem('LAST_ADMINISTRATOR');
+  const orders = await lockOrders(tx, caller.id);
+  const standing = (statuses: readonly OrderStatus[]) =>
+    orders.filter(({ status }) => statuses.includes(status as OrderStatus)).map(({ id }) => id);
+  const open = standing(inProgress);
+  if (open.length > 0) throw hasOrders(open);
+  await cancelOrders(tx, standing(['NOT_PAID']));
+  await erasePeople(tx, caller.id);
+  await deleteUser(tx, caller.id);
 }
 
 function hasOrders(ids: number[]): Problem {

@@ -6,6 +6,7 @@ import { Problem } from '../../shared/contract/problem.ts';
 import type { Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { Kept } from '../kept/mount-kept.ts';
 import { keptCall } from './kept-call.ts';
+import { makeChange } from './make-change.ts';
 import { problemAnswers } from './problem-answers.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
@@ -21,12 +22,13 @@ export function mountCalls(
   const keptAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.kept).map(({ endpoint }) => areaOf(endpoint)),
   );
-  for (const { endpoint, handler, recorded } of calls) {
+  for (const handled of calls) {
+    const { endpoint, handler, recorded, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const kept = endpoint.kept && keptCall(answers, endpoint, answer);
-    // Recorded calls change something: what is kept of the goods, categories and facilities may be old then.
-    const changesKept = recorded !== undefined && keptAreas.has(areaOf(endpoint));
+    // After a change what is kept of the goods, categories and facilities may be old.
+    const changesKept = transaction !== undefined && keptAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -61,7 +63,11 @@ export function mountCalls(
           key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>;
         if (kept) return (await kept(asked)).send(request, reply);
-        const answered = await Promise.resolve(answer(asked)).finally(() => changesKept && state.changed());
+        if (transaction) {
+          // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
+          return await makeChange(services, handled, asked).finally(() => changesKept && state.changed());
+        }
+        const answered = await answer(asked);
         // Before the answer goes out: nobody sees personal data without a trace.
         if (recorded) await recordCall(services.db, recorded, asked, answered);
         return answered;

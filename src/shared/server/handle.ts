@@ -35,7 +35,7 @@ type CallerOf<E> = E extends Endpoint<infer Who> ? (Who extends 'public' ? undef
 export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: CallerOf<E> };
 
 /**
- * What the record keeps of a call when an administrator makes it: numbers only, never personal data.
+ * What the audit log keeps of a call when an administrator makes it: numbers only, never personal data.
  * Calls that change something or open somebody's data have one.
  */
 export interface Recorded<Request, Answer> {
@@ -46,17 +46,46 @@ export interface Recorded<Request, Answer> {
   detail?(request: Request): string;
 }
 
-export interface Handled {
-  readonly endpoint: AnyEndpoint;
-  readonly handler: (request: never) => unknown;
-  readonly recorded: Recorded<never, never> | undefined;
+/**
+ * A call that changes something, its parts in the order they run. The transaction is opened for it, so
+ * that the change, its entry in the audit log and whatever else belongs to it are stored together or not at all.
+ */
+export interface Change<E, Prepared> {
+  /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
+  prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
+  /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */
+  change(
+    request: HandlerRequest<E> & { tx: Db },
+    prepared: Prepared,
+  ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+  /** Does what may only follow a change that is stored, such as a line in the log. */
+  done?(request: HandlerRequest<E>): void;
+  recorded?: Recorded<HandlerRequest<E>, HandlerAnswer<E>>;
 }
 
-/** Joins a call of the contract to the function that answers it, and to what the record keeps of it. */
+export interface Handled {
+  readonly endpoint: AnyEndpoint;
+  readonly handler: (request: never, prepared: never) => unknown;
+  readonly recorded: Recorded<never, never> | undefined;
+  /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
+  readonly transaction:
+    | { prepare: ((request: never) => unknown) | undefined; done: ((request: never) => void) | undefined }
+    | undefined;
+}
+
+/** Joins a call of the contract to the function that answers it, and a look at personal data to its entry. */
 export function handle<E extends AnyEndpoint & Endpoint<Access>>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   recorded?: Recorded<HandlerRequest<E>, HandlerAnswer<E>>,
 ): Handled {
-  return { endpoint, handler, recorded };
+  return { endpoint, handler, recorded, transaction: undefined };
+}
+
+/** Joins a call of the contract to the change it makes. */
+export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+  endpoint: E,
+  { prepare, change, done, recorded }: Change<E, Prepared>,
+): Handled {
+  return { endpoint, handler: change, recorded, transaction: { prepare, done } };
 }

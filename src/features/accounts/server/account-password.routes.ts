@@ -1,21 +1,24 @@
 import { invalid } from '../../../shared/contract/problem.ts';
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handleChange, type Services } from '../../../shared/server/handle.ts';
 import { changePassword as changePasswordCall } from '../account-password.contract.ts';
 import { changePassword, WRONG_CURRENT_PASSWORD } from './change-password.ts';
+import { hashPassword } from './password.ts';
 import type { CheckPassword } from './password-checker.ts';
 
-export function accountPasswordRoutes(services: Services, checkPassword: CheckPassword) {
+export function accountPasswordRoutes({ config }: Services, checkPassword: CheckPassword) {
   return [
-    handle(
-      changePasswordCall,
-      async ({ caller, body, ...request }) => {
+    handleChange(changePasswordCall, {
+      prepare: async ({ caller, body, ...request }) => {
         const known = await checkPassword(caller.email, body.currentPassword, request);
         if (known === undefined) throw invalid({ currentPassword: WRONG_CURRENT_PASSWORD });
-        const token = await changePassword(services, known, body.newPassword);
-        request.log.info({ user: caller.id }, 'password changed');
-        return { message: 'Пароль изменён', token };
+        return { known, hash: await hashPassword(body.newPassword) };
       },
-      { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
-    ),
+      change: async ({ tx }, { known, hash }) => ({
+        message: 'Пароль изменён',
+        token: await changePassword(tx, config.JWT_SECRET, known, hash),
+      }),
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
+      recorded: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
+    }),
   ];
 }

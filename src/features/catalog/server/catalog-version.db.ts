@@ -15,13 +15,10 @@ export async function readCatalogVersion(db: Db): Promise<string> {
 }
 
 /**
- * Does a piece of work that writes to the catalogue in one transaction. Writers come in one by one:
- * what one of them has checked (that a category is empty, that a move makes no circle) stays so until
- * it is done. Only administrators write here, so nobody waits for long; readers never wait.
+ * Holds the catalogue until the transaction ends, before anything of it is read or written there. Writers
+ * come in one by one: what one of them has checked (that a category is empty, that a move makes no circle)
+ * stays so until it is done. Only administrators write here, so nobody waits for long; readers never wait.
  */
-export function changeCatalog<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select touch_catalog()`.execute(tx);
-    return work(tx);
-  });
+export async function holdCatalog(tx: Db): Promise<void> {
+  await sql`select touch_catalog()`.execute(tx);
 }

@@ -1,4 +1,4 @@
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import {
   allCategories,
   createCategories,
@@ -14,28 +14,27 @@ export function categoriesRoutes({ db }: Services) {
   return [
     handle(allCategories, async () => ({ categories: categoryTree(await listCategories(db)) })),
 
-    handle(createCategories, async ({ body }) => ({ categories: await addCategories(db, body.categories) }), {
-      kind: 'CATEGORIES_CREATED',
-      ids: (_, { categories }) => categories.map(({ id }) => id),
+    handleChange(createCategories, {
+      change: async ({ tx, body }) => ({ categories: await addCategories(tx, body.categories) }),
+      recorded: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
-    handle(updateCategory, ({ params, body }) => editCategory(db, params.id, body), {
-      kind: 'CATEGORY_CHANGED',
-      ids: ({ params }) => [params.id],
+    handleChange(updateCategory, {
+      change: ({ tx, params, body }) => editCategory(tx, params.id, body),
+      recorded: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(
-      deleteCategory,
-      async ({ params }) => {
-        await deleteEmptyCategory(db, params.id);
+    handleChange(deleteCategory, {
+      change: async ({ tx, params }) => {
+        await deleteEmptyCategory(tx, params.id);
         return { message: 'Категория успешно удалена' };
       },
-      { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
-    ),
+      recorded: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
+    }),
 
-    handle(moveCategory, ({ body }) => hangCategory(db, body), {
-      kind: 'CATEGORY_MOVED',
-      ids: ({ body }) => [body.movedCategoryId],
+    handleChange(moveCategory, {
+      change: ({ tx, body }) => hangCategory(tx, body),
+      recorded: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },
     }),
   ];
 }

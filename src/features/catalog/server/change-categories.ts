@@ -2,7 +2,7 @@ import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Category, createCategories, moveCategory, updateCategory } from '../categories.contract.ts';
-import { changeCatalog } from './catalog-version.db.ts';
+import { holdCatalog } from './catalog-version.db.ts';
 import {
   findContents,
   insertCategories,
@@ -18,31 +18,28 @@ type Fields = HandlerInput<typeof updateCategory>['body'];
 type Move = HandlerInput<typeof moveCategory>['body'];
 
 /** Makes root categories, all or none; answers them in the order given. */
-export function addCategories(db: Db, categories: NewCategories): Promise<Category[]> {
-  return changeCatalog(db, async (tx) => {
-    const ids = await insertCategories(tx, categories);
-    const tree = categoryTree(await listCategories(tx));
-    return ids.flatMap((id) => findInTree(tree, id) ?? []);
-  });
+export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
+  await holdCatalog(tx);
+  const ids = await insertCategories(tx, categories);
+  const tree = categoryTree(await listCategories(tx));
+  return ids.flatMap((id) => findInTree(tree, id) ?? []);
 }
 
 /** Renames a category. Throws CATEGORY_NOT_FOUND. */
-export function editCategory(db: Db, id: number, fields: Fields): Promise<Category> {
-  return changeCatalog(db, async (tx) => {
-    if (!(await renameCategory(tx, id, fields))) throw new Problem('CATEGORY_NOT_FOUND');
-    return readCategory(tx, id);
-  });
+export async function editCategory(tx: Db, id: number, fields: Fields): Promise<Category> {
+  await holdCatalog(tx);
+  if (!(await renameCategory(tx, id, fields))) throw new Problem('CATEGORY_NOT_FOUND');
+  return readCategory(tx, id);
 }
 
 /** Deletes an empty category. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
-export function deleteEmptyCategory(db: Db, id: number): Promise<void> {
-  return changeCatalog(db, async (tx) => {
-    const contents = await findContents(tx, id);
-    if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-    if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
-    if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
-    await removeCategory(tx, id);
-  });
+export async function deleteEmptyCategory(tx: Db, id: number): Promise<void> {
+  await holdCatalog(tx);
+  const contents = await findContents(tx, id);
+  if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
+  if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
+  await removeCategory(tx, id);
 }
 
 /**
@@ -50,18 +47,17 @@ export function deleteEmptyCategory(db: Db, id: number): Promise<void> {
  * is fine. Throws CATEGORY_NOT_FOUND for either of them and CATEGORY_IN_ITSELF for a move into itself
  * or below itself: writers come one by one, so no two moves can close a circle between them.
  */
-export function hangCategory(db: Db, { movedCategoryId, masterCategoryId }: Move): Promise<Category> {
-  return changeCatalog(db, async (tx) => {
-    const tree = categoryTree(await listCategories(tx));
-    const moved = findInTree(tree, movedCategoryId);
-    if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-    if (typeof masterCategoryId === 'number') {
-      if (findInTree(tree, masterCategoryId) === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-      if (findInTree([moved], masterCategoryId) !== undefined) throw new Problem('CATEGORY_IN_ITSELF');
-    }
-    await setParent(tx, movedCategoryId, masterCategoryId ?? null);
-    return readCategory(tx, movedCategoryId);
-  });
+export async function hangCategory(tx: Db, { movedCategoryId, masterCategoryId }: Move): Promise<Category> {
+  await holdCatalog(tx);
+  const tree = categoryTree(await listCategories(tx));
+  const moved = findInTree(tree, movedCategoryId);
+  if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  if (typeof masterCategoryId === 'number') {
+    if (findInTree(tree, masterCategoryId) === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+    if (findInTree([moved], masterCategoryId) !== undefined) throw new Problem('CATEGORY_IN_ITSELF');
+  }
+  await setParent(tx, movedCategoryId, masterCategoryId ?? null);
+  return readCategory(tx, movedCategoryId);
 }
 
 async function readCategory(db: Db, id: number): Promise<Category> {

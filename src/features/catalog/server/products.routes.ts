@@ -1,4 +1,4 @@
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import {
   allProducts,
   createProducts,
@@ -14,7 +14,14 @@ import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
 import { Selections } from './selections.ts';
-import { createAllProducts, deleteOnSale, restoreDeleted, rewriteProduct } from './write-products.ts';
+import {
+  createAllProducts,
+  deleteOnSale,
+  encodeNewPicture,
+  encodePictures,
+  restoreDeleted,
+  rewriteProduct,
+} from './write-products.ts';
 
 export function productsRoutes({ db }: Services) {
   const selections = new Selections(db);
@@ -28,46 +35,44 @@ export function productsRoutes({ db }: Services) {
 
     handle(productsPageable, ({ body }) => listProductPage(db, selections, body)),
 
-    handle(
-      createProducts,
-      async ({ body }) => {
-        const ids = await createAllProducts(db, body.products);
-        return { products: await productAnswers(db, await findProducts(db, ids), body.images) };
+    handleChange(createProducts, {
+      prepare: ({ body }) => encodePictures(body.products),
+      change: async ({ tx, body }, pictures) => {
+        const ids = await createAllProducts(tx, body.products, pictures);
+        return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
       },
-      { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
-    ),
+      recorded: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
+    }),
 
     handle(productsOfCategory, async ({ body }) =>
       productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),
     ),
 
-    handle(
-      updateProduct,
-      async ({ params, body }) => {
-        await rewriteProduct(db, params.id, body);
-        return readProduct(db, params.id, body.images);
+    handleChange(updateProduct, {
+      prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
+      change: async ({ tx, params, body }, picture) => {
+        await rewriteProduct(tx, params.id, body, picture);
+        return readProduct(tx, params.id, body.images);
       },
-      { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
-    ),
+      recorded: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
+    }),
 
-    handle(
-      deleteProduct,
-      async ({ params }) => {
-        await deleteOnSale(db, params.id);
+    handleChange(deleteProduct, {
+      change: async ({ tx, params }) => {
+        await deleteOnSale(tx, params.id);
         return { message: 'Товар успешно удалён' };
       },
-      { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
-    ),
+      recorded: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
+    }),
 
     handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
 
-    handle(
-      undeleteProduct,
-      async ({ params }) => {
-        await restoreDeleted(db, params.id);
-        return readProduct(db, params.id);
+    handleChange(undeleteProduct, {
+      change: async ({ tx, params }) => {
+        await restoreDeleted(tx, params.id);
+        return readProduct(tx, params.id);
       },
-      { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
-    ),
+      recorded: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
+    }),
   ];
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { newProduct } from '../product-fields.ts';
-import { changeCatalog } from './catalog-version.db.ts';
+import { holdCatalog } from './catalog-version.db.ts';
 import { findCategoryIds } from './categories.db.ts';
 import { findLargestFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
@@ -19,79 +19,101 @@ type Fields = z.output<typeof newProduct>;
 
 const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
 
-/**
- * Makes products, all or none; answers their ids in the same order. Throws NOT_A_PICTURE, naming the
- * product when there are several, and a refusal of each `categoryId` that does not exist.
- */
-export async function createAllProducts(db: Db, products: Fields[]): Promise<number[]> {
-  const pictures = await Promise.all(
+/** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
+export function encodePictures(products: Fields[]): Promise<(EncodedPicture | undefined)[]> {
+  return Promise.all(
     products.map(({ imageBase64, name }) =>
       imageBase64 ? encodeFor(name, Buffer.from(imageBase64, 'base64'), products.length) : undefined,
     ),
   );
-  return changeCatalog(db, async (tx) => {
-    const known = await findCategoryIds(
-      tx,
-      products.map(({ categoryId }) => categoryId),
-    );
-    const wrong = products.flatMap(({ categoryId }, place) =>
-      known.has(categoryId) ? [] : [[`products.${place}.categoryId`, NO_CATEGORY]],
-    );
-    if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-    const rows: ProductFields[] = [];
-    for (const [place, product] of products.entries()) {
-      const picture = pictures[place];
-      rows.push({
-        ...columnsOf(product),
-        picture_id: picture ? await insertPicture(tx, picture) : null,
-        picture_name: picture ? product.imageName : null,
-      });
-    }
-    return insertProducts(tx, rows);
-  });
+}
+
+/**
+ * Makes products, all or none; answers their ids in the same order. Throws a refusal of each
+ * `categoryId` that does not exist.
+ */
+export async function createAllProducts(
+  tx: Db,
+  products: Fields[],
+  pictures: (EncodedPicture | undefined)[],
+): Promise<number[]> {
+  await holdCatalog(tx);
+  const known = await findCategoryIds(
+    tx,
+    products.map(({ categoryId }) => categoryId),
+  );
+  const wrong = products.flatMap(({ categoryId }, place) =>
+    known.has(categoryId) ? [] : [[`products.${place}.categoryId`, NO_CATEGORY]],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const rows: ProductFields[] = [];
+  for (const [place, product] of products.entries()) {
+    const picture = pictures[place];
+    rows.push({
+      ...columnsOf(product),
+      picture_id: picture ? await insertPicture(tx, picture) : null,
+      picture_name: picture ? product.imageName : null,
+    });
+  }
+  return insertProducts(tx, rows);
+}
+
+/**
+ * Returns the picture a product is to have, encoded; undefined when none is sent or it is the very one
+ * that was read. Throws NOT_A_PICTURE.
+ */
+export async function encodeNewPicture(
+  db: Db,
+  id: number,
+  { imageBase64 }: Fields,
+): Promise<EncodedPicture | undefined> {
+  const upload = imageBase64 ? Buffer.from(imageBase64, 'base64') : undefined;
+  return upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
 }
 
 /**
  * Writes all fields of a product anew, deleted or not. Without `imageBase64`, and with the very bytes
  * that were read, the picture stays as it is; null removes it. A picture that nobody shows any more
- * goes in the same transaction. Throws PRODUCT_NOT_FOUND, NOT_A_PICTURE and a refusal of `categoryId`.
+ * goes in the same transaction. Throws PRODUCT_NOT_FOUND and a refusal of `categoryId`.
  */
-export async function rewriteProduct(db: Db, id: number, product: Fields): Promise<void> {
-  const upload = product.imageBase64 ? Buffer.from(product.imageBase64, 'base64') : undefined;
-  const picture = upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
-  await changeCatalog(db, async (tx) => {
-    const categories = await findCategoryIds(tx, [product.categoryId]);
-    if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
-    const before = await findProductState(tx, id);
-    if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
-    const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
-    await changeProduct(tx, id, {
-      ...columnsOf(product),
-      picture_id: pictureId,
-      picture_name: pictureId === null ? null : product.imageName,
-    });
-    if (before.picture_id !== null && before.picture_id !== pictureId) {
-      await removeUnusedPicture(tx, before.picture_id);
-    }
+export async function rewriteProduct(
+  tx: Db,
+  id: number,
+  product: Fields,
+  picture: EncodedPicture | undefined,
+): Promise<void> {
+  await holdCatalog(tx);
+  const categories = await findCategoryIds(tx, [product.categoryId]);
+  if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+  const before = await findProductState(tx, id);
+  if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
+  await changeProduct(tx, id, {
+    ...columnsOf(product),
+    picture_id: pictureId,
+    picture_name: pictureId === null ? null : product.imageName,
   });
+  if (before.picture_id !== null && before.picture_id !== pictureId) {
+    await removeUnusedPicture(tx, before.picture_id);
+  }
 }
 
 /** Takes a product off sale. Throws PRODUCT_NOT_FOUND, also for one that is deleted already. */
-export async function deleteOnSale(db: Db, id: number): Promise<void> {
-  if (!(await changeCatalog(db, (tx) => markDeleted(tx, id)))) throw new Problem('PRODUCT_NOT_FOUND');
+export async function deleteOnSale(tx: Db, id: number): Promise<void> {
+  await holdCatalog(tx);
+  if (!(await markDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
 }
 
 /**
  * Puts a deleted product back on sale; one on sale stays there. Throws PRODUCT_NOT_FOUND, and
  * PRODUCT_WITHOUT_CATEGORY when its category was deleted meanwhile.
  */
-export function restoreDeleted(db: Db, id: number): Promise<void> {
-  return changeCatalog(db, async (tx) => {
-    const product = await findProductState(tx, id);
-    if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
-    if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
-    if (product.deleted_at !== null) await markOnSale(tx, id);
-  });
+export async function restoreDeleted(tx: Db, id: number): Promise<void> {
+  await holdCatalog(tx);
+  const product = await findProductState(tx, id);
+  if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
+  if (product.deleted_at !== null) await markOnSale(tx, id);
 }
 
 async function pictureAfter(

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import {
   allWorkAddresses,
@@ -28,41 +28,37 @@ export function workAddressesRoutes({ db }: Services) {
       addressList: (await listFacilities(db, 'active')).map(workAddressFrom),
     })),
 
-    handle(
-      createWorkAddresses,
-      async ({ body }) => ({
-        addressList: (await insertFacilities(db, body.workAddressList.map(facilityFrom))).map(
+    handleChange(createWorkAddresses, {
+      change: async ({ tx, body }) => ({
+        addressList: (await insertFacilities(tx, body.workAddressList.map(facilityFrom))).map(
           workAddressFrom,
         ),
       }),
-      { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
-    ),
+      recorded: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
+    }),
 
-    handle(
-      updateWorkAddress,
-      async ({ params, body }) =>
-        workAddressFrom(found(await updateFacility(db, params.id, facilityFrom(body)))),
-      { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
-    ),
+    handleChange(updateWorkAddress, {
+      change: async ({ tx, params, body }) =>
+        workAddressFrom(found(await updateFacility(tx, params.id, facilityFrom(body)))),
+      recorded: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+    }),
 
-    handle(
-      deleteWorkAddress,
-      async ({ params }) => {
-        if (!(await deleteFacility(db, params.id))) throw new Problem('FACILITY_NOT_FOUND');
+    handleChange(deleteWorkAddress, {
+      change: async ({ tx, params }) => {
+        if (!(await deleteFacility(tx, params.id))) throw new Problem('FACILITY_NOT_FOUND');
         return { message: 'Адрес удалён' };
       },
-      { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
-    ),
+      recorded: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
+    }),
 
     handle(deletedWorkAddresses, async () => ({
       addressList: (await listFacilities(db, 'deleted')).map(workAddressFrom),
     })),
 
-    handle(
-      undeleteWorkAddress,
-      async ({ params }) => workAddressFrom(found(await restoreFacility(db, params.id))),
-      { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
-    ),
+    handleChange(undeleteWorkAddress, {
+      change: async ({ tx, params }) => workAddressFrom(found(await restoreFacility(tx, params.id))),
+      recorded: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
+    }),
 
     handle(deliverySum, async ({ body }) => {
       const facility = found(await findFacility(db, body.idAddress));

@@ -15,22 +15,25 @@ type Wish = HandlerInput<typeof changeStatus>['body'];
  * Of two at once one waits, and is judged by the state the other left. Throws NO_RIGHTS, a refusal
  * of the field, ORDER_NOT_FOUND, STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE.
  */
-export function changeOrderStatus(db: Db, caller: Caller, id: number, wish: Wish): Promise<OrderAnswer> {
+export async function changeOrderStatus(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  wish: Wish,
+): Promise<OrderAnswer> {
   const { who, to } = judge(caller, wish.status);
-  return db.transaction().execute(async (tx) => {
-    // To a customer somebody else's order is not there.
-    const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
-    if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-    if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
-    const from = order.status as OrderStatus;
-    if (!mayMove(who, from, to)) throw conflict(from, to);
-    const author = who === 'owner' ? 'USER' : 'ADMIN';
-    await moveOrder(tx, { id, status: to, author, comment: wish.comment });
-    const row = await findOrder(tx, id);
-    const [answer] = await orderAnswers(tx, row ? [row] : []);
-    if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-    return answer;
-  });
+  // To a customer somebody else's order is not there.
+  const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
+  const from = order.status as OrderStatus;
+  if (!mayMove(who, from, to)) throw conflict(from, to);
+  const author = who === 'owner' ? 'USER' : 'ADMIN';
+  await moveOrder(tx, { id, status: to, author, comment: wish.comment });
+  const row = await findOrder(tx, id);
+  const [answer] = await orderAnswers(tx, row ? [row] : []);
+  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return answer;
 }
 
 /** As whom the caller asks for this state, before any order is looked at. */

@@ -1,6 +1,6 @@
 import { type PageWish, pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
 import {
   changeStatus,
@@ -24,10 +24,13 @@ export function userOrderRoutes({ db }: Services) {
 
     handle(listOwnOrders, ({ caller, body }) => orderPage(db, { userId: caller.id }, body.pageable)),
 
-    handle(changeStatus, ({ caller, params, body }) => changeOrderStatus(db, caller, params.id, body), {
-      kind: 'ORDER_STATUS_CHANGED',
-      ids: ({ params }) => [params.id],
-      detail: ({ body }) => statusLabels[body.status as OrderStatus],
+    handleChange(changeStatus, {
+      change: ({ tx, caller, params, body }) => changeOrderStatus(tx, caller, params.id, body),
+      recorded: {
+        kind: 'ORDER_STATUS_CHANGED',
+        ids: ({ params }) => [params.id],
+        detail: ({ body }) => statusLabels[body.status as OrderStatus],
+      },
     }),
   ];
 }

@@ -13,21 +13,19 @@ type Form = HandlerInput<typeof saveAddress>['body'];
  * Saves an address together with the consent given for it, or neither; answers its id. A facility
  * that is unknown or deleted is refused on its field (contract.md §1).
  */
-export function saveRecipient(db: Db, userId: number, form: Form, address: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
-    const facility = await findFacility(tx, form.institutionId);
-    if (facility === undefined) {
-      throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
-    }
-    const recipientId = await insertRecipient(tx, { ...form, userId, facilityId: facility.id });
-    await insertConsent(tx, {
-      userId,
-      recipientId,
-      purpose: 'RECIPIENT',
-      textVersion: consentVersions.RECIPIENT,
-      address,
-    });
-    return recipientId;
+export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
+  if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facility = await findFacility(tx, form.institutionId);
+  if (facility === undefined) {
+    throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+  }
+  const recipientId = await insertRecipient(tx, { ...form, userId, facilityId: facility.id });
+  await insertConsent(tx, {
+    userId,
+    recipientId,
+    purpose: 'RECIPIENT',
+    textVersion: consentVersions.RECIPIENT,
+    address,
   });
+  return recipientId;
 }

@@ -1,4 +1,4 @@
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { addressHistory, saveAddress } from '../user-address.contract.ts';
 import { listRecipients } from './recipients.db.ts';
 import { saveRecipient } from './save-recipient.ts';
@@ -6,10 +6,12 @@ import { savedAddressAnswer } from './saved-address-answer.ts';
 
 export function userAddressRoutes({ db }: Services) {
   return [
-    handle(saveAddress, async ({ caller, body, address }) => ({
-      message: 'Данные успешно сохранены!',
-      id: await saveRecipient(db, caller.id, body, address),
-    })),
+    handleChange(saveAddress, {
+      change: async ({ tx, caller, body, address }) => ({
+        message: 'Данные успешно сохранены!',
+        id: await saveRecipient(tx, caller.id, body, address),
+      }),
+    }),
 
     handle(addressHistory, async ({ caller }) =>
       (await listRecipients(db, [caller.id])).map(savedAddressAnswer),

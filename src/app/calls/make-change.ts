@@ -1,0 +1,29 @@
+import { recordCall } from '../../features/admin/admin.server.ts';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import type { Db } from '../../shared/server/database.ts';
+import type { Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
+
+type Request = HandlerRequest<AnyEndpoint>;
+
+/**
+ * Makes a change together with its entry in the audit log, or neither; returns its answer once both are
+ * stored. What else must stand or fall with a change belongs into the same transaction: what others wait
+ * on (a key of a repeated request) before the change and its locks, what follows from it after.
+ */
+export async function makeChange({ db }: Services, handled: Handled, request: Request): Promise<unknown> {
+  const { recorded, transaction } = handled;
+  const change = handled.handler as unknown as (
+    request: Request & { tx: Db },
+    prepared: unknown,
+  ) => Promise<unknown>;
+  const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
+  const done = transaction?.done as ((request: Request) => void) | undefined;
+  const prepared = await prepare?.(request);
+  const answer = await db.transaction().execute(async (tx) => {
+    const changed = await change({ ...request, tx }, prepared);
+    if (recorded) await recordCall(tx, recorded, request, changed);
+    return changed;
+  });
+  done?.(request);
+  return answer;
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../../src/app/api.ts';
+import { endpointName } from '../../src/shared/contract/endpoint.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import type { Answer } from '../support/http-client.ts';
+import { pictureOf } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+
+const ORDERS = '/api/v1/user/order';
+
+describeShop('a change and its entry in the audit log', (shop) => {
+  let token = '';
+  beforeAll(async () => {
+    token = await shop().admin();
+  });
+
+  /** All rows of all tables: what a change that came undone must leave as it was. */
+  const everything = async () => {
+    const { db } = shop().services;
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(
+      db,
+    );
+    const contents: Record<string, unknown[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql
+        .raw<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+        .execute(db);
+      contents[name] = rows.map(({ row }) => row);
+    }
+    return contents;
+  };
+  /** Does a piece of work while nothing can be added to the audit log. */
+  const withClosedLog = async <Result>(work: () => Promise<Result>) => {
+    const { db } = shop().services;
+    await sql
+      .raw(`create function refuse_entry() returns trigger language plpgsql as
+        $$ begin raise exception 'no entry today'; end $$`)
+      .execute(db);
+    await sql
+      .raw('create trigger closed before insert on admin_record for each row execute function refuse_entry()')
+      .execute(db);
+    try {
+      return await work();
+    } finally {
+      await sql.raw('drop function refuse_entry cascade').execute(db);
+    }
+  };
+  const secondAdministrator = async () => {
+    const account = await shop().buyer();
+    const { db } = shop().services;
+    await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', account.id).execute();
+    return account;
+  };
+
+  const terms = { name: 'ИК-7', deliveryCost: 1, freeDeliveryThreshold: 2 };
+
+  /** Every call whose change is recorded: prepares what it needs, returns how to make it. */
+  const changes: Record<string, () => Promise<() => Promise<Answer>>> = {
+    'POST /api/v1/account/password/change': async () => {
+      const own = await secondAdministrator();
+      const body = { currentPassword: own.password, newPassword: 'совсем другой пароль' };
+      return () => shop().post('/api/v1/account/password/change', body, { token: own.token });
+    },
+    'POST /api/v1/account/delete': async () => {
+      const own = await secondAdministrator();
+      return () => shop().post('/api/v1/account/delete', { password: own.password }, { token: own.token });
+    },
+    'POST /api/v1/products/create': async () => {
+      const { id: categoryId } = await shop().category();
+      const imageBase64 = (await pictureOf('png')).toString('base64');
+      const product = { name: 'Чай', price: 10, prioritySort: 1, categoryId, imageBase64 };
+      return () => shop().post('/api/v1/products/create', { products: [product, product] }, { token });
+    },
+    'PUT /api/v1/products/update/:id': async () => {
+      const { id, categoryId } = await shop().product();
+      const imageBase64 = (await pictureOf('webp')).toString('base64');
+      const product = { name: 'Кофе', price: 10, prioritySort: 1, categoryId, imageBase64 };
+      return () => shop().put(`/api/v1/products/update/${id}`, product, { token });
+    },
+    'DELETE /api/v1/products/delete/:id': async () => {
+      const { id } = await shop().product();
+      return () => shop().delete(`/api/v1/products/delete/${id}`, { token });
+    },
+    'GET /api/v1/products/undelete/:id': async () => {
+      const { id } = await shop().product();
+      await shop().delete(`/api/v1/products/delete/${id}`, { token });
+      return () => shop().get(`/api/v1/products/undelete/${id}`, { token });
+    },
+    'POST /api/v1/categories/create': async () => () =>
+      shop().post('/api/v1/categories/create', { categories: [{ name: 'Чай', prioritySort: 1 }] }, { token }),
+    'PUT /api/v1/categories/update/:id': async () => {
+      const { id } = await shop().category();
+      return () => shop().put(`/api/v1/categories/update/${id}`, { name: 'Чай', prioritySort: 1 }, { token });
+    },
+    'DELETE /api/v1/categories/delete/:id': async () => {
+      const { id } = await shop().category();
+      return () => shop().delete(`/api/v1/categories/delete/${id}`, { token });
+    },
+    'POST /api/v1/categories/move-to-subcategory': async () => {
+      const [master, moved] = [await shop().category(), await shop().category()];
+      const move = {
+        movedCategoryId: moved.id,
+        actionCategory: 'RAISE_UNIT_CATEGORY',
+        masterCategoryId: master.id,
+      };
+      return () => shop().post('/api/v1/categories/move-to-subcategory', move, { token });
+    },
+    'POST /api/v1/work-addresses/create': async () => () =>
+      shop().post('/api/v1/work-addresses/create', { workAddressList: [terms] }, { token }),
+    'PUT /api/v1/work-addresses/updated/:id': async () => {
+      const { id } = await shop().facility();
+      return () => shop().put(`/api/v1/work-addresses/updated/${id}`, terms, { token });
+    },
+    'DELETE /api/v1/work-addresses/delete/:id': async () => {
+      const { id } = await shop().facility();
+      return () => shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+    },
+    'GET /api/v1/work-addresses/undelete/:id': async () => {
+      const { id } = await shop().facility();
+      await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+      return () => shop().get(`/api/v1/work-addresses/undelete/${id}`, { token });
+    },
+    'POST /api/v1/user/order/:id/change-status': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      return () => shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
+    },
+  };
+
+  it('are told of every call whose change is recorded', () => {
+    const recorded = allCalls(shop().services)
+      .filter((call) => call.transaction && call.recorded)
+      .map(({ endpoint }) => endpointName(endpoint));
+    expect(recorded.sort()).toEqual(Object.keys(changes).sort());
+  });
+
+  it.each(Object.keys(changes))('are stored together or not at all: %s', async (name) => {
+    const change = await changes[name]?.();
+    if (change === undefined) throw new Error(`${name} is not there`);
+    const before = await everything();
+    const refused = await withClosedLog(change);
+    expectProblem(refused, 'INTERNAL');
+    expect(await everything()).toEqual(before);
+    // The same call was good in itself, and leaves both.
+    const made = await change();
+    expect([200, 201], made.text).toContain(made.status);
+    const after = await everything();
+    expect(after.admin_record).toHaveLength((before.admin_record?.length ?? 0) + 1);
+    expect({ ...after, admin_record: [] }).not.toEqual({ ...before, admin_record: [] });
+  });
+
+  describe('while nothing can be written into it', () => {
+    it('lists and papers of others show nothing', async () => {
+      const buyer = await shop().buyer();
+      const { id } = await shop().order(buyer.token);
+      const answers = await withClosedLog(async () => [
+        await shop().post(`${ORDERS}/get-list-order`, { pageable: {} }, { token }),
+        await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token }),
+        await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token }),
+        await shop().post(`${ORDERS}/papers/csv`, {}, { token }),
+        await shop().post('/api/v1/user/search', { pageable: {} }, { token }),
+      ]);
+      for (const answer of answers) {
+        expectProblem(answer, 'INTERNAL');
+        expect(answer.text).not.toContain(buyer.email);
+      }
+    });
+
+    it('buyers cancel and leave as ever', async () => {
+      const { id, token: own, password } = await shop().buyer();
+      const order = await shop().order(own);
+      await withClosedLog(async () => {
+        const canceled = await shop().post(
+          `${ORDERS}/${order.id}/change-status`,
+          { status: 'CANCELED_USER' },
+          { token: own },
+        );
+        expect(canceled.status, canceled.text).toBe(200);
+        const left = await shop().post('/api/v1/account/delete', { password }, { token: own });
+        expect(left.status, left.text).toBe(200);
+      });
+      const { db } = shop().services;
+      expect(await db.selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([]);
+    });
+  });
+});
