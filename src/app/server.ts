@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { setHashPatience } from '../features/accounts/accounts.server.ts';
 import { Problem } from '../shared/contract/problem.ts';
 import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
@@ -108,11 +109,13 @@ export async function createServer(
     globalDecompression: false,
   });
 
+  setHashPatience(config.PATIENCE);
   const calls = allCalls(services);
   const kept = mountKept(server, services);
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
+    patience: config.PATIENCE,
   });
   await server.register(async (api) => {
     await api.register(rateLimit, {
@@ -136,7 +139,7 @@ export async function createServer(
   });
   if (pages.mode === 'production') await mountFiles(server);
   const { answers } = kept;
-  const drawing = new WorkInFlight(PAGES);
+  const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   await mountPages(server, { config, call: inProcessCall(calls, answers), answers, drawing, ...pages });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');

@@ -35,6 +35,8 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
       DATA_DIR: folder,
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'error',
+      // How long a shop waits for its database is what this is about.
+      PATIENCE: '1',
     });
     buyer = await readyBuyer(shop.url);
     load = orderLoad(() => shop.url, buyer);
@@ -169,6 +171,7 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
       DATABASE_URL: postgres.url,
       DATABASE_POOL: 1,
       DATA_DIR: folder,
+      PATIENCE: 1,
     });
     const forgotten = db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
 import { keepLog } from './run-log.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -63,7 +63,7 @@ function launch(variables: Record<string, string>): { child: ChildProcess; outpu
     cwd: root,
     env: {
       ...shop.env,
-      ...{ PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD },
+      ...{ PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE },
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export interface Kept {
  */
 export function mountKept(server: FastifyInstance, { db, config }: Services): Kept {
   const url = config.DATABASE_URL;
-  const state = new ShopState(() => readShopVersion(db), url === undefined ? 0 : TRUSTED_MS);
+  const state = new ShopState(() => readShopVersion(db), url === undefined ? 0 : TRUSTED_MS, config.PATIENCE);
   if (url !== undefined) {
     let stop: (() => Promise<void>) | undefined;
     server.addHook('onReady', async () => {

@@ -1,8 +1,8 @@
 /** How long a state is trusted before the database is asked again: an announcement may be lost. */
 export const TRUSTED_MS = 3_000;
 
-/** The database may take this long to say its state; then it counts as away. */
-const PATIENCE_MS = 500;
+/** The database may take this long to say its state, times PATIENCE; then it counts as away. */
+const ANSWER_MS = 500;
 
 /** How long a database that is away is not asked again. */
 const AGAIN_MS = 1_000;
@@ -15,6 +15,7 @@ const AGAIN_MS = 1_000;
 export class ShopState {
   readonly #readVersion: () => Promise<string>;
   readonly #trustedMs: number;
+  readonly #patience: number;
   #number = 1;
   #version: string | undefined;
   #askAt = 0;
@@ -24,9 +25,10 @@ export class ShopState {
   /** The database did not answer when it was last asked. */
   away = false;
 
-  constructor(readVersion: () => Promise<string>, trustedMs: number) {
+  constructor(readVersion: () => Promise<string>, trustedMs: number, patience = 1) {
     this.#readVersion = readVersion;
     this.#trustedMs = trustedMs;
+    this.#patience = patience;
   }
 
   /** Takes note of a change: the next who asks for the number waits for the database. */
@@ -53,7 +55,7 @@ export class ShopState {
   async #ask(): Promise<void> {
     const askedAt = performance.now();
     try {
-      const version = await inTime(this.#readVersion());
+      const version = await inTime(this.#readVersion(), ANSWER_MS * this.#patience);
       if (version !== this.#version) {
         this.#version = version;
         this.#number += 1;
@@ -68,10 +70,10 @@ export class ShopState {
   }
 }
 
-function inTime<Value>(promise: Promise<Value>): Promise<Value> {
+function inTime<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -24,6 +24,7 @@ interface Wish {
   DATABASE_URL?: string | undefined;
   DATABASE_POOL: number;
   DATA_DIR: string;
+  PATIENCE: number;
 }
 
 // Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them.
@@ -32,12 +33,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Opens PostgreSQL or the embedded database. Throws StartError with what to do when it cannot. */
 export async function openDatabase(wish: Wish): Promise<OpenDatabase> {
-  return wish.DATABASE_URL
-    ? openPostgres(wish.DATABASE_URL, wish.DATABASE_POOL)
-    : openEmbedded(wish.DATA_DIR);
+  return wish.DATABASE_URL ? openPostgres(wish.DATABASE_URL, wish) : openEmbedded(wish.DATA_DIR);
 }
 
-async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
+async function openPostgres(url: string, { DATABASE_POOL, PATIENCE }: Wish): Promise<OpenDatabase> {
   const own = unhurriedPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(
@@ -51,7 +50,7 @@ async function openPostgres(url: string, max: number): Promise<OpenDatabase> {
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const pool = hurriedPool(url, max);
+  const pool = hurriedPool(url, DATABASE_POOL, PATIENCE);
   showPool(pool);
   const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
-/** How long a request waits for a connection, a free one or a new one, before it is refused with 503. */
-const CONNECT_MS = 600;
+/** How long a request waits for a connection, a free one or a new one, before it is refused with 503; times PATIENCE. */
+export const CONNECT_MS = 600;
 
 /** What takes longer than this is cut off, waiting for somebody else's lock included. */
 const STATEMENT_MS = 5_000;
@@ -18,13 +18,13 @@ const IDLE_MS = 5_000;
  * The connections that requests share. Nothing on them can hang: not a statement, not a forgotten
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  */
-export function hurriedPool(connectionString: string, max: number): pg.Pool {
+export function hurriedPool(connectionString: string, max: number, patience: number): pg.Pool {
   return watched(
     new pg.Pool({
       Client: PreparingClient,
       connectionString,
       max,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_MS * patience,
       idleTimeoutMillis: IDLE_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,

@@ -9,12 +9,13 @@ const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parame
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 const AT_ONCE = 4;
-/** Whoever would wait longer is refused at once: the queue is as long as this machine is quick. */
+/** Whoever would wait longer, times PATIENCE, is refused at once: the queue is as long as this machine is quick. */
 const MAX_WAIT_MS = 350;
 /** However quick the machine: whoever waits takes a place among the calls at work (src/app/server.ts). */
 const MOST_WAITING = 28;
 /** How long a hash takes here and now, the last ones counting most. */
 let usualMs = 40;
+let patience = 1;
 let running = 0;
 const waiting: (() => void)[] = [];
 addReading({
@@ -24,11 +25,16 @@ addReading({
   read: () => ({ running, waiting: waiting.length }),
 });
 
+/** Takes what PATIENCE says; all shops of a process share its queue of hashes. */
+export function setHashPatience(times: number): void {
+  patience = times;
+}
+
 /** Hashes are heavy on purpose, so at most 4 run at once and others wait their turn, but not for long: 503. */
 async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   if (running >= AT_ONCE) {
     const wait = (waiting.length / AT_ONCE) * usualMs;
-    if (wait > MAX_WAIT_MS || waiting.length >= MOST_WAITING)
+    if (wait > MAX_WAIT_MS * patience || waiting.length >= MOST_WAITING)
       throw new Problem('UNAVAILABLE', { retryAfter: 2 });
     await new Promise<void>((go) => waiting.push(go));
   } else {
