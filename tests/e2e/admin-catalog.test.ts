@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus } from '../support/shop-makers.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
 
 /** The browser itself says that a call was refused. */
 const REFUSED = /the server responded with a status of 409/;
@@ -20,9 +20,13 @@ describeShop(
 
     it('builds a tree: several rows at once, by mouse, by keyboard, and takes a move back', async () => {
       const page = await open('/admin/category-create');
-      await page.getByLabel('Название категории').fill('Еда');
+      const [food, tea, late, hygiene] = ['Еда', 'Чай', 'Без приоритета', 'Гигиена'].map(newName) as Four;
+      /** Of the whole tree what this story has made. */
+      const own = async () =>
+        (await tree()).filter((path) => [food, tea, late, hygiene].some((name) => path.endsWith(name)));
+      await page.getByLabel('Название категории').fill(food);
       await page.getByLabel('Приоритет').fill('30');
-      for (const name of ['Чай', 'Без приоритета', 'Гигиена']) {
+      for (const name of [tea, late, hygiene]) {
         await page.getByRole('button', { name: 'Ещё одна категория' }).click();
         await page.keyboard.type(name);
       }
@@ -33,68 +37,73 @@ describeShop(
       // The good rows went, the bad one stays and says why.
       await page.getByText('Категории успешно созданы!').waitFor();
       await page.getByText('Заполните все обязательные поля').waitFor();
-      expect(await page.getByLabel('Название категории').inputValue()).toBe('Без приоритета');
-      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена']);
+      expect(await page.getByLabel('Название категории').inputValue()).toBe(late);
+      await expect.poll(own).toEqual([food, tea, hygiene]);
       await page.keyboard.type('5');
       await page.keyboard.press('Enter');
-      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+      await expect.poll(own).toEqual([food, tea, hygiene, late]);
 
-      await drag(page, 'Чай', rowOf(page, 'Еда'));
+      await drag(page, tea, rowOf(page, food));
       await page.getByText('Категория успешно перемещена').waitFor();
-      expect(await tree()).toEqual(['Еда', 'Еда > Чай', 'Гигиена', 'Без приоритета']);
+      expect(await own()).toEqual([food, `${food} > ${tea}`, hygiene, late]);
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
-      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+      await expect.poll(own).toEqual([food, tea, hygiene, late]);
 
       // The same without a mouse; the focus comes back to the row in its new place.
-      await page.getByRole('button', { name: 'Переместить… Гигиена' }).focus();
+      await page.getByRole('button', { name: `Переместить… ${hygiene}` }).focus();
       await page.keyboard.press('Enter');
-      // Past «Верхний уровень» and «Еда».
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowDown');
+      // Past «Верхний уровень» and what else stands above.
+      const place = page.getByRole('dialog').getByLabel('Куда');
+      const chosen = () =>
+        place.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.textContent?.trim());
+      for (let presses = 0; presses < 50 && (await chosen()) !== tea; presses += 1) {
+        await page.keyboard.press('ArrowDown');
+      }
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Чай > Гигиена', 'Без приоритета']);
-      await expect.poll(() => focused(page)).toBe('Переместить… Гигиена');
+      await expect.poll(own).toEqual([food, tea, `${tea} > ${hygiene}`, late]);
+      await expect.poll(() => focused(page)).toBe(`Переместить… ${hygiene}`);
 
       // Onto itself nothing happens and below itself nothing goes, without a call; onto the zone it becomes a root.
       const moves: string[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('move-to-subcategory')) moves.push(request.postData() ?? '');
       });
-      await drag(page, 'Еда', rowOf(page, 'Еда'));
-      await drag(page, 'Чай', rowOf(page, 'Гигиена'));
+      await drag(page, food, rowOf(page, food));
+      await drag(page, tea, rowOf(page, hygiene));
       await page.getByText('Категорию нельзя переместить в неё саму или в её подкатегорию').waitFor();
       expect(moves).toEqual([]);
-      await drag(page, 'Гигиена', page.locator('[data-root-zone]'));
-      await expect.poll(tree).toEqual(['Еда', 'Чай', 'Гигиена', 'Без приоритета']);
+      await drag(page, hygiene, page.locator('[data-root-zone]'));
+      await expect.poll(own).toEqual([food, tea, hygiene, late]);
     });
 
     it('changes a category in its place, and says before a deletion what it holds', async () => {
-      const full = await shop().category({ name: 'Полная' });
-      const empty = await shop().category({ name: 'Пустая' });
+      const full = await shop().category({ name: newName('Полная') });
+      const empty = await shop().category({ name: newName('Пустая') });
+      const renamed = `${empty.name} полка`;
       await shop().product({ categoryId: full.id });
       const page = await open('/admin/category-create');
 
-      await page.getByRole('button', { name: 'Изменить Пустая' }).click();
+      await page.getByRole('button', { name: `Изменить ${empty.name}` }).click();
       await page.keyboard.type(' полка');
       await page.keyboard.press('Escape');
-      expect(await rowOf(page, 'Пустая').isVisible()).toBe(true);
-      await page.getByRole('button', { name: 'Изменить Пустая' }).click();
+      expect(await rowOf(page, empty.name).isVisible()).toBe(true);
+      await page.getByRole('button', { name: `Изменить ${empty.name}` }).click();
       const form = page.locator(`#category-${empty.id}-name`);
-      await form.fill('Пустая полка');
+      await form.fill(renamed);
       await page.keyboard.press('Enter');
       await page.getByText('Категория успешно обновлена').waitFor();
-      await rowOf(page, 'Пустая полка').waitFor();
+      await rowOf(page, renamed).waitFor();
 
-      await page.getByRole('button', { name: 'Удалить Полная' }).click();
+      await page.getByRole('button', { name: `Удалить ${full.name}` }).click();
       await page.getByRole('dialog').getByText('В ней 1 товар.').waitFor();
       expect(await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).count()).toBe(0);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Удалить Пустая полка' }).click();
+      await page.getByRole('button', { name: `Удалить ${renamed}` }).click();
       await page.getByRole('dialog').getByText('Она пуста').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       await page.getByText('Категория успешно удалена').waitFor();
-      await expect.poll(tree).not.toContain('Пустая полка');
+      await expect.poll(tree).not.toContain(renamed);
     });
 
     it.each([
@@ -164,7 +173,7 @@ describeShop(
     });
 
     it('Back to another list does not take unsaved changes along', async () => {
-      const { id, name } = await shop().product({ name: 'Зефир', price: 10 });
+      const { id, name } = await shop().product({ name: newName('Зефир'), price: 10 });
       const page = await open('/admin/product');
       await page.getByLabel('Найти по названию').fill(name);
       await page.keyboard.press('Enter');
@@ -230,18 +239,19 @@ describeShop(
 
     it('finds by name, ten a page, all of it in the address; warns of what may not be sold', async () => {
       const { id: categoryId } = await shop().category();
+      const name = newName('халва');
       for (let place = 1; place <= 11; place += 1)
-        await shop().product({ name: `Халва ${place}`, categoryId });
+        await shop().product({ name: `${name} ${place}`, categoryId });
       const page = await open('/admin/product');
-      await page.getByLabel('Найти по названию').fill('халва');
+      await page.getByLabel('Найти по названию').fill(name);
       await page.keyboard.press('Enter');
       await page.getByText('Страница 1 из 2').waitFor();
-      expect(new URL(page.url()).searchParams.get('q')).toBe('халва');
-      expect(await page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(10);
+      expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+      expect(await page.getByRole('button', { name: `Удалить ${name}` }).count()).toBe(10);
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
       await page.reload();
-      await expect.poll(() => page.getByRole('button', { name: 'Удалить Халва' }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: `Удалить ${name}` }).count()).toBe(1);
       await page.getByLabel('Название товара').fill('Пиво светлое');
       await page.getByText('Похоже на алкоголь').waitFor();
     });
@@ -277,6 +287,8 @@ describeShop(
   },
   { browser: true, databases: ['embedded'] },
 );
+
+type Four = [string, string, string, string];
 
 interface Branch {
   name: string;

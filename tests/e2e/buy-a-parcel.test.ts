@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { sharedChromium } from '../support/chromium.ts';
 import { describeShop } from '../support/shop.ts';
+import { newEmail, newName } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 const phone = { width: 360, height: 780 };
@@ -19,9 +20,9 @@ describeShop(
       ['a phone', phone],
       ['a desktop', desktop],
     ])('on %s, from the empty cart to the order under their name', async (device, viewport) => {
-      const facility = await shop().facility({ name: `ИК-1, ${device}`, deliveryCost: 350 });
-      const tea = await shop().product({ name: `Чай чёрный, ${device}`, price: 289 });
-      const soap = await shop().product({ name: `Мыло, ${device}`, price: 39.9 });
+      const facility = await shop().facility({ name: newName(`ИК-1, ${device}`), deliveryCost: 350 });
+      const tea = await shop().product({ name: newName(`Чай чёрный, ${device}`), price: 289 });
+      const soap = await shop().product({ name: newName(`Мыло, ${device}`), price: 39.9 });
       const context = await browser.newContext({ viewport, locale: 'ru-RU' });
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -45,9 +46,9 @@ describeShop(
         .click();
       await page.waitForURL('**/login?resumeStep=3');
 
-      const email = `stranger-${viewport.width}@example.com`;
+      const email = newEmail();
       await register(page, email);
-      await page.waitForURL('**/login*', { timeout: 5_000 });
+      await page.waitForURL('**/login*');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByRole('button', { name: 'Войти' }).click();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } f
 import { pagesOf } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus } from '../support/shop-makers.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const MISSING = '/img/productMissing.png';
 
@@ -16,21 +16,11 @@ describeShop(
   'when something fails',
   (shop) => {
     const open = pagesOf(shop);
-    let category: number;
     let said: MockInstance<typeof console.error>;
 
     beforeAll(async () => {
-      category = (await shop().category({ name: 'Сладости' })).id;
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
-      const products = Array.from({ length: 35 }, (_, index) => ({
-        name: `Товар ${index + 1}`,
-        price: 100,
-        prioritySort: 1,
-        categoryId: category,
-        ...(index % 2 === 0 ? { imageBase64 } : {}),
-      }));
-      const token = await shop().admin();
-      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      await fullCategory((place) => (place % 2 === 0 ? { imageBase64 } : {}));
       await shop().facility({ name: 'ИК-1' });
     });
 
@@ -41,6 +31,11 @@ describeShop(
     afterEach(() => {
       expect(said).not.toHaveBeenCalled();
       said.mockRestore();
+    });
+    let gone: { back(): Promise<void> }[] = [];
+    afterEach(async () => {
+      for (const table of gone) await table.back();
+      gone = [];
     });
 
     it('a picture that is gone gives way to the drawn box, early on the page and late', async () => {
@@ -77,6 +72,7 @@ describeShop(
     });
 
     it('the same without JavaScript: the button asks for this very page again', async () => {
+      const category = await fullCategory();
       const products = await tableAway('products');
       const page = await open(`/category/${category}?sort=price-asc`, {
         javaScriptEnabled: false,
@@ -91,7 +87,7 @@ describeShop(
     });
 
     it('more goods that do not come leave those that stand, and come when asked again', async () => {
-      const page = await open('/', { expected: [REFUSED] });
+      const page = await open(`/category/${await fullCategory()}`, { expected: [REFUSED] });
       const products = await tableAway('products');
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Ошибка: Внутренняя ошибка сервера').waitFor();
@@ -146,7 +142,9 @@ describeShop(
     });
 
     it('without a connection the page says so, keeps the cart, and goes on when it is back', async () => {
-      const page = await open('/', { expected: [DISCONNECTED, /Unable to preload CSS/] });
+      const page = await open(`/category/${await fullCategory()}`, {
+        expected: [DISCONNECTED, /Unable to preload CSS/],
+      });
       const card = page.getByRole('article').first();
       await page.context().setOffline(true);
       await page.getByText('Нет связи с интернетом. Корзина сохранена.').waitFor();
@@ -166,7 +164,7 @@ describeShop(
     });
 
     it('a server silent for 10 seconds is said to be silent, and can be asked again', async () => {
-      const page = await open('/');
+      const page = await open(`/category/${await fullCategory()}`);
       let release = () => {};
       // The embedded database has one connection: whoever holds it keeps everybody waiting.
       const held = shop()
@@ -183,14 +181,32 @@ describeShop(
       await expect.poll(() => goods(page)).toHaveLength(30);
     });
 
-    /** Takes a table from under the server: a defect as real as any. */
+    /** A new category with 35 products: five more than stand on a page. */
+    async function fullCategory(more: (place: number) => object = () => ({})): Promise<number> {
+      const { id } = await shop().category({ name: newName('Сладости') });
+      const products = Array.from({ length: 35 }, (_, place) => ({
+        ...{ name: `Товар ${place + 1}`, price: 100, prioritySort: 1, categoryId: id },
+        ...more(place),
+      }));
+      const token = await shop().admin();
+      expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+      return id;
+    }
+
+    /** Takes a table from under the server, a defect as real as any; the end of the test gives it back at the latest. */
     async function tableAway(name: string) {
       const rename = (from: string, to: string) =>
         sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(shop().services.db);
       // As after any change: what is kept ready would answer without the table.
       await sql`select touch_catalog()`.execute(shop().services.db);
       await rename(name, 'away');
-      return { back: () => rename('away', name) };
+      let away = true;
+      const back = async () => {
+        if (away) await rename('away', name);
+        away = false;
+      };
+      gone.push({ back });
+      return { back };
     }
   },
   { browser: true, databases: ['embedded'] },

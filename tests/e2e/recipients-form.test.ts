@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { latestBirthday, moscowDay } from '../../src/shared/contract/calendar.ts';
-import { secondsUntilGone } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -14,8 +13,8 @@ describeShop(
       const { token } = await shop().buyer();
       const page = await open('/delivery-address', { storage: signedIn(token) });
       await page.getByRole('button', { name: 'Сохранить адрес' }).click();
-      const seconds = await secondsUntilGone(page.getByText('Ошибка валидации данных'));
-      expect(seconds).toBeGreaterThan(1.5);
+      const seconds = await secondsShown(page, 'Ошибка валидации данных');
+      expect(seconds).toBeGreaterThan(2.9);
       expect(seconds).toBeLessThan(8);
       const summary = page.getByRole('alert').filter({ hasText: 'Исправьте в форме' });
       await summary.and(page.locator(':focus')).waitFor();

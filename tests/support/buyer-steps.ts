@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Shop } from './shop.ts';
 import { expectStatus } from './shop-makers.ts';
 
@@ -60,14 +60,6 @@ export async function tickBoth(page: Page): Promise<void> {
 }
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить заказ' });
-
-/** How long something that stands there still stays, in seconds. */
-export async function secondsUntilGone(words: Locator): Promise<number> {
-  await words.waitFor();
-  const seen = performance.now();
-  await words.waitFor({ state: 'hidden' });
-  return (performance.now() - seen) / 1000;
-}
 
 /** The orders of a buyer as the server has them, newest first. */
 export async function ordersOf(shop: Pick<Shop, 'post'>, token: string) {

@@ -60,6 +60,7 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
       if (!expected.some((pattern) => pattern.test(words))) complaints.push(words);
     };
     opened.push({ context, complaints });
+    await context.addInitScript(noteTexts);
     if (storage) await context.addInitScript(keepInStorage, storage);
     const page = await context.newPage();
     page.on('console', (message) => complain(`${message.type()}: ${message.text()}`));
@@ -75,6 +76,39 @@ function keepInStorage(storage: Record<string, string>): void {
   if (sessionStorage.getItem('begun')) return;
   sessionStorage.setItem('begun', 'yes');
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+}
+
+interface NotedText {
+  words: string;
+  there: boolean;
+  at: number;
+}
+
+/** Notes what comes and goes on the page by its own clock: whoever looks from outside may look late. */
+function noteTexts(): void {
+  const noted: NotedText[] = [];
+  Object.assign(window, { notedTexts: noted });
+  const note = (node: Node, there: boolean) =>
+    noted.push({ words: node.textContent ?? '', there, at: performance.now() });
+  new MutationObserver((changes) => {
+    for (const { target, type, addedNodes, removedNodes } of changes) {
+      for (const node of removedNodes) note(node, false);
+      for (const node of addedNodes) note(node, true);
+      if (type === 'characterData') note(target, true);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** How long these words stood on the page since it was loaded, in seconds; waits until they are gone. */
+export async function secondsShown(page: Page, words: string): Promise<number> {
+  const seconds = await page.waitForFunction((sought) => {
+    const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
+    const found = notedTexts.filter((noted) => noted.words.includes(sought));
+    const came = found.findIndex(({ there }) => there);
+    const went = found.slice(came).find(({ there }) => !there);
+    return came >= 0 && went ? (went.at - (found[came]?.at ?? 0)) / 1_000 : undefined;
+  }, words);
+  return (await seconds.jsonValue()) as number;
 }
 
 /** Waits until scripts have taken the page over: a press before that is a press on paper. */

@@ -13,7 +13,20 @@ export interface Buyer {
 let made = 0;
 
 /** A number that no other call in this process got; keeps names and e-mails apart. */
-const unique = () => `${process.pid}-${++made}`;
+const unique = () => `${process.pid}-${count()}`;
+
+/** As long as any other, so that none is the beginning of another. */
+const count = () => String(++made).padStart(4, '0');
+
+/**
+ * A name that no other test has, nor another try of the same: the word with letters of its own at its end, so
+ * that a search takes it for one word.
+ */
+export const newName = (word: string) =>
+  word + [...count()].map((digit) => 'бвгджзклмн'[Number(digit)]).join('');
+
+/** An e-mail that nobody has yet. */
+export const newEmail = () => `person-${unique()}@example.com`;
 
 /** Things of a shop, made through its own calls; each answers what the API answered. */
 export function shopMakers({ post }: HttpClient) {
