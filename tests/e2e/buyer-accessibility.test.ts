@@ -79,7 +79,7 @@ const STATES: Record<string, State> = {
       await page.route('**/order/confirm', (route) => route.fulfill({ status: 500, json: {} }));
       await confirmButton(page).click();
     },
-    words: 'второго такого заказа не появится',
+    words: 'второго не появится',
   },
   'step 5': {
     path: '/cart?step=4&addressId=$',

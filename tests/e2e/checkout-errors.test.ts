@@ -109,7 +109,7 @@ describeShop(
       await failOnce(page, CONFIRM, message);
       await confirmButton(page).click();
       expectThreeSeconds(await secondsShown(page, words));
-      await page.getByText('второго такого заказа не появится').waitFor();
+      await page.getByText('второго не появится').waitFor();
       expect(page.url()).toContain('step=4');
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2');
     });

@@ -122,7 +122,7 @@ describeShop(
       );
       await confirmButton(page).click();
       await page.getByText('Ошибка при подтверждении заказа').waitFor();
-      await page.getByText('второго такого заказа не появится').waitFor();
+      await page.getByText('второго не появится').waitFor();
       const made = await orders();
       expect(made).toHaveLength(1);
       await page.reload();

@@ -1,4 +1,4 @@
-import { CallError } from '../../shared/web/call.ts';
+import { CallError } from '../../shared/web/data/call-error.ts';
 
 /** The server's words for what failed; `otherwise` when it has none, silence and no connection by themselves. */
 export function accountFailureWords(error: unknown, otherwise: string): string {

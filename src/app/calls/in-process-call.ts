@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type Call, endpointName } from '../../shared/contract/endpoint.ts';
+import { toWire } from '../../shared/contract/to-wire.ts';
 import type { Handled, HandlerRequest, RequestLog } from '../../shared/server/handle.ts';
 import type { KeptAnswers } from '../kept/kept-answers.ts';
 import { keptCall } from './kept-call.ts';
@@ -8,8 +9,8 @@ import { keptCall } from './kept-call.ts';
 const nowhere: RequestLog = { info: () => {}, warn: () => {} };
 
 /**
- * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, the
- * same answer as over the wire, kept or not.
+ * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the
+ * answer that a browser would have read, kept or not, sums in kopecks.
  */
 export function inProcessCall(calls: Handled[], answers: KeptAnswers): Call {
   // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
@@ -25,15 +26,15 @@ export function inProcessCall(calls: Handled[], answers: KeptAnswers): Call {
     const request = {
       params: endpoint.params && z.parse(endpoint.params, params),
       query: endpoint.query && z.parse(endpoint.query, query),
-      body: endpoint.body && z.parse(endpoint.body, body),
+      body: endpoint.body && z.parse(endpoint.body, toWire(endpoint.body, body)),
       caller: undefined,
       address: 'page',
       log: nowhere,
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.kept) {
       const { bytes } = await keptCall(answers, endpoint, handler)(request);
-      return JSON.parse(bytes.toString()) as never;
+      return z.decode(endpoint.answer, JSON.parse(bytes.toString())) as never;
     }
-    return z.encode(endpoint.answer, await handler(request)) as never;
+    return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;
   };
 }

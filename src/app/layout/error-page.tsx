@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { CallError } from '../../shared/web/call.ts';
+import { CallError } from '../../shared/web/data/call-error.ts';
 import { Button } from '../../shared/web/ui/button.tsx';
 import styles from './page-frame.module.css';
 

@@ -22,7 +22,7 @@ const entry = z.object({
 });
 
 /** An entry of the record, on the wire. */
-export type RecordEntry = z.input<typeof entry>;
+export type RecordEntry = z.output<typeof entry>;
 
 /** A page of what administrators did, newest first unless said. */
 export const listRecord = endpoint({

@@ -30,8 +30,8 @@ export const product = z.object({
   tags: z.array(z.string()),
 });
 
-/** A product on the wire. */
-export type Product = z.input<typeof product>;
+/** A product as the screens have it: its price in kopecks. */
+export type Product = z.output<typeof product>;
 
 /** `url`: leave the heavy base64 out, `imageUrl` is enough (contract.md §2, Details). */
 const images = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));

@@ -12,8 +12,8 @@ export const workAddress = z.object({
   freeDeliveryThreshold: moneyAnswer,
 });
 
-/** A facility on the wire. */
-export type WorkAddress = z.input<typeof workAddress>;
+/** A facility as the screens have it: sums in kopecks. */
+export type WorkAddress = z.output<typeof workAddress>;
 
 /** What an administrator says of a facility, in the words of spec.md §5. */
 const workAddressWish = z.object(

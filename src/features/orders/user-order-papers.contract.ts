@@ -36,7 +36,7 @@ const sheet = z.object({
 });
 
 /** An order on its packing sheet, on the wire. */
-export type PackingSheet = z.input<typeof sheet>;
+export type PackingSheet = z.output<typeof sheet>;
 
 /** What to put into the parcels of chosen orders, in the order of `ids`; unknown ones are left out. */
 export const packingSheets = endpoint({

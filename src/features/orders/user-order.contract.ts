@@ -51,8 +51,8 @@ export const order = z.object({
   ),
 });
 
-/** An order on the wire. */
-export type Order = z.input<typeof order>;
+/** An order as the screens have it: sums in kopecks. */
+export type Order = z.output<typeof order>;
 
 const QUANTITY_WORDS = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';

@@ -13,15 +13,16 @@ export const savedAddress = z.object({
   /** `YYYY-MM-DD` */
   birthDate: z.string(),
   squadNumber: z.nullable(z.string()),
-  institutionId: z.number(),
+  /** Null when the facility is not known; the order cannot be confirmed then. */
+  institutionId: z.nullable(z.number()),
   institutionName: z.string(),
   additionalInfo: z.nullable(z.string()),
   phone: z.string(),
   createAt: z.string(),
 });
 
-/** A saved address on the wire. */
-export type SavedAddress = z.input<typeof savedAddress>;
+/** A saved address. */
+export type SavedAddress = z.output<typeof savedAddress>;
 
 const NAMES_DIFFER = 'Фамилии не совпадают';
 const CONSENT_WORDS = 'Нужно ваше согласие на обработку персональных данных';

@@ -17,8 +17,8 @@ export const foundUser = z.object({
   addresses: z.array(savedAddress),
 });
 
-/** A found user on the wire. */
-export type FoundUser = z.input<typeof foundUser>;
+/** A found user. */
+export type FoundUser = z.output<typeof foundUser>;
 
 /**
  * Users whose fields contain what is given, in any case and literally; what is null or empty does

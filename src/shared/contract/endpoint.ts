@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly refusals?: readonly (401 | 403 | 404 | 409 | 415 | 422)[];
   /** The product listing calls never send the token (contract.md §3). */
   readonly neverSendsToken?: true;
+  /** Neither the browser nor anything on the way may answer it from what it holds. */
+  readonly neverCached?: true;
   /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly kept?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
@@ -59,14 +61,14 @@ type Filled<
   Side extends 'input' | 'output',
 > = S extends z.ZodMiniUndefined ? unknown : { [K in Key]: Side extends 'input' ? z.input<S> : z.output<S> };
 
-/** What a caller hands in: the parts the call has, as they travel on the wire. */
+/** What a caller hands in: the parts the call has, sums in kopecks. */
 export type CallInput<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B, Schema>
     ? Filled<'params', P, 'input'> & Filled<'query', Q, 'input'> & Filled<'body', B, 'input'>
     : never;
 
-/** What a caller gets back, as it travels on the wire (money in roubles). */
-export type CallAnswer<E> = E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.input<A> : never;
+/** What a caller gets back: read by the contract, money in kopecks. */
+export type CallAnswer<E> = E extends Endpoint<Access, Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
 /** What a handler on the server is given: validated, money in kopecks. */
 export type HandlerInput<E> =

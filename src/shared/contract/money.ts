@@ -21,8 +21,13 @@ export function money({ required, negative, max = MAX_KOPECKS }: MoneyWords) {
   );
 }
 
-/** A sum in an answer: kopecks in the server, roubles on the wire. */
+/** A sum in an answer: roubles on the wire, kopecks on both sides of it; what is no sum cannot be read. */
 export const moneyAnswer = z.codec(z.number(), z.number(), {
-  decode: (roubles) => kopecksFrom(roubles) ?? 0,
+  decode: (roubles, { issues }) => {
+    const kopecks = kopecksFrom(roubles);
+    if (kopecks !== undefined) return kopecks;
+    issues.push({ code: 'custom', input: roubles, message: 'Это не сумма в рублях' });
+    return z.NEVER;
+  },
   encode: roublesFrom,
 });

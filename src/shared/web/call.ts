@@ -1,29 +1,20 @@
-import { type Call, pathOf } from '../contract/endpoint.ts';
-import type { ProblemBody, ProblemCode } from '../contract/problem.ts';
+import { type AnyEndpoint, type Call, pathOf } from '../contract/endpoint.ts';
+import { type ProblemBody, statusOf } from '../contract/problem.ts';
+import { toWire } from '../contract/to-wire.ts';
+import { CallError } from './data/call-error.ts';
 import { session } from './session.ts';
 
-/** How long a call may take before it counts as unanswered (spec.md §9). */
+export { CallError };
+
+/** How long a call may take before it counts as unanswered. */
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** Why a call got no answer to show: a refusal by the server, silence, or no connection. */
-export class CallError extends Error {
-  readonly kind: 'refused' | 'timeout' | 'network';
-  /** The status of a refusal; 0 otherwise. */
-  readonly status: number;
-  readonly code: ProblemCode | undefined;
-  /** Field path → message, when the server named fields. */
-  readonly errors: Record<string, string>;
-
-  constructor(kind: CallError['kind'], status = 0, body: Partial<ProblemBody> = {}) {
-    super(body.message ?? '');
-    this.kind = kind;
-    this.status = status;
-    this.code = body.code;
-    this.errors = body.errors ?? {};
-  }
-}
-
-/** Makes a call over HTTP with the token when there is one. Throws CallError; on 401 the token is dropped. */
+/**
+ * Makes a call over HTTP with the token when there is one: what goes out is put on the wire and what
+ * comes back is read by the contract, so sums are kopecks on this side. On 401 the token is dropped.
+ *
+ * @throws {CallError} for a refusal, silence, no connection, and an answer that cannot be read
+ */
 export const call: Call = async (endpoint, input, options = {}) => {
   const { params, body, query } = input as {
     params?: Record<string, unknown>;
@@ -33,6 +24,14 @@ export const call: Call = async (endpoint, input, options = {}) => {
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const token = endpoint.neverSendsToken ? null : session.token();
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+
+  function lost(kind: 'network' | 'broken') {
+    return (error: unknown): never => {
+      if (options.signal?.aborted) throw error;
+      throw new CallError(timeout.aborted ? 'timeout' : kind);
+    };
+  }
+
   const response = await fetch(pathOf(endpoint, params) + search, {
     method: endpoint.method,
     headers: {
@@ -40,15 +39,34 @@ export const call: Call = async (endpoint, input, options = {}) => {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(options.key ? { 'idempotency-key': options.key } : {}),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined ? undefined : JSON.stringify(endpoint.body ? toWire(endpoint.body, body) : body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
-    if (options.signal?.aborted) throw error;
-    throw new CallError(timeout.aborted ? 'timeout' : 'network');
-  });
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as never;
+    ...(endpoint.neverCached ? { cache: 'no-store' } : {}),
+  }).catch(lost('network'));
   // A wrong password is a 401 too, but it says nothing about the token that is held.
   if (response.status === 401 && token) session.end(token);
-  throw new CallError('refused', response.status, answer as Partial<ProblemBody>);
+  if (response.ok) return answerIn(endpoint, await response.json().catch(lost('broken'))) as never;
+  const refusal: unknown = await response.json().catch(() => null);
+  throw new CallError('refused', response.status, problemIn(refusal));
 };
+
+function answerIn(endpoint: AnyEndpoint, wire: unknown): unknown {
+  const { success, data } = endpoint.answer.safeParse(wire);
+  if (!success) throw new CallError('malformed');
+  return data;
+}
+
+/** What can be used of a refusal's body: a proxy before the shop sends HTML, or nothing. */
+function problemIn(body: unknown): Partial<ProblemBody> {
+  if (typeof body !== 'object' || body === null) return {};
+  const { message, code, errors } = body as Partial<Record<keyof ProblemBody, unknown>>;
+  return {
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof code === 'string' && code in statusOf ? { code: code as ProblemBody['code'] } : {}),
+    ...(typeof errors === 'object' && errors !== null ? { errors: textsIn(errors) } : {}),
+  };
+}
+
+function textsIn(errors: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => typeof text === 'string'));
+}

@@ -1,3 +1,4 @@
+import { tabStorage } from './data/safe-storage.ts';
 import { decodeToken, session } from './session.ts';
 
 /** Something kept in session storage under one key. */
@@ -9,30 +10,23 @@ export interface Draft<Value> {
 
 /**
  * Something in the making, kept in session storage: it survives a reload, belongs to one tab and
- * goes when the person signs out (see session.end). What cannot be read is no draft.
+ * goes when the person signs out (see session.end). What cannot be read is no draft. Where the storage is
+ * full or forbidden it lasts until the reload.
  */
 export function draft<Value>(key: string): Draft<Value> {
   return {
     read() {
       try {
-        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null;
+        return JSON.parse(tabStorage.get(key) ?? 'null') as Value | null;
       } catch {
         return null;
       }
     },
     write(value) {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // A full or forbidden storage only means that a reload starts anew.
-      }
+      tabStorage.set(key, JSON.stringify(value));
     },
     clear() {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // Nothing was kept either.
-      }
+      tabStorage.remove(key);
     },
   };
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { toWire } from '../contract/to-wire.ts';
 
 /** Field → its message, in the order of the schema; the first message of a field wins. */
 export type FormErrors = Record<string, string>;
 
-/** What is wrong with a body by the very rule that the server judges it with. Nothing wrong: empty. */
+/** Returns what is wrong with a body (sums in kopecks) by the very rule of the server. Nothing wrong: empty. */
 export function formErrors({ body: schema }: AnyEndpoint, body: unknown): FormErrors {
   const errors: FormErrors = {};
-  for (const { path, message } of z.safeParse(schema as z.ZodMiniType, body).error?.issues ?? []) {
+  for (const { path, message } of z.safeParse(schema as z.ZodMiniType, toWire(schema, body)).error?.issues ??
+    []) {
     errors[path.join('.')] ??= message;
   }
   return errors;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage, tabStorage } from './data/safe-storage.ts';
 
 const KEY = 'token';
 
@@ -32,11 +33,11 @@ function subscribe(listener: () => void): () => void {
 /** The signed-in person of this browser: the token in local storage, shared by all tabs (spec.md §3, §4). */
 export const session = {
   token(): string | null {
-    return localStorage.getItem(KEY);
+    return browserStorage.get(KEY);
   },
   start(token: string): void {
     leftByChoice = false;
-    localStorage.setItem(KEY, token);
+    browserStorage.set(KEY, token);
     changed();
   },
   /**
@@ -46,8 +47,8 @@ export const session = {
   end(only?: string): void {
     if (only !== undefined && session.token() !== only) return;
     leftByChoice = only === undefined;
-    if (leftByChoice) sessionStorage.clear();
-    localStorage.removeItem(KEY);
+    if (leftByChoice) tabStorage.clear();
+    browserStorage.remove(KEY);
     changed();
   },
   /** True after the person signed out in this tab; false when the session ended by itself or elsewhere. */

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';

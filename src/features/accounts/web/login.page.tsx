@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { clientAction, useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
@@ -15,6 +16,8 @@ import { login } from '../user.contract.ts';
 import type { Route } from './+types/login.page.ts';
 import styles from './form.module.css';
 import { interruptedAt } from './session-end.ts';
+
+export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
 
@@ -32,6 +35,9 @@ export function HydrateFallback() {
   );
 }
 
+const LOST = 'Ошибка сервера. Попробуйте позже.';
+const loginFailed = { refused: 'Ошибка входа', timeout: LOST, network: LOST, broken: LOST, malformed: LOST };
+
 /** Sign in: e-mail and password (spec.md §2, Login and register; §8). */
 export default function LoginPage() {
   const [search] = useSearchParams();
@@ -44,7 +50,8 @@ export default function LoginPage() {
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const sending = useSend(login, { asks: true });
+  const { busy } = sending;
   const [interrupted] = useState(interruptedAt.read);
 
   // Signing in here and in another tab lead on alike.
@@ -63,14 +70,9 @@ export default function LoginPage() {
     setRefusal(undefined);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const answer = await call(login, { body });
-      session.start(answer.token);
-    } catch (error) {
-      setRefusal(refusalWords(error));
-      setBusy(false);
-    }
+    const { answer, failure } = await sending.send({ body });
+    if (failure === null) session.start(answer.token);
+    else setRefusal(failureMessage(failure, loginFailed));
   }
 
   return (
@@ -120,10 +122,4 @@ export default function LoginPage() {
       </div>
     </div>
   );
-}
-
-/** The server's words, or the fallbacks of spec.md §8. */
-function refusalWords(error: unknown): string {
-  if (!(error instanceof CallError) || error.kind !== 'refused') return 'Ошибка сервера. Попробуйте позже.';
-  return error.message || 'Ошибка входа';
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { clientAction, useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
@@ -21,6 +22,8 @@ const REDIRECT_MS = 1_500;
 
 const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
 
+export { clientAction };
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
 
 /** Who is signed in already is sent on. */
@@ -37,6 +40,15 @@ export function HydrateFallback() {
   );
 }
 
+const LOST = 'Ошибка соединения с сервером';
+const registrationFailed = {
+  refused: 'Произошла ошибка при регистрации',
+  timeout: LOST,
+  network: LOST,
+  broken: LOST,
+  malformed: LOST,
+};
+
 const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '' };
 
 /** Make an account (spec.md §2, Login and register; §8). */
@@ -50,7 +62,8 @@ export default function RegisterPage() {
   const [refusal, setRefusal] = useState<string>();
   const [success, setSuccess] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const sending = useSend(register, { asks: true });
+  const busy = sending.busy || success !== undefined;
   const signIn = `/login${search.size > 0 ? `?${search}` : ''}`;
 
   useEffect(() => {
@@ -71,13 +84,12 @@ export default function RegisterPage() {
     setRefusal(undefined);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      setSuccess((await call(register, { body })).message);
-    } catch (error) {
-      if (error instanceof CallError) setErrors(error.errors);
-      setRefusal(refusalWords(error));
-      setBusy(false);
+    const { answer, failure } = await sending.send({ body });
+    if (failure === null) {
+      setSuccess(answer.message);
+    } else {
+      setErrors(failure.errors);
+      setRefusal(failureMessage(failure, registrationFailed));
     }
   }
 
@@ -158,10 +170,4 @@ export default function RegisterPage() {
       </div>
     </div>
   );
-}
-
-/** The server's words, or the fallbacks of spec.md §8. */
-function refusalWords(error: unknown): string {
-  if (!(error instanceof CallError) || error.kind !== 'refused') return 'Ошибка соединения с сервером';
-  return error.message || 'Произошла ошибка при регистрации';
 }

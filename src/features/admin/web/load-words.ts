@@ -1,4 +1,4 @@
-import { CallError } from '../../../shared/web/call.ts';
+import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
 
 /**
  * The words for a list that could not be loaded (spec.md §8, Orders and users): silence, no
@@ -6,7 +6,9 @@ import { CallError } from '../../../shared/web/call.ts';
  */
 export function loadWords(error: unknown, noConnection: string): string {
   if (!(error instanceof CallError)) throw error;
-  if (error.kind === 'timeout') return 'Сервер не отвечает. Проверьте соединение.';
-  if (error.kind === 'network') return noConnection;
-  return error.message || `Ошибка HTTP: ${error.status}`;
+  return failureMessage(error, {
+    network: noConnection,
+    broken: noConnection,
+    malformed: noConnection,
+  });
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import type { Product } from '../../catalog/products.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
@@ -32,7 +31,7 @@ export function AddToCart({ product }: { product: Product }) {
       setSaid({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
     } else {
       rememberPictures([product]);
-      cart.add({ id, quantity: added, name, kopecks: kopecksFrom(product.price) ?? 0 });
+      cart.add({ id, quantity: added, name, kopecks: product.price });
       setSaid({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
       setQuantity(1);
     }

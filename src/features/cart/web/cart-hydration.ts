@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { draft } from '../../../shared/web/draft.ts';
 import type { Product } from '../../catalog/products.contract.ts';
 import { type CartChanges, withAnswer } from '../cart-lines.ts';
@@ -67,7 +66,7 @@ async function ask(): Promise<boolean> {
     const { lines, changes } = withAnswer(
       cart.lines(),
       ids,
-      products.map(({ id, name, price }) => ({ id, name, kopecks: kopecksFrom(price) ?? 0 })),
+      products.map(({ id, name, price }) => ({ id, name, kopecks: price })),
     );
     rememberPictures(products);
     if (changes.dropped.length + changes.repriced.length > 0) {

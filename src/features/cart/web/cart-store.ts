@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 import {
   type CartLine,
   type CartLines,
@@ -18,7 +19,7 @@ let shownLines: CartLines = EMPTY;
 
 /** The cart as it stands; the same array until something changes, as React wants it. */
 function read(): CartLines {
-  const stored = storedText();
+  const stored = browserStorage.get(KEY);
   if (stored !== shownText) {
     shownText = stored;
     shownLines = parseCart(stored);
@@ -26,21 +27,10 @@ function read(): CartLines {
   return shownLines;
 }
 
-// A full or forbidden storage must not lose the cart of this page: it then lives in `shownText`.
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return shownText;
-  }
-}
-
 function write(lines: CartLines): void {
   shownText = JSON.stringify(lines);
   shownLines = lines;
-  try {
-    localStorage.setItem(KEY, shownText);
-  } catch {
+  if (!browserStorage.set(KEY, shownText)) {
     console.error('Корзина не сохранилась: хранилище браузера недоступно');
   }
   for (const listener of listeners) listener();

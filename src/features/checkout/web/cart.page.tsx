@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
@@ -10,6 +11,8 @@ import { AddressStep } from './address-step.tsx';
 import { CartStep } from './cart-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
+
+export { clientAction };
 
 const titles: Record<Step, string> = {
   1: 'Корзина',

@@ -135,9 +135,7 @@ function DeliveryValue({ kopecks, failed, retry }: DeliveryValueProps) {
 
 /** What stays after the message is gone, so that nobody is left wondering whether there is an order. */
 function FailureHint({ kind }: { kind: ConfirmFailure['kind'] | null }) {
-  if (kind === 'unanswered') {
-    return <p>Если связь прервалась, нажмите ещё раз: второго такого заказа не появится.</p>;
-  }
+  if (kind === 'inDoubt') return <p>Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится.</p>;
   if (kind !== 'made') return null;
   return (
     <p>

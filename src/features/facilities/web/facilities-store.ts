@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { call } from '../../../shared/web/call.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
@@ -53,13 +52,13 @@ async function load(): Promise<void> {
   }
 }
 
-/** A facility of the wire with its terms in kopecks. */
+/** A facility with its terms, as the rule of delivery names them. */
 export function facilityFrom({ id, name, deliveryCost, freeDeliveryThreshold }: WorkAddress): Facility {
   return {
     id,
     name,
-    deliveryKopecks: kopecksFrom(deliveryCost) ?? 0,
-    freeFromKopecks: kopecksFrom(freeDeliveryThreshold) ?? 0,
+    deliveryKopecks: deliveryCost,
+    freeFromKopecks: freeDeliveryThreshold,
   };
 }
 

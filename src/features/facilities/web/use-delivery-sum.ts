@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { kopecksFrom, roublesFrom } from '../../../shared/contract/roubles.ts';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { deliverySum } from '../work-addresses.contract.ts';
 import { type Facility, facilityFrom } from './facilities-store.ts';
 
@@ -30,12 +30,12 @@ export function useDeliverySum(facilityId: number | null, goodsKopecks: number |
     setError(null);
     call(
       deliverySum,
-      { body: { idAddress: String(facilityId), totalCostProduct: roublesFrom(goodsKopecks) } },
+      { body: { idAddress: String(facilityId), totalCostProduct: goodsKopecks } },
       { signal: gone.signal },
     ).then(
       ({ workAddressDto, totalCost }) => {
         if (gone.signal.aborted) return;
-        const deliveryKopecks = kopecksFrom(totalCost) ?? 0;
+        const deliveryKopecks = totalCost;
         setSum({ facility: facilityFrom(workAddressDto), deliveryKopecks, goodsKopecks });
       },
       (failure: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '../../../shared/web/call.ts';
-import { loadErrorWords, searchOf, wishFrom } from './load-own-orders.ts';
+import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
+import { ordersLost, searchOf, wishFrom } from './load-own-orders.ts';
 
 describe('the state of the list in its URL', () => {
   test.each([
@@ -22,4 +22,6 @@ test.each([
   [new CallError('network'), 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
   [new CallError('refused', 503, { message: 'Попробуйте через минуту' }), 'Попробуйте через минуту'],
   [new CallError('refused', 502), 'Ошибка HTTP: 502'],
-])('words for a list that did not come (%#)', (error, words) => expect(loadErrorWords(error)).toBe(words));
+])('words for a list that did not come (%#)', (error, words) =>
+  expect(failureMessage(error, ordersLost)).toBe(words),
+);

@@ -1,4 +1,5 @@
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
@@ -42,18 +43,16 @@ export async function loadOwnOrders(wish: OrderListWish, signal: AbortSignal): P
       { body: { pageable: { page: page - 1, sortDirection } } },
       { signal },
     );
-    // An answer that is no page of orders shows as none (spec.md §7, Handling).
-    const orders = Array.isArray(answer.content) ? answer.content : [];
-    return { orders, totalPages: answer.totalPages || 0, problem: null };
+    return { orders: answer.content, totalPages: answer.totalPages, problem: null };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 401) throw error;
-    return { orders: [], totalPages: 0, problem: loadErrorWords(error) };
+    // An answer that is no page of orders shows as none.
+    const problem = error.kind === 'malformed' ? null : failureMessage(error, ordersLost);
+    return { orders: [], totalPages: 0, problem };
   }
 }
 
-/** The words for orders that could not be loaded (spec.md §8, Orders and users). */
-export function loadErrorWords({ kind, message, status }: CallError): string {
-  if (kind === 'timeout') return 'Сервер не отвечает. Проверьте соединение.';
-  if (kind === 'network') return 'Ошибка загрузки заказов. Попробуйте ещё раз.';
-  return message || `Ошибка HTTP: ${status}`;
-}
+const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+
+/** The messages for orders that could not be loaded. */
+export const ordersLost = { network: LOST, broken: LOST, malformed: LOST };

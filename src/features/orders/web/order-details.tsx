@@ -1,15 +1,12 @@
-import { kopecksFrom } from '../../../shared/contract/roubles.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { Price } from '../../../shared/web/ui/price.tsx';
 import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import styles from './order-details.module.css';
 
-const kopecks = (roubles: number) => kopecksFrom(roubles) ?? 0;
-
 /** Goods and delivery of an order together, in kopecks. */
 export function orderTotal(order: Order): number {
-  return kopecks(order.priceProducts) + kopecks(order.totalShippingCost);
+  return order.priceProducts + order.totalShippingCost;
 }
 
 /** The name of the person an order is for, while it is kept. */
@@ -32,8 +29,8 @@ interface OrderDetailsProps {
 
 /** What was ordered, for how much, for whom. */
 export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: OrderDetailsProps) {
-  const goods = kopecks(order.priceProducts);
-  const delivery = kopecks(order.totalShippingCost);
+  const goods = order.priceProducts;
+  const delivery = order.totalShippingCost;
   return (
     <div className={styles.details}>
       <section className={styles.part}>
@@ -44,10 +41,10 @@ export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: Order
             <li key={id} className={styles.line}>
               <span className={styles.name}>{nameProduct}</span>
               <span className={styles.count}>
-                <Price kopecks={kopecks(priceProduct)} decimals={2} /> × {quantityProduct}
+                <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
               </span>
               <span className={styles.sum}>
-                <Price kopecks={kopecks(priceProduct) * quantityProduct} decimals={2} />
+                <Price kopecks={priceProduct * quantityProduct} decimals={2} />
               </span>
             </li>
           ))}

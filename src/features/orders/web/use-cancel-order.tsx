@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatRoubles, kopecksFrom } from '../../../shared/contract/roubles.ts';
+import { formatRoubles } from '../../../shared/contract/roubles.ts';
 import { call } from '../../../shared/web/call.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
@@ -24,12 +24,12 @@ export function useRepeatOrder(order: Order) {
         id,
         quantity: quantityProduct,
         name: nameProduct,
-        kopecks: kopecksFrom(priceProduct) ?? 0,
+        kopecks: priceProduct,
       }));
       const products = await call(productsByIds, {
         body: { ids: ordered.map(({ id }) => id), images: 'url' },
       });
-      const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: kopecksFrom(price) ?? 0 }));
+      const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: price }));
       const found = repeatOrder(ordered, soldNow);
       rememberPictures(products);
       for (const line of found.lines) cart.add(line);

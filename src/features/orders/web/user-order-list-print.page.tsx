@@ -1,6 +1,7 @@
 import { Link, redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
@@ -11,7 +12,7 @@ import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { statusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { loadErrorWords } from './load-own-orders.ts';
+import { ordersLost } from './load-own-orders.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './user-order-list-print.module.css';
 
@@ -27,7 +28,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) return signInAgain(new URL(request.url).pathname);
-    return { order: null, problem: loadErrorWords(error) };
+    return { order: null, problem: failureMessage(error, ordersLost) };
   }
 }
 

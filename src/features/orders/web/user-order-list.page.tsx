@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { CallError } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';

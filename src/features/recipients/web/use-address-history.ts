@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { useToken } from '../../../shared/web/session.ts';
 import { addressHistory, type SavedAddress } from '../user-address.contract.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { severalErrors } from '../../../shared/contract/problem.ts';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
+import { CallError } from '../../../shared/web/data/call-error.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import type { Notices } from '../../../shared/web/ui/notice.tsx';
 import { dayFromTyped, formatPhone, phoneFromTyped } from '../recipient-typing.ts';

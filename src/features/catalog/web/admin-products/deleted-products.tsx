@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { kopecksFrom } from '../../../../shared/contract/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
@@ -106,7 +105,7 @@ function DeletedRow({ product, categories, busyId, onRestore, onSave, onDirty }:
         <p className={parts.quiet}>{categoryName ?? 'Без категории'}</p>
       </div>
       <p className={styles.sum}>
-        <Price kopecks={kopecksFrom(price) ?? 0} decimals={2} />
+        <Price kopecks={price} decimals={2} />
       </p>
       <div className={styles.actions}>
         <Button

@@ -73,10 +73,10 @@ async function listed<Item>(
   fallback = 'Ошибка загрузки товаров',
 ): Promise<Listed<Item>> {
   try {
-    const list = await load();
-    return Array.isArray(list) ? { list, problem: null } : { list: [], problem: BAD_DATA };
+    return { list: await load(), problem: null };
   } catch (error) {
     if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+    if (error instanceof CallError && error.kind === 'malformed') return { list: [], problem: BAD_DATA };
     return { list: [], problem: loadWords(error, fallback) };
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { kopecksFrom } from '../../../../shared/contract/roubles.ts';
+import { roublesFrom } from '../../../../shared/contract/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import type { Product } from '../../products.contract.ts';
@@ -91,11 +91,11 @@ export function ProductRow({
         {...inline}
         id={`product-${id}-price`}
         label="Цена, ₽"
-        value={price}
+        value={roublesFrom(price)}
         step={0.01}
         onSave={(typed) => saveNumber('price', typed)}
       >
-        <Price kopecks={kopecksFrom(price) ?? 0} decimals={2} />
+        <Price kopecks={price} decimals={2} />
       </InlineNumber>
       <InlineNumber
         {...inline}

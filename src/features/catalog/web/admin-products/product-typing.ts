@@ -1,4 +1,6 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { roublesFrom } from '../../../../shared/contract/roubles.ts';
+import { kopecksTyped } from '../../../../shared/web/data/money-typing.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
 import type { Picture } from './prepare-picture.ts';
@@ -33,7 +35,7 @@ export function typedFrom(product: Product): TypedProduct {
   return {
     name: product.name,
     categoryId: String(product.categoryId ?? ''),
-    price: String(product.price),
+    price: String(roublesFrom(product.price)),
     prioritySort: String(product.prioritySort),
     restrictions: product.restrictions ?? '',
     weightGrams: String(product.weightGrams ?? ''),
@@ -72,7 +74,7 @@ function wishFrom(typed: TypedProduct): ProductWish {
   return {
     name: typed.name,
     categoryId: typed.categoryId,
-    price: numberFrom(typed.price),
+    price: kopecksTyped(typed.price),
     prioritySort: numberFrom(typed.prioritySort),
     restrictions: typed.restrictions,
     weightGrams: typed.weightGrams.trim() === '' ? null : numberFrom(typed.weightGrams),

@@ -1,4 +1,5 @@
-import { CallError, call } from '../../../../shared/web/call.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { CallError } from '../../../../shared/web/data/call-error.ts';
 import { shopListSearch } from '../../shop-list.ts';
 import { failedShelf, joinShelves, type Shelf, type ShelfWish } from './shelf.ts';
 

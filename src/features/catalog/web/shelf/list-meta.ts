@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { roublesFrom } from '../../../../shared/contract/roubles.ts';
 import type { ShopFacts } from '../../../../shared/contract/shop-facts.ts';
 import { pageMeta } from '../../../../shared/web/page-meta.ts';
 import { shopListSearch } from '../../shop-list.ts';
@@ -46,7 +47,7 @@ function goodsForMachines({ products }: Shelf, origin: string) {
         ...(imageUrl ? { image: origin + imageUrl } : {}),
         offers: {
           '@type': 'Offer',
-          price: price.toFixed(2),
+          price: roublesFrom(price).toFixed(2),
           priceCurrency: 'RUB',
           availability: 'https://schema.org/InStock',
         },

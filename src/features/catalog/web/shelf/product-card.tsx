@@ -1,5 +1,4 @@
 import { useContext } from 'react';
-import { kopecksFrom } from '../../../../shared/contract/roubles.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { pictureSrcSet } from '../../picture-address.ts';
@@ -51,7 +50,7 @@ export function ProductCard({ product, place }: ProductCardProps) {
           </p>
         )}
         <p className={styles.price}>
-          <Price kopecks={kopecksFrom(price) ?? 0} decimals={0} />
+          <Price kopecks={price} decimals={0} />
         </p>
         {Add && <Add product={product} />}
       </div>

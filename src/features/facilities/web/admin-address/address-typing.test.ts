@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFrom, changedAddressFrom, roublesFrom, typedFrom } from './address-typing.ts';
-
-test.each([
-  ['350', 350],
-  ['350,5', 350.5],
-  ['1 240,50', 1240.5],
-  ['1\u00A0240.50 ₽', 1240.5],
-  ['0', 0],
-  ['-1', -1],
-  ['', Number.NaN],
-  ['много', Number.NaN],
-  ['1,2,3', Number.NaN],
-  ['1e5', Number.NaN],
-])('%j is %d roubles', (typed, roubles) => expect(roublesFrom(typed)).toBe(roubles));
+import { addressFrom, changedAddressFrom, typedFrom } from './address-typing.ts';
 
 test.each([
   [
@@ -41,7 +28,7 @@ test.each([
 ])('what is wrong with %j', (typed, errors) => expect(addressFrom(typed).errors).toEqual(errors));
 
 test('what was saved is typed as people write it', () => {
-  expect(typedFrom({ id: 1, name: 'ИК-2', deliveryCost: 350.5, freeDeliveryThreshold: 5000 })).toEqual({
+  expect(typedFrom({ id: 1, name: 'ИК-2', deliveryCost: 35_050, freeDeliveryThreshold: 500_000 })).toEqual({
     name: 'ИК-2',
     deliveryCost: '350,5',
     freeDeliveryThreshold: '5000',

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { kopecksTyped, roublesTyped } from '../../../../shared/web/data/money-typing.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 
@@ -20,22 +21,14 @@ export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAdd
   };
 }
 
-const roublesTyped = (roubles: number) => String(roubles).replace('.', ',');
-
-/** Roubles as people type them, spaces and a comma included; NaN for what is no number or nothing. */
-export function roublesFrom(typed: string): number {
-  const text = typed.replace(/[\s\u00A0₽]/g, '').replace(',', '.');
-  return /^-?\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN;
-}
-
 type AddressWish = CallInput<typeof updateWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it in the words of spec.md §5, field by field. */
 export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: FormErrors } {
   const wish = {
     name: typed.name,
-    deliveryCost: roublesFrom(typed.deliveryCost),
-    freeDeliveryThreshold: roublesFrom(typed.freeDeliveryThreshold),
+    deliveryCost: kopecksTyped(typed.deliveryCost),
+    freeDeliveryThreshold: kopecksTyped(typed.freeDeliveryThreshold),
   };
   return { wish, errors: formErrors(updateWorkAddress, wish) };
 }

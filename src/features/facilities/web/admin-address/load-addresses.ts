@@ -21,12 +21,10 @@ export async function loadAddresses(signal: AbortSignal) {
 
 async function listed(answer: Answer, fallbacks: typeof loadFailed): Promise<Addresses> {
   try {
-    const { addressList } = await answer;
-    return Array.isArray(addressList)
-      ? { list: addressList, problem: null }
-      : { list: [], problem: NOT_A_LIST };
+    return { list: (await answer).addressList, problem: null };
   } catch (error) {
     if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+    if (error instanceof CallError && error.kind === 'malformed') return { list: [], problem: NOT_A_LIST };
     return { list: [], problem: addressWords(error, fallbacks) };
   }
 }

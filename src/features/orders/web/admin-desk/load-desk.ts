@@ -19,12 +19,12 @@ export async function loadDesk(wish: DeskWish, signal: AbortSignal): Promise<Des
   try {
     const body = { ...filterOf(wish), pageable: { page: page - 1, size, sortDirection } };
     const answer = await call(listAllOrders, { body }, { signal });
-    // An answer that is no page of orders shows as none (spec.md §7, Handling).
-    if (!Array.isArray(answer.content)) return { ...nothing, problem: null };
     const { content, totalPages, totalElements } = answer;
     return { orders: content, totalPages, totalElements, problem: null };
   } catch (error) {
     if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+    // An answer that is no page of orders shows as none.
+    if (error instanceof CallError && error.kind === 'malformed') return { ...nothing, problem: null };
     return { ...nothing, problem: loadWords(error, 'Ошибка загрузки заказов. Попробуйте ещё раз.') };
   }
 }

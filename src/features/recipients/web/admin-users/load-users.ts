@@ -21,10 +21,11 @@ export async function loadUsers(wish: UsersWish, signal: AbortSignal): Promise<U
       { body: bodyOf(wish) },
       { signal },
     );
-    if (!Array.isArray(content)) return { ...nothing, problem: null };
     return { users: content, totalPages, totalElements, problem: null };
   } catch (error) {
     if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
+    // An answer that is no page of users shows as none.
+    if (error instanceof CallError && error.kind === 'malformed') return { ...nothing, problem: null };
     return { ...nothing, problem: loadWords(error, 'Ошибка загрузки пользователей. Попробуйте ещё раз.') };
   }
 }

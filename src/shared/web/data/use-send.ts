@@ -1,0 +1,105 @@
+import { useCallback, useRef } from 'react';
+import { type ClientActionFunctionArgs, useFetcher, useLocation } from 'react-router';
+import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import { call } from '../call.ts';
+import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
+import { requestKey } from './request-key.ts';
+
+interface SendOptions<E extends AnyEndpoint> {
+  /** What of the input makes it the same request when it is sent again; the whole of it by default. */
+  sameAs?(input: CallInput<E>): unknown;
+  /** The call only asks: nothing that the loaders brought is old after it. */
+  asks?: true;
+}
+
+interface Sending<E extends AnyEndpoint> {
+  /**
+   * Sends and returns what came of it; never rejects because a call failed. The very same input while
+   * it is under way, as of a double press, is not sent again: what came of the first is returned.
+   */
+  send(input: CallInput<E>): Promise<Outcome<CallAnswer<E>>>;
+  busy: boolean;
+  /** Why the last one failed; null while another is under way. */
+  failure: CallError | null;
+  /** Of the last one that was answered. */
+  answer: CallAnswer<E> | null;
+}
+
+/** What the router is about to run; it carries texts only, so a request holds a number of this list. */
+const waiting = new Map<string, () => Promise<unknown>>();
+let sent = 0;
+
+/** The action of every page that sends something: export it from the page. */
+export async function clientAction({ request }: Pick<ClientActionFunctionArgs, 'request'>): Promise<unknown> {
+  const ticket = await request.text();
+  const run = waiting.get(ticket);
+  waiting.delete(ticket);
+  return (await run?.()) ?? null;
+}
+
+/** Sends with the key of these values, where the call takes one; a success uses the key up. */
+async function sendOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  values: unknown,
+): Promise<Outcome<CallAnswer<E>>> {
+  if (!endpoint.takesKey) return outcomeOf(call(endpoint, input));
+  const outcome = await outcomeOf(call(endpoint, input, { key: requestKey.of(endpoint, values) }));
+  if (outcome.failure === null) requestKey.forget(endpoint, values);
+  return outcome;
+}
+
+/**
+ * Sends a call through the router: it is the router that knows what is under way and asks the page's
+ * loaders anew afterwards. Each use has its own state, and several may be under way at once. A call
+ * that takes an `Idempotency-Key` has one, the same for the same input until it succeeds.
+ */
+export function useSend<E extends AnyEndpoint>(
+  endpoint: E,
+  { sameAs, asks }: SendOptions<E> = {},
+): Sending<E> {
+  const { submit, state, data } = useFetcher();
+  const { pathname } = useLocation();
+  const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
+
+  const send = useCallback(
+    (input: CallInput<E>) => {
+      const text = JSON.stringify(input);
+      if (running.current?.text === text) return running.current.outcome;
+      const outcome = new Promise<Outcome<CallAnswer<E>>>((resolve, reject) => {
+        sent += 1;
+        const ticket = String(sent);
+        waiting.set(ticket, () => {
+          const answered = sendOnce(endpoint, input, sameAs?.(input) ?? input);
+          answered.then(resolve, reject);
+          return answered;
+        });
+        submit(ticket, {
+          method: 'post',
+          encType: 'text/plain',
+          action: pathname,
+          defaultShouldRevalidate: !asks,
+        }).then(() => {
+          if (waiting.delete(ticket)) reject(new Error(`${pathname} exports no clientAction`));
+        }, reject);
+      });
+      const mine = { text, outcome };
+      running.current = mine;
+      const done = () => {
+        if (running.current === mine) running.current = null;
+      };
+      outcome.then(done, done);
+      return outcome;
+    },
+    [endpoint, sameAs, asks, submit, pathname],
+  );
+
+  const outcome = data as Outcome<CallAnswer<E>> | null | undefined;
+  const busy = state === 'submitting';
+  return {
+    send,
+    busy,
+    failure: busy ? null : (outcome?.failure ?? null),
+    answer: outcome?.answer ?? null,
+  };
+}
