@@ -29,7 +29,7 @@ describeShop(
       await page.getByText(email).waitFor();
       await page.getByText('Соколова Анна Петровна').waitFor();
       expect(await page.getByText('Роль', { exact: true }).count()).toBe(0);
-      expect(await page.title()).toBe('Мои данные — Передача');
+      await expect.poll(() => page.title()).toBe('Мои данные — Передача');
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
 

@@ -45,7 +45,7 @@ describeShop(
         await page.goto(path);
         await page.getByRole('heading', { name: 'Доступ запрещён' }).waitFor();
         expect(await page.getByText('У вас нет прав для просмотра этой страницы').isVisible()).toBe(true);
-        expect(await page.title()).toBe('Доступ запрещён — Передача');
+        await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
       }
       expect(asked.filter((url) => !url.endsWith('/get-all'))).toEqual([]);
       expect(await axe(page)).toEqual([]);

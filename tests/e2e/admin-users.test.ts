@@ -42,7 +42,7 @@ describeShop(
       await page.getByText('Найден 1 пользователь').waitFor();
       await page.getByRole('button', { name: 'Сбросить' }).click();
       await page.waitForURL('**/admin/users');
-      expect(await page.getByLabel('Фамилия').inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel('Фамилия').inputValue()).toBe('');
     });
 
     it('turns pages of ten', async () => {

@@ -57,7 +57,7 @@ describeShop(
       expect(await page.getByRole('navigation', { name: 'Вы здесь' }).innerText()).toMatch(
         /Все товары\s+Сладости\s+Печенье/,
       );
-      expect(await page.title()).toBe('Печенье — Передача');
+      await expect.poll(() => page.title()).toBe('Печенье — Передача');
     });
 
     it('finds the chosen category marked in its open group when a link leads straight there', async () => {

@@ -31,7 +31,11 @@ describeShop(
       const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
       const soap = await shop().product({ name: 'Мыло', price: 39.9 });
       const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2], [soap, 1]) };
-      const page = await open(`/cart?step=4&addressId=${id}`, { storage, expected });
+      const page = await open('/info', { storage, expected });
+      // What happens meanwhile happens after the page has asked for its prices, or it is no news to it.
+      const priced = page.waitForResponse('**/products/by-ids');
+      await page.goto(`/cart?step=4&addressId=${id}`);
+      await priced;
       await page.getByText('967,90 ₽').waitFor();
       return { buyer, tea, soap, page, orders: () => ordersOf(shop(), buyer.token) };
     }

@@ -41,7 +41,7 @@ describeShop(
       await page.getByRole('radio', { name: /Орлов/ }).check();
       await page.getByRole('button', { name: 'Далее' }).click();
       await page.waitForURL(`**/cart?step=4&addressId=${older}`);
-      expect(await page.title()).toBe('Проверьте данные — Передача');
+      await expect.poll(() => page.title()).toBe('Проверьте данные — Передача');
       await page.getByText('929,00 ₽').waitFor();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');

@@ -152,7 +152,7 @@ describeShop(
       ]);
       await page.getByRole('banner').getByRole('link', { name: 'Как заказать' }).tap();
       await page.waitForURL('**/how-to-order');
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
       expect(await shownLinks(page)).toEqual([]);
 
       await toggle.tap();

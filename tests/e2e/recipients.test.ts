@@ -80,7 +80,7 @@ describeShop(
       await expect.poll(kept).toContain('Секрет');
       await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
       await page.waitForURL(`${shop().url}/`);
-      expect(await kept()).not.toContain('Секрет');
+      await expect.poll(kept).not.toContain('Секрет');
     });
 
     it.each([

@@ -31,7 +31,7 @@ describeShop(
       await expect.poll(() => goods(page)).toEqual(['Пряники тульские', 'Пряники мятные']);
       expect(new URL(page.url()).searchParams.get('q')).toBe('пряником');
       expect(await page.getByText('Показаны результаты').count()).toBe(0);
-      expect(await page.title()).toBe('Поиск: пряником — Передача');
+      await expect.poll(() => page.title()).toBe('Поиск: пряником — Передача');
       await page.getByText('Страница 1 из 1 (Всего товаров: 2)').waitFor();
       await page.reload();
       expect(await goods(page)).toHaveLength(2);

@@ -154,7 +154,7 @@ describeShop(
       const page = await open('/?page=3');
       expect(await goods(page)).toEqual(Array.from({ length: 10 }, (_, index) => nameOf(index + 61)));
       await page.getByText(`Страница 3 из 3 (Всего товаров: ${GOODS})`).waitFor();
-      expect(await page.title()).toBe('Все товары, страница 3 — Передача');
+      await expect.poll(() => page.title()).toBe('Все товары, страница 3 — Передача');
       const previous = page.getByRole('link', { name: 'Показать предыдущие' });
       expect(await previous.getAttribute('href')).toBe('/?page=2');
       await previous.click();

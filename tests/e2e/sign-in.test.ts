@@ -110,7 +110,7 @@ describeShop(
       await send.dblclick();
       await page.waitForURL('**/login?resumeStep=3');
       expect(await secondsShown(page, 'Регистрация прошла успешно!')).toBeGreaterThan(1.4);
-      expect(await page.getByLabel('Email').inputValue()).toBe(email);
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
       await signIn(page, { email, password: 'длинный пароль' });
       await page.waitForURL('**/cart?step=3');
     });

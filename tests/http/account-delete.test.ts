@@ -210,13 +210,16 @@ describeShop('deletion of an account', (shop) => {
         two.map(({ id }) => id),
       )
       .execute();
-    const answers = await Promise.all(
-      two.map(({ id, email }) => erase({ id, email, role: 'ADMIN' }).then(() => 200, statusFrom)),
-    );
-    expect(answers.sort()).toEqual([200, 409]);
-    expect((await Promise.all(two.map(isThere))).filter(Boolean)).toHaveLength(1);
-    await db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute();
-    await db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', 'admin@example.com').execute();
+    try {
+      const answers = await Promise.all(
+        two.map(({ id, email }) => erase({ id, email, role: 'ADMIN' }).then(() => 200, statusFrom)),
+      );
+      expect(answers.sort()).toEqual([200, 409]);
+      expect((await Promise.all(two.map(isThere))).filter(Boolean)).toHaveLength(1);
+    } finally {
+      await db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute();
+      await db.updateTable('users').set({ role: 'ADMIN' }).where('email', '=', 'admin@example.com').execute();
+    }
   });
 
   it('races with orders, addresses and changes of status end in one order of things', async () => {

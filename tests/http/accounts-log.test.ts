@@ -100,14 +100,18 @@ describeShop(
       const name = `Ксенофонт${randomInt(1e9)}`;
       const { db } = shop().services;
       await sql`alter table users add constraint no_such_name check (first_name !~ '^Ксенофонт')`.execute(db);
-      const answer = await shop().post('/api/v1/user/register', {
-        lastName: 'Соколова',
-        firstName: name,
-        email: 'quoted@example.com',
-        password: 'надёжный пароль',
-        consent: true,
-      });
-      expectProblem(answer, 'INTERNAL');
+      try {
+        const answer = await shop().post('/api/v1/user/register', {
+          lastName: 'Соколова',
+          firstName: name,
+          email: 'quoted@example.com',
+          password: 'надёжный пароль',
+          consent: true,
+        });
+        expectProblem(answer, 'INTERNAL');
+      } finally {
+        await sql`alter table users drop constraint no_such_name`.execute(db);
+      }
       const [defect] = linesSaying('defect');
       expect(defect.err).toMatchObject({ code: '23514', table: 'users', constraint: 'no_such_name' });
       expect(defect.err.stack).toMatch(/register-user/);

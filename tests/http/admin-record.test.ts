@@ -267,9 +267,11 @@ describeShop('the record of administrators’ doings', (shop) => {
       await sql`alter table admin_record add constraint closed check (kind <> 'USERS_OPENED') not valid`.execute(
         db,
       );
-      const answer = await shop().post('/api/v1/user/search', { pageable: {} }, { token });
-      await sql`alter table admin_record drop constraint closed`.execute(db);
-      expectProblem(answer, 'INTERNAL');
+      try {
+        expectProblem(await shop().post('/api/v1/user/search', { pageable: {} }, { token }), 'INTERNAL');
+      } finally {
+        await sql`alter table admin_record drop constraint closed`.execute(db);
+      }
     });
   });
 });
