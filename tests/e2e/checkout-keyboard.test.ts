@@ -17,21 +17,25 @@ describeShop(
       await tabTo(page, /В корзину: Чай чёрный/);
       await page.keyboard.press('Enter');
       await page.getByText('В корзине: 1').first().waitFor();
+      await page.getByRole('link', { name: 'Оформить заказ' }).first().waitFor();
       await tabTo(page, /Оформить заказ/, 'Shift+Tab');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart');
+      await stepBegins(page, 'Корзина');
       await tabTo(page, /Увеличить/);
       await page.keyboard.press('Enter');
       await page.getByText('1 наименование, 2 товара').waitFor();
       await tabTo(page, /^Далее/);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/login?resumeStep=3');
+      await page.getByLabel('Email').waitFor();
       await tabTo(page, /email/);
       await page.keyboard.type(buyer.email);
       await page.keyboard.press('Tab');
       await page.keyboard.type(buyer.password);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=3');
+      await stepBegins(page, 'Кому доставить');
       await page.getByRole('heading', { name: 'Новый получатель' }).waitFor();
       await typeInto(page, / lastName/, 'Петров');
       await typeInto(page, / firstName/, 'Иван');
@@ -51,8 +55,7 @@ describeShop(
       await tabTo(page, /^Далее/);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=4**');
-      // The new step begins at its heading.
-      await page.getByRole('heading', { name: 'Проверьте данные' }).and(page.locator(':focus')).waitFor();
+      await stepBegins(page, 'Проверьте данные');
       await page.getByText('929,00 ₽').waitFor();
       await tabTo(page, /Подтвердить заказ/);
       await page.keyboard.press('Enter');
@@ -62,6 +65,11 @@ describeShop(
   },
   { browser: true, databases: ['embedded'] },
 );
+
+/** A new step begins at its heading: before that nobody presses anything in it. */
+function stepBegins(page: Page, title: string): Promise<void> {
+  return page.getByRole('heading', { name: title, level: 1 }).and(page.locator(':focus')).waitFor();
+}
 
 /** Presses Tab until the focus is on what is called like this, and has this name in its form. */
 async function tabTo(page: Page, called: RegExp, key = 'Tab'): Promise<void> {

@@ -98,10 +98,11 @@ describeShop('login', (shop) => {
 
   it('lets a whole office in at once; on a slow machine some a moment later', async () => {
     const enter = async () => {
-      const first = await login(ADMIN_EMAIL, ADMIN_PASSWORD);
-      if (first.status !== 503) return first.status;
-      await pause(Number(first.headers.get('retry-after')) * 1_000);
-      return (await login(ADMIN_EMAIL, ADMIN_PASSWORD)).status;
+      for (let tries = 1; ; tries += 1) {
+        const { status, headers } = await login(ADMIN_EMAIL, ADMIN_PASSWORD);
+        if (status !== 503 || tries === 3) return status;
+        await pause(Number(headers.get('retry-after')) * 1_000);
+      }
     };
     const statuses = await Promise.all(Array.from({ length: 40 }, enter));
     expect(new Set(statuses)).toEqual(new Set([200]));

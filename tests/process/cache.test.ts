@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TRUSTED_MS } from '../../src/app/kept/shop-state.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
 import { shopMakers } from '../support/shop-makers.ts';
@@ -49,7 +50,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
       await here.put(`/api/v1/products/update/${product.id}`, { ...fields, price }, { token });
       const changed = performance.now();
       const look = () => listed(there, product.categoryId);
-      await expect.poll(look, { timeout: 8_000, interval: 20 }).toEqual([price]);
+      await expect.poll(look, { timeout: 30_000, interval: 20 }).toEqual([price]);
       const seenAfter = performance.now() - changed;
       expect(await listed(here, product.categoryId)).toEqual([price]);
       for (const client of [here, there]) {
@@ -66,8 +67,9 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     await untilSeen(2);
     const times: number[] = [];
     for (const price of [3, 4, 5, 6, 7]) times.push(await untilSeen(price));
-    // The median: on a busy machine a single request may take that long.
-    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
+    // The median: on a busy machine a single request may take that long. Without an announcement every one
+    // would take as long as a state is trusted.
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(TRUSTED_MS - 500);
   });
 
   // Control: trust a state for a minute (shop-state.ts, TRUSTED_MS).
@@ -76,11 +78,17 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     await untilSeen(2);
     const client = new pg.Client({ connectionString: postgres.urlOf(database) });
     await client.connect();
+    const { rows } = await client.query("select pg_get_functiondef('touch_catalog'::regproc) as announcing");
     await client.query(`create or replace function touch_catalog() returns void language sql as $$
       insert into catalog_version (version) values (gen_random_uuid())
       on conflict (only_row) do update set version = excluded.version $$`);
-    expect(await untilSeen(3)).toBeLessThan(5_000);
-    await client.end();
+    try {
+      // As long as a state is trusted, and whatever a busy machine takes besides.
+      expect(await untilSeen(3)).toBeLessThan(30_000);
+    } finally {
+      await client.query(rows[0].announcing);
+      await client.end();
+    }
   });
 
   // Control: do not take up a broken connection again (announcements.db.ts, lose).
