@@ -160,6 +160,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
         await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token }),
         await shop().post(`${ORDERS}/papers/csv`, {}, { token }),
         await shop().post('/api/v1/user/search', { pageable: {} }, { token }),
+        // Found or not: the answer would say so.
+        await shop().post(`${ORDERS}/get-list-order`, { pageable: {}, searchEmail: 'nobody@' }, { token }),
+        await shop().post(`${ORDERS}/desk/chart`, { searchEmail: 'nobody@' }, { token }),
+        await shop().post(`${ORDERS}/papers/csv`, { searchEmail: 'nobody@' }, { token }),
+        await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'никто' }, { token }),
       ]);
       for (const answer of answers) {
         expectProblem(answer, 'INTERNAL');

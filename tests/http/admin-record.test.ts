@@ -15,17 +15,17 @@ interface Entry {
   kind: string;
   ids: number[];
   idsTotal: number;
+  fields: string[];
   detail: string | null;
 }
 
-/** Administrator's calls that change nothing and open nobody's personal data. */
+/** Administrator's calls that change nothing, open nobody's personal data and search by none. */
 const SILENT = [
   'POST /api/v1/admin/record/list',
   'GET /api/v1/admin/record/administrators',
   'POST /api/v1/products/list',
   'GET /api/v1/products/deleted',
   'GET /api/v1/work-addresses/deleted',
-  'POST /api/v1/user/order/desk/chart',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
 ];
@@ -51,7 +51,7 @@ describeShop('the record of administrators’ doings', (shop) => {
   const change = (id: number, status: string, by = token) =>
     shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: by });
 
-  it('knows every call of administrators that changes something or opens personal data', () => {
+  it('knows every call of administrators that changes something, opens personal data or searches by them', () => {
     const silent = allCalls(shop().services)
       .filter(({ endpoint, recorded }) => endpoint.access === 'admin' && !recorded)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -157,12 +157,12 @@ describeShop('the record of administrators’ doings', (shop) => {
     it('in lists, papers and files, in the order shown', async () => {
       const [first, second] = orders;
       const entries = await left(async () => {
-        const filter = { pageable: {}, searchEmail: buyer.email };
+        const filter = { pageable: { size: 2 } };
         await shop().post(`${ORDERS}/get-list-order`, filter, { token });
         await shop().post(`${ORDERS}/desk/by-ids`, { ids: [first, 999_999] }, { token });
         await shop().post(`${ORDERS}/papers/packing`, { ids: [first, second] }, { token });
-        await shop().post(`${ORDERS}/papers/csv`, { searchEmail: buyer.email }, { token });
-        await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
+        await shop().post(`${ORDERS}/papers/csv`, { ids: orders, searchEmail: 'in vain@' }, { token });
+        await shop().post('/api/v1/user/search', { pageable: { size: 1 } }, { token });
       });
       expect(entries).toEqual([
         ['ORDERS_OPENED', [second, first]],
@@ -173,17 +173,86 @@ describeShop('the record of administrators’ doings', (shop) => {
       ]);
     });
 
-    it('and nothing where nothing was found', async () => {
+    it('and nothing where nothing was found and no personal field was asked', async () => {
       const entries = await left(async () => {
-        await shop().post(`${ORDERS}/get-list-order`, { pageable: {}, searchEmail: 'nobody@' }, { token });
+        await shop().post(
+          `${ORDERS}/get-list-order`,
+          { pageable: { page: 9000 }, searchEmail: '' },
+          { token },
+        );
+        await shop().post(`${ORDERS}/get-list-order`, { pageable: {}, dateTo: '2001-01-01' }, { token });
+        await shop().post(`${ORDERS}/papers/csv`, { dateTo: '2001-01-01', searchEmail: ' ' }, { token });
+        await shop().post(`${ORDERS}/desk/chart`, { status: 'PAID' }, { token });
+        await shop().post(`${ORDERS}/desk/new`, { after: 1 }, { token });
         await shop().post(`${ORDERS}/desk/by-ids`, { ids: [999_999] }, { token });
-        await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'нет такого' }, { token });
+        await shop().post('/api/v1/user/search', { pageable: { page: 9000 }, lastName: '  ' }, { token });
       });
       expect(entries).toEqual([]);
     });
 
+    it.each(['found', 'not found', 'past the end'] as const)(
+      'and by which fields was searched: %s',
+      async (how) => {
+        const [second, first] = how === 'found' ? orders : [];
+        const found = [first, second].filter((id) => id !== undefined);
+        const people = how === 'found' ? [buyer.id] : [];
+        const part = (text: string) => (how === 'not found' ? `${text}-нет-такого` : text);
+        const pageable = { page: how === 'past the end' ? 9000 : 0 };
+        const searchEmail = part('zhuravleva@');
+        const searches: [string, object, string, number[], string[]][] = [
+          [`${ORDERS}/get-list-order`, { pageable, searchEmail }, 'ORDERS_OPENED', found, ['EMAIL']],
+          // The chart opens no order, but says that there are some; it and a file have no pages.
+          [`${ORDERS}/desk/chart`, { searchEmail }, 'ORDERS_COUNTED', [], ['EMAIL']],
+          [
+            `${ORDERS}/papers/csv`,
+            { searchEmail, ...(how === 'past the end' ? { dateTo: '2001-01-01' } : {}) },
+            'ORDERS_EXPORTED',
+            found,
+            ['EMAIL'],
+          ],
+          ['/api/v1/user/search', { pageable, email: searchEmail }, 'USERS_OPENED', people, ['EMAIL']],
+          [
+            '/api/v1/user/search',
+            { pageable, lastName: part('журавл') },
+            'USERS_OPENED',
+            people,
+            ['LAST_NAME'],
+          ],
+          [
+            '/api/v1/user/search',
+            { pageable, firstName: part('анн'), email: searchEmail },
+            'USERS_OPENED',
+            people,
+            ['FIRST_NAME', 'EMAIL'],
+          ],
+          [
+            '/api/v1/user/search',
+            { pageable, middleName: part('петр'), email: searchEmail },
+            'USERS_OPENED',
+            people,
+            ['MIDDLE_NAME', 'EMAIL'],
+          ],
+        ];
+        for (const [path, body, kind, ids, fields] of searches) {
+          const before = (await read()).content[0].id;
+          const answer = await shop().post(path, body, { token });
+          expect(answer.status, answer.text).toBe(200);
+          const [entry, ...earlier] = (await read()).content;
+          expect(earlier[0].id, `one entry for ${path}`).toBe(before);
+          expect(entry).toMatchObject({
+            administratorEmail: ADMIN_EMAIL,
+            kind,
+            ids,
+            idsTotal: ids.length,
+            fields,
+          });
+        }
+      },
+    );
+
     it('by numbers only', async () => {
       await shop().post('/api/v1/user/search', { pageable: {}, lastName: 'журавл' }, { token });
+      await shop().post(`${ORDERS}/desk/chart`, { searchEmail: buyer.email }, { token });
       const { rows } = await sql<{ entry: string }>`
         select admin_record::text as entry from admin_record`.execute(shop().services.db);
       const text = rows.map(({ entry }) => entry).join('\n');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
+import { personalFields } from '../../shared/contract/personal-field.ts';
 import { recordKinds } from '../../shared/contract/record-kind.ts';
 import { id } from '../../shared/contract/rules.ts';
 
@@ -14,9 +15,11 @@ const entry = z.object({
   /** Null when the account is gone. */
   administratorEmail: z.nullable(z.string()),
   kind: z.enum(recordKinds),
-  /** The first hundred of the records changed or opened, and how many there are. */
+  /** The first hundred of the records changed or opened, and how many there are; a search may find none. */
   ids: z.array(z.number()),
   idsTotal: z.number(),
+  /** The personal fields that were searched by; what was typed into them is not kept. */
+  fields: z.array(z.enum(personalFields)),
   /** A word about it, such as the new status. */
   detail: z.nullable(z.string()),
 });

@@ -1,13 +1,23 @@
+import type { PersonalField } from '../../shared/contract/personal-field.ts';
 import type { RecordKind } from '../../shared/contract/record-kind.ts';
 
 /** Stands in the record for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR = 0;
 
-/** What was done, and what the numbers beside it are of. */
-export const recordWords: Record<RecordKind, { done: string; ids: string }> = {
+/** What was searched by, as in «искали по почте». */
+export const fieldWords: Record<PersonalField, string> = {
+  EMAIL: 'почте',
+  LAST_NAME: 'фамилии',
+  FIRST_NAME: 'имени',
+  MIDDLE_NAME: 'отчеству',
+};
+
+/** What was done, and what the numbers beside it are of; null where there are never any. */
+export const recordWords: Record<RecordKind, { done: string; ids: string | null }> = {
   ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
   ORDERS_PRINTED: { done: 'Напечатаны листы сборки', ids: 'Заказы' },
   ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
+  ORDERS_COUNTED: { done: 'Показан график заказов', ids: null },
   ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
   USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
   ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
+import type { PersonalField } from '../contract/personal-field.ts';
 import type { RecordKind } from '../contract/record-kind.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
@@ -35,13 +36,15 @@ type CallerOf<E> = E extends Endpoint<infer Who> ? (Who extends 'public' ? undef
 export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: CallerOf<E> };
 
 /**
- * What the audit log keeps of a call when an administrator makes it: numbers only, never personal data.
- * Calls that change something or open somebody's data have one.
+ * What the audit log keeps of a call when an administrator makes it: numbers and names of fields, never
+ * personal data. Calls that change something, open somebody's data or search by them have one.
  */
 export interface Recorded<Request, Answer> {
   kind: RecordKind;
-  /** What was changed or opened; with none nothing is recorded. */
+  /** What was changed or opened; with none, and without a search, nothing is recorded. */
   ids(request: Request, answer: Answer): number[];
+  /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
+  fields?(request: Request): PersonalField[];
   /** A word about it, such as the new status. */
   detail?(request: Request): string;
 }

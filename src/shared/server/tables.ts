@@ -171,5 +171,7 @@ export interface AdminRecordTable {
   administrator_id: number;
   kind: string;
   record_ids: number[];
+  /** The personal fields that were searched by, never what was typed into them. */
+  fields: Generated<string[]>;
   detail: string | null;
 }

@@ -5,7 +5,10 @@ import type { HandlerRequest, Recorded } from '../../../shared/server/handle.ts'
 import { OPERATOR } from '../record-words.ts';
 import { insertRecord } from './record.db.ts';
 
-/** Writes down what an administrator has done with a call; a buyer's own doings are nobody's record. */
+/**
+ * Writes down what an administrator has done with a call: what was changed or opened, and by which
+ * personal fields was searched, found or not. A buyer's own doings are nobody's record.
+ */
 export async function recordCall(
   db: Db,
   recorded: Recorded<never, never>,
@@ -14,13 +17,20 @@ export async function recordCall(
 ): Promise<void> {
   const { caller } = request;
   if (caller?.role !== 'ADMIN') return;
-  const { kind, ids, detail } = recorded as unknown as Recorded<typeof request, unknown>;
+  const { kind, ids, fields, detail } = recorded as unknown as Recorded<typeof request, unknown>;
   const recordIds = [...new Set(ids(request, answer))];
-  if (recordIds.length === 0) return;
-  await insertRecord(db, { administratorId: caller.id, kind, recordIds, detail: detail?.(request) ?? null });
+  const searchedBy = fields?.(request) ?? [];
+  if (recordIds.length === 0 && searchedBy.length === 0) return;
+  await insertRecord(db, {
+    administratorId: caller.id,
+    kind,
+    recordIds,
+    fields: searchedBy,
+    detail: detail?.(request) ?? null,
+  });
 }
 
 /** Writes down what the server's operator has done to an account by a command. */
 export function recordCommand(db: Db, kind: RecordKind, userId: number): Promise<void> {
-  return insertRecord(db, { administratorId: OPERATOR, kind, recordIds: [userId], detail: null });
+  return insertRecord(db, { administratorId: OPERATOR, kind, recordIds: [userId], fields: [], detail: null });
 }

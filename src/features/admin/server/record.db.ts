@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { PageWish } from '../../../shared/contract/page.ts';
+import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -9,6 +10,7 @@ interface NewRecord {
   administratorId: number;
   kind: RecordKind;
   recordIds: number[];
+  fields: PersonalField[];
   detail: string | null;
 }
 
@@ -20,6 +22,7 @@ export async function insertRecord(db: Db, record: NewRecord): Promise<void> {
       administrator_id: record.administratorId,
       kind: record.kind,
       record_ids: record.recordIds,
+      fields: record.fields,
       detail: record.detail,
     })
     .execute();
@@ -57,6 +60,7 @@ export function listRecords(db: Db, filter: RecordFilter, { page, size, sortDire
       'record.kind',
       sql<number[]>`record.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
       sql<number>`cardinality(record.record_ids)`.as('ids_count'),
+      'record.fields',
       'record.detail',
     ])
     .where('record.id', 'in', wanted)

@@ -1,4 +1,5 @@
 import { pageFrom } from '../../../shared/contract/page.ts';
+import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
 import { listRecord, recordAdministrators } from '../admin-record.contract.ts';
@@ -16,6 +17,7 @@ export function recordRoutes({ db }: Services) {
         kind: row.kind as RecordKind,
         ids: row.ids.map(Number),
         idsTotal: row.ids_count,
+        fields: row.fields as PersonalField[],
         detail: row.detail,
       }));
       return pageFrom(content, total, pageable);

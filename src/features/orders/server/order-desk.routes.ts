@@ -3,6 +3,7 @@ import { newOrders, orderChart as orderChartCall, ordersByIds } from '../user-or
 import { orderAnswers } from './order-answer.ts';
 import { orderChart } from './order-chart.ts';
 import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
+import { searchedBy } from './order-search.ts';
 
 export function orderDeskRoutes({ db }: Services) {
   return [
@@ -11,7 +12,12 @@ export function orderDeskRoutes({ db }: Services) {
       ids: (_, orders) => orders.map(({ id }) => id),
     }),
 
-    handle(orderChartCall, ({ body }) => orderChart(db, body)),
+    handle(orderChartCall, ({ body }) => orderChart(db, body), {
+      kind: 'ORDERS_COUNTED',
+      // Of a filter the chart says how many orders somebody has made, and opens none of them.
+      ids: () => [],
+      fields: ({ body }) => searchedBy(body),
+    }),
 
     handle(newOrders, ({ body }) => countNewOrders(db, body.after ?? null)),
   ];

@@ -5,6 +5,7 @@ import {
   purchaseList as purchaseListCall,
 } from '../user-order-papers.contract.ts';
 import { ordersCsv, packingSheets, purchaseList } from './order-papers.ts';
+import { searchedBy } from './order-search.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
@@ -19,6 +20,8 @@ export function orderPapersRoutes({ db }: Services) {
     handle(ordersCsvCall, ({ body }) => ordersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
       ids: (_, { ids }) => ids,
+      // Of chosen orders no filter is asked.
+      fields: ({ body }) => (body.ids ? [] : searchedBy(body)),
     }),
   ];
 }

@@ -11,6 +11,7 @@ import {
 import { changeOrderStatus } from './change-order-status.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { orderAnswers } from './order-answer.ts';
+import { searchedBy } from './order-search.ts';
 import { countOrders, listOrders, type OrderFilter } from './orders.db.ts';
 
 export function userOrderRoutes({ db }: Services) {
@@ -20,6 +21,7 @@ export function userOrderRoutes({ db }: Services) {
     handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
       ids: (_, { content }) => content.map(({ id }) => id),
+      fields: ({ body }) => searchedBy(body),
     }),
 
     handle(listOwnOrders, ({ caller, body }) => orderPage(db, { userId: caller.id }, body.pageable)),

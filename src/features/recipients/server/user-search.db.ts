@@ -5,7 +5,7 @@ import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 
 /** Parts to be found in the fields of a user; null does not narrow. */
-interface UserParts {
+export interface UserParts {
   firstName: string | null;
   lastName: string | null;
   middleName: string | null;

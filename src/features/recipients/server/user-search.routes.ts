@@ -1,9 +1,21 @@
 import { pageFrom } from '../../../shared/contract/page.ts';
+import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import { listRecipients } from './recipients.db.ts';
 import { savedAddressAnswer } from './saved-address-answer.ts';
-import { countUsers, findUsers } from './user-search.db.ts';
+import { countUsers, findUsers, type UserParts } from './user-search.db.ts';
+
+const names: Record<keyof UserParts, PersonalField> = {
+  lastName: 'LAST_NAME',
+  firstName: 'FIRST_NAME',
+  middleName: 'MIDDLE_NAME',
+  email: 'EMAIL',
+};
+
+function searchedBy(parts: UserParts): PersonalField[] {
+  return (Object.keys(names) as (keyof UserParts)[]).filter((part) => parts[part]).map((part) => names[part]);
+}
 
 export function userSearchRoutes({ db }: Services) {
   return [
@@ -26,7 +38,11 @@ export function userSearchRoutes({ db }: Services) {
         }));
         return pageFrom(content, total, pageable);
       },
-      { kind: 'USERS_OPENED', ids: (_, { content }) => content.map(({ id }) => id) },
+      {
+        kind: 'USERS_OPENED',
+        ids: (_, { content }) => content.map(({ id }) => id),
+        fields: ({ body }) => searchedBy(body),
+      },
     ),
   ];
 }

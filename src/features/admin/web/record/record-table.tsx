@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import type { RecordEntry } from '../../admin-record.contract.ts';
-import { OPERATOR, recordWords } from '../../record-words.ts';
+import { fieldWords, OPERATOR, recordWords } from '../../record-words.ts';
 import styles from './record.module.css';
 
 /** Entries of the record: when, who, what, which records. */
@@ -28,6 +28,7 @@ export function RecordTable({ entries, loading }: { entries: readonly RecordEntr
             <td>{whoDid(entry)}</td>
             <td>
               {recordWords[entry.kind].done}
+              {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
               {entry.detail !== null && <span className={styles.quiet}>: {entry.detail}</span>}
             </td>
             <td>
@@ -45,11 +46,20 @@ function whoDid({ administratorId, administratorEmail }: RecordEntry): string {
   return administratorEmail ?? `№ ${administratorId}, аккаунт удалён`;
 }
 
+function searchedBy(fields: RecordEntry['fields']): string {
+  return `искали по ${list.format(fields.map((field) => fieldWords[field]))}`;
+}
+
+const list = new Intl.ListFormat('ru');
+
 /** How many numbers stand in the line; the rest unfolds. */
 const SHORT = 10;
 
 function Numbers({ entry: { kind, ids, idsTotal } }: { entry: RecordEntry }) {
-  const words = `${recordWords[kind].ids}: `;
+  const of = recordWords[kind].ids;
+  if (of === null) return null;
+  if (idsTotal === 0) return 'Ничего не найдено';
+  const words = `${of}: `;
   if (idsTotal <= SHORT) return words + ids.join(', ');
   const unsaid = idsTotal - ids.length;
   return (
