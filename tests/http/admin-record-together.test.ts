@@ -79,6 +79,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const product = { name: 'Кофе', price: 10, prioritySort: 1, categoryId, imageBase64 };
       return () => shop().put(`/api/v1/products/update/${id}`, product, { token });
     },
+    'PATCH /api/v1/products/:id': async () => {
+      const { id } = await shop().product();
+      const imageBase64 = (await pictureOf('webp')).toString('base64');
+      return () => shop().patch(`/api/v1/products/${id}`, { imageBase64 }, { token });
+    },
     'DELETE /api/v1/products/delete/:id': async () => {
       const { id } = await shop().product();
       return () => shop().delete(`/api/v1/products/delete/${id}`, { token });
@@ -93,6 +98,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
     'PUT /api/v1/categories/update/:id': async () => {
       const { id } = await shop().category();
       return () => shop().put(`/api/v1/categories/update/${id}`, { name: 'Чай', prioritySort: 1 }, { token });
+    },
+    'PATCH /api/v1/categories/:id': async () => {
+      const { id } = await shop().category();
+      return () => shop().patch(`/api/v1/categories/${id}`, { prioritySort: 2 }, { token });
     },
     'DELETE /api/v1/categories/delete/:id': async () => {
       const { id } = await shop().category();
@@ -112,6 +121,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
     'PUT /api/v1/work-addresses/updated/:id': async () => {
       const { id } = await shop().facility();
       return () => shop().put(`/api/v1/work-addresses/updated/${id}`, terms, { token });
+    },
+    'PATCH /api/v1/work-addresses/:id': async () => {
+      const { id } = await shop().facility();
+      return () => shop().patch(`/api/v1/work-addresses/${id}`, { deliveryCost: 1 }, { token });
     },
     'DELETE /api/v1/work-addresses/delete/:id': async () => {
       const { id } = await shop().facility();

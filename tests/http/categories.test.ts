@@ -64,6 +64,7 @@ describeShop('categories', (shop) => {
           id: ids[place],
           ...wish,
           unitLevel: 1,
+          version: 1,
           subCategories: [],
         })),
       });

@@ -32,7 +32,12 @@ describeShop('facilities', (shop) => {
       expect(all.status).toBe(200);
       const ours = (list: string[]) => list.filter((name) => wishes.some((wish) => wish.name === name));
       expect(ours(names(all.body))).toEqual(['дом', 'ёлка', 'ель', 'Жук']);
-      expect(all.body.addressList).toContainEqual({ ...GOOD, id: body.addressList[2].id, name: 'дом' });
+      expect(all.body.addressList).toContainEqual({
+        ...GOOD,
+        id: body.addressList[2].id,
+        name: 'дом',
+        version: 1,
+      });
       expect(ours(names((await deleted()).body))).toEqual(['Ива', 'Яблоня']);
     });
 
@@ -50,9 +55,10 @@ describeShop('facilities', (shop) => {
         { name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
       ]);
       expect(status).toBe(201);
+      const made = { id: expect.any(Number), version: 1 };
       expect(body.addressList).toEqual([
-        { id: expect.any(Number), name: 'СИЗО-1', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99 },
-        { id: expect.any(Number), name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
+        { ...made, name: 'СИЗО-1', deliveryCost: 4.35, freeDeliveryThreshold: 9_999_999.99 },
+        { ...made, name: 'А', deliveryCost: 0, freeDeliveryThreshold: 0 },
       ]);
     });
 
@@ -115,7 +121,7 @@ describeShop('facilities', (shop) => {
       const { id } = await shop().facility();
       const { status, body } = await update(id, { ...GOOD, name: 'ИК-7', deliveryCost: 0.1 });
       expect(status).toBe(200);
-      expect(body).toEqual({ ...GOOD, id, name: 'ИК-7', deliveryCost: 0.1 });
+      expect(body).toEqual({ ...GOOD, id, name: 'ИК-7', deliveryCost: 0.1, version: 2 });
       expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(body);
     });
 
@@ -145,14 +151,18 @@ describeShop('facilities', (shop) => {
       const facility = await shop().facility();
       const removed = await remove(facility.id);
       expect([removed.status, removed.body]).toEqual([200, { message: 'Адрес удалён' }]);
-      expect((await shop().get(`${API}/get-all`)).body.addressList).not.toContainEqual(facility);
-      expect((await deleted()).body.addressList).toContainEqual(facility);
+      expect((await shop().get(`${API}/get-all`)).body.addressList).not.toContainEqual(
+        expect.objectContaining({ id: facility.id }),
+      );
+      expect((await deleted()).body.addressList).toContainEqual({ ...facility, version: 2 });
 
       const restored = await undelete(facility.id);
-      expect([restored.status, restored.body]).toEqual([200, facility]);
+      expect([restored.status, restored.body]).toEqual([200, { ...facility, version: 3 }]);
       expect(restored.headers.get('cache-control')).toBe('no-store');
-      expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(facility);
-      expect((await deleted()).body.addressList).not.toContainEqual(facility);
+      expect((await shop().get(`${API}/get-all`)).body.addressList).toContainEqual(restored.body);
+      expect((await deleted()).body.addressList).not.toContainEqual(
+        expect.objectContaining({ id: facility.id }),
+      );
     });
 
     it('a second deletion is 404, a second restoration 200', async () => {
@@ -161,7 +171,7 @@ describeShop('facilities', (shop) => {
       await remove(facility.id);
       expectProblem(await remove(facility.id), 'NOT_FOUND');
       for (let time = 0; time < 2; time += 1) {
-        expect((await undelete(facility.id)).body).toEqual(facility);
+        expect((await undelete(facility.id)).body).toEqual({ ...facility, version: 3 });
       }
       expectProblem(await remove(999_999_999), 'NOT_FOUND');
       expectProblem(await undelete(999_999_999), 'NOT_FOUND');

@@ -164,7 +164,7 @@ describeShop('the description of the calls', (shop) => {
 
     it('413', () =>
       provoke(413, async (call, path) => {
-        const carriesPictures = /^products-(create|update)/.test(call.operationId);
+        const carriesPictures = /^products-(create|update|id$)/.test(call.operationId);
         const text = `"${'x'.repeat(carriesPictures ? 16 * 1024 * 1024 : 256 * 1024)}"`;
         return send(call, path, text, 'application/json', await tokenFor(call));
       }));
@@ -184,13 +184,16 @@ describeShop('the description of the calls', (shop) => {
       const categoryId = (await shop().category()).id;
       const fields = { name: 'Чай', price: 1, prioritySort: 1, categoryId };
       const bodies: Record<string, object> = {
+        'products-id': {},
         'products-update-id': fields,
+        'categories-id': {},
         'categories-update-id': fields,
         'categories-move-to-subcategory': {
           movedCategoryId: categoryId,
           actionCategory: 'RAISE_UNIT_CATEGORY',
           masterCategoryId: 999_999,
         },
+        'work-addresses-id': {},
         'work-addresses-updated-id': { name: 'ИК', deliveryCost: 1, freeDeliveryThreshold: 1 },
         'work-addresses-delivery-sum': { idAddress: '999999', totalCostProduct: 1 },
         'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },

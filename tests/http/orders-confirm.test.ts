@@ -64,6 +64,7 @@ describeShop('confirming an order', (shop) => {
       ],
       totalShippingCost: 350.5,
       priceProducts: 272.85,
+      version: 1,
     });
     const listed = await shop().post(
       '/api/v1/user/order/get-list-by-email',

@@ -268,6 +268,7 @@ describeShop('a product', (shop) => {
             weightGrams: 210,
             description: 'Листовой.\nИндия.',
             tags: ['tea', 'dry'],
+            version: 1,
           },
         ],
       });
@@ -410,13 +411,16 @@ describeShop('a product', (shop) => {
       expect(await remove(first.id)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
       const listed = await deleted('?images=url');
       expect(listed.body.slice(0, 2).map(({ id }: Answered) => id)).toEqual([first.id, second.id]);
-      expect(listed.body[0]).toEqual(first);
-      expect((await pageOf(shop(), { size: 100 })).content).not.toContainEqual(first);
+      expect(listed.body[0]).toEqual({ ...first, version: 2 });
+      expect((await pageOf(shop(), { size: 100 })).content.map(({ id }: Answered) => id)).not.toContain(
+        first.id,
+      );
 
       expect((await remove(first.id)).status).toBe(404);
       expect((await remove(999_999)).status).toBe(404);
-      expect(await undelete(first.id)).toMatchObject({ status: 200, body: first });
-      expect(await undelete(first.id)).toMatchObject({ status: 200, body: first });
+      const back = { status: 200, body: { ...first, version: 3 } };
+      expect(await undelete(first.id)).toMatchObject(back);
+      expect(await undelete(first.id)).toMatchObject(back);
       expect((await undelete(999_999)).status).toBe(404);
       expect((await deleted()).body.map(({ id }: Answered) => id)).not.toContain(first.id);
     });
@@ -456,6 +460,7 @@ describeShop('a product', (shop) => {
       ['POST', `${API}/create`, { products: [] }],
       ['POST', `${API}/list`, {}],
       ['PUT', `${API}/update/${id}`, {}],
+      ['PATCH', `${API}/${id}`, {}],
       ['DELETE', `${API}/delete/999999`, undefined],
       ['GET', `${API}/deleted`, undefined],
       ['GET', `${API}/undelete/x`, undefined],

@@ -74,6 +74,7 @@ describeShop('the order of judgement', (shop) => {
     expect(roomy.map(({ name, endpoint }) => [name, endpoint.bodyLimit])).toEqual([
       ['POST /api/v1/products/create', 16 * 1024 * 1024],
       ['PUT /api/v1/products/update/:id', 16 * 1024 * 1024],
+      ['PATCH /api/v1/products/:id', 16 * 1024 * 1024],
     ]);
   });
 });

@@ -11,7 +11,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const nothing = { orders: 0, keys: 0, records: 0 };
+const nothing = { orders: 0, keys: 0, records: 0, edits: 0 };
 
 describeShop('terms of keeping', (shop) => {
   const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
@@ -96,6 +96,26 @@ describeShop('terms of keeping', (shop) => {
     expect(await total()).toBe(before - 1);
     await expect(forget(inDays(4000))).rejects.toThrow(/only added to/);
     expect(await total()).toBe(before - 1);
+  });
+
+  // Control: leave forgetEdits out of forgetOld.
+  it('what made a version goes after three years, and an older page is still refused', async () => {
+    const { db } = shop().services;
+    const { id } = await shop().facility();
+    const token = await shop().admin();
+    const patch = (body: object) => shop().patch(`/api/v1/work-addresses/${id}`, body, { token });
+    for (const name of ['Второе', 'Третье']) await patch({ name });
+    const late = async () => (await patch({ name: 'Моё', version: 1 })).body;
+    expect((await late()).changes).toHaveLength(2);
+    await sql`update edits set at = now() - interval '37 months'
+      where thing = 'facilities' and thing_id = ${id} and version = 2`.execute(db);
+    expect((await forget(new Date())).edits).toBe(1);
+    expect((await late()).changes).toMatchObject([{ became: 'Третье' }]);
+    await sql`delete from edits where thing = 'facilities' and thing_id = ${id}`.execute(db);
+    expect(await late()).toMatchObject({
+      message: 'Пока вы правили, адрес «Третье» изменили. Загрузите страницу заново.',
+      changes: [],
+    });
   });
 
   // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.

@@ -16,8 +16,10 @@ export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-request-id')).toMatch(UUID);
-  const { message, errors: named, requestId, ...rest } = answer.body;
+  const { message, errors: named, requestId, changes, ...rest } = answer.body;
   expect(rest).toEqual({ code });
+  // What somebody else changed is told only where the state forbids something.
+  if (code !== 'CONFLICT') expect(changes).toBeUndefined();
   expect(requestId).toBe(answer.headers.get('x-request-id'));
   for (const words of [message, ...Object.values(named ?? {})]) {
     expect(words).toMatch(/[а-яё]/i);

@@ -49,6 +49,7 @@ export function httpClient(url: string) {
     get: (path: string, options?: RequestOptions) => request('GET', path, options),
     post: send('POST'),
     put: send('PUT'),
+    patch: send('PATCH'),
     delete: (path: string, options?: RequestOptions) => request('DELETE', path, options),
   };
 }

@@ -1,4 +1,4 @@
-import { recordCall } from '../../features/admin/admin.server.ts';
+import { nameEditor, recordCall } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
@@ -20,6 +20,7 @@ export async function makeChange({ db }: Services, handled: Handled, request: Re
   const done = transaction?.done as ((request: Request) => void) | undefined;
   const prepared = await prepare?.(request);
   const answer = await db.transaction().execute(async (tx) => {
+    if (request.caller?.role === 'ADMIN') await nameEditor(tx, request.caller.id);
     const changed = await change({ ...request, tx }, prepared);
     if (recorded) await recordCall(tx, recorded, request, changed);
     return changed;

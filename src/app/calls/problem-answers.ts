@@ -2,11 +2,26 @@ import * as z from 'zod/mini';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { type ProblemCode, statusOf } from '../../shared/contract/problem.ts';
 
+const changedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
 /** The one shape of refusal (contract.md §1, Errors). */
 export const problemBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(statusOf) as [ProblemCode, ...ProblemCode[]]),
   errors: z.optional(z.record(z.string(), z.string())),
+  /** What happened since the version that was sent: each changed field with both values. */
+  changes: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        label: z.string(),
+        was: changedValue,
+        became: changedValue,
+        at: z.string(),
+        by: z.string(),
+      }),
+    ),
+  ),
   requestId: z.string(),
 });
 

@@ -56,7 +56,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   tags: { name: string }[];
   components: { schemas: Record<string, Schema> };
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', Operation>>>;
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>;
 }
 
 /** Shapes that have a name in the document; a shape that holds itself must have one. */

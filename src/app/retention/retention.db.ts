@@ -70,6 +70,17 @@ export async function forgetKeys(tx: Db, moment: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/** Forgets a batch of what made versions before `moment`; returns how many. */
+export async function forgetEdits(tx: Db, moment: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('edits')
+    .where('id', 'in', (of) =>
+      of.selectFrom('edits').select('id').where('at', '<', moment).orderBy('at').limit(BATCH),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Removes a batch of entries of the record older than `moment`; answers how many. */
 export async function forgetRecords(tx: Db, moment: Date): Promise<number> {
   const { numDeletedRows } = await tx

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
-import { emptyOldOrders, enter, forgetKeys, forgetRecords, lastOrderBefore } from './retention.db.ts';
+import {
+  emptyOldOrders,
+  enter,
+  forgetEdits,
+  forgetKeys,
+  forgetRecords,
+  lastOrderBefore,
+} from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
@@ -13,18 +20,21 @@ interface Forgotten {
   orders: number;
   keys: number;
   records: number;
+  edits: number;
 }
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record. In short transactions, each of one process of the database at a time: whoever finds another
+ * record, what made versions. In short transactions, each of one process of the database at a time: whoever finds another
  * at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+  const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
   return {
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
     keys: await inBatches(db, forgetKeys, new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS)),
-    records: await inBatches(db, forgetRecords, monthsBefore(now, terms.RETENTION_RECORD_MONTHS)),
+    records: await inBatches(db, forgetRecords, recordsFrom),
+    edits: await inBatches(db, forgetEdits, recordsFrom),
   };
 }
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, priority, text } from '../../shared/contract/rules.ts';
+import { id, idParams, priority, seenVersion, text } from '../../shared/contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
   name: z.string(),
   prioritySort: z.nullable(z.number()),
   unitLevel: z.number(),
+  /** Of its own fields and place, not of what hangs below it. */
+  version: z.number(),
 });
 
 /** A category with everything below it; `unitLevel` is 1 for a root. */
@@ -58,9 +60,21 @@ export const updateCategory = endpoint({
   path: '/api/v1/categories/update/:id',
   access: 'admin',
   summary: 'Название и приоритет категории',
-  refusals: [404],
+  refusals: [404, 409],
   params: idParams,
-  body: categoryFields,
+  body: z.extend(categoryFields, { version: seenVersion() }),
+  answer: category,
+});
+
+/** Changes those fields of a category that are sent, and no other. */
+export const patchCategory = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/categories/:id',
+  access: 'admin',
+  summary: 'Те поля категории, что присланы; остальные не трогает',
+  refusals: [404, 409],
+  params: idParams,
+  body: z.extend(z.partial(categoryFields), { version: seenVersion() }),
   answer: category,
 });
 
@@ -89,6 +103,7 @@ export const moveCategory = endpoint({
         error: 'Действие — RAISE_UNIT_CATEGORY или LOWER_DOWN_UNIT_CATEGORY',
       }),
       masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию переместить'))),
+      version: seenVersion(),
     })
     .check(
       z.refine(

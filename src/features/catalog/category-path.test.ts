@@ -7,6 +7,7 @@ const leaf = (id: number, ...subCategories: Category[]): Category => ({
   name: `№ ${id}`,
   prioritySort: null,
   unitLevel: 1,
+  version: 1,
   subCategories,
 });
 const tree = [leaf(1, leaf(2), leaf(3, leaf(4))), leaf(5)];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { id, idParams, optionalText } from '../../shared/contract/rules.ts';
+import { id, idParams, optionalText, seenVersion } from '../../shared/contract/rules.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** How many products a shop list loads at a time (spec.md §9). */
@@ -28,6 +28,8 @@ export const product = z.object({
   weightGrams: z.nullable(z.number()),
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Grows with every change, deletion and return included. */
+  version: z.number(),
 });
 
 /** A product as the screens have it: its price in kopecks. */
@@ -133,10 +135,23 @@ export const updateProduct = endpoint({
   path: '/api/v1/products/update/:id',
   access: 'admin',
   summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
-  refusals: [404],
+  refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
   params: idParams,
-  body: z.extend(changedProduct, { images }),
+  body: z.extend(changedProduct, { images, version: seenVersion() }),
+  answer: product,
+});
+
+/** Changes those fields of a product that are sent, and no other, also of a deleted one. */
+export const patchProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/products/:id',
+  access: 'admin',
+  summary: 'Те поля товара, что присланы; остальные не трогает',
+  refusals: [404, 409],
+  bodyLimit: PICTURES_BODY_LIMIT,
+  params: idParams,
+  body: z.extend(z.partial(changedProduct), { images, version: seenVersion() }),
   answer: product,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
-import { id, idParams, text } from '../../shared/contract/rules.ts';
+import { id, idParams, seenVersion, text } from '../../shared/contract/rules.ts';
 
 /** A facility as every call answers it (spec.md §3: work address, institution). */
 export const workAddress = z.object({
@@ -10,6 +10,8 @@ export const workAddress = z.object({
   name: z.string(),
   deliveryCost: moneyAnswer,
   freeDeliveryThreshold: moneyAnswer,
+  /** Grows with every change, deletion and return included. */
+  version: z.number(),
 });
 
 /** A facility as the screens have it: sums in kopecks. */
@@ -66,9 +68,21 @@ export const updateWorkAddress = endpoint({
   path: '/api/v1/work-addresses/updated/:id',
   access: 'admin',
   summary: 'Изменить учреждение',
-  refusals: [404],
+  refusals: [404, 409],
   params: idParams,
-  body: workAddressWish,
+  body: z.extend(workAddressWish, { version: seenVersion() }),
+  answer: workAddress,
+});
+
+/** Changes those fields of a facility in use that are sent, and no other. */
+export const patchWorkAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/work-addresses/:id',
+  access: 'admin',
+  summary: 'Те поля учреждения, что присланы; остальные не трогает',
+  refusals: [404, 409],
+  params: idParams,
+  body: z.extend(z.partial(workAddressWish), { version: seenVersion() }),
   answer: workAddress,
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/roubles.ts';
-import { day, id, idParams, optionalText, text } from '../../shared/contract/rules.ts';
+import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
@@ -49,6 +49,8 @@ export const order = z.object({
       comment: z.nullable(z.string()),
     }),
   ),
+  /** How many states it went through. */
+  version: z.number(),
 });
 
 /** An order as the screens have it: sums in kopecks. */
@@ -149,6 +151,7 @@ export const changeStatus = endpoint({
     status: text({ required: 'Укажите статус', max: 63 }),
     /** For the buyer to read. */
     comment: optionalText({ max: 511, lines: true }),
+    version: seenVersion(),
   }),
   answer: order,
 });

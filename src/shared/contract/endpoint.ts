@@ -16,7 +16,7 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router has it: `/api/v1/categories/update/:id`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Who;

@@ -59,6 +59,7 @@ export const problems = {
   FACILITY_CLOSED: ['CONFLICT', 'В это учреждение доставки больше нет. Выберите другой адрес.'],
   PRODUCT_GONE: ['CONFLICT', 'Некоторых товаров больше нет в продаже. Удалите их из корзины.'],
   TOTAL_CHANGED: ['CONFLICT', 'Стоимость заказа изменилась. Проверьте корзину и подтвердите ещё раз.'],
+  CHANGED_MEANWHILE: ['CONFLICT', 'Пока вы правили, это изменили. Загрузите страницу заново.'],
   KEY_REUSED: ['KEY_REUSED', 'Этот ключ повтора уже использован с другим запросом'],
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
@@ -73,11 +74,30 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** The body of every refusal. `errors` maps a field's path to its message, only with VALIDATION. */
+/** A field that somebody else changed meanwhile: its name and values are those of the wire. */
+export interface FieldChange {
+  field: string;
+  /** What people call the field. */
+  label: string;
+  was: ChangedValue;
+  became: ChangedValue;
+  /** ISO 8601, in UTC. */
+  at: string;
+  /** Who did it, as people call them. */
+  by: string;
+}
+
+export type ChangedValue = string | number | boolean | null | string[];
+
+/**
+ * The body of every refusal. `errors` maps a field's path to its message, only with VALIDATION;
+ * `changes` says what happened since the version that was sent, the first change first.
+ */
 export interface ProblemBody {
   message: string;
   code: ProblemCode;
   errors?: Record<string, string>;
+  changes?: FieldChange[];
   requestId?: string;
 }
 
@@ -86,6 +106,7 @@ interface ProblemDetails {
   message?: string;
   /** Field path → message. */
   errors?: Record<string, string>;
+  changes?: FieldChange[];
   /** Seconds after which a repeat makes sense. */
   retryAfter?: number;
 }
@@ -94,6 +115,7 @@ interface ProblemDetails {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
+  readonly changes: FieldChange[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(name: ProblemName, details: ProblemDetails = {}) {
@@ -101,6 +123,7 @@ export class Problem extends Error {
     super(details.message ?? message);
     this.code = code;
     this.errors = details.errors;
+    this.changes = details.changes;
     this.retryAfter = details.retryAfter;
   }
 }

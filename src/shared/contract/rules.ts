@@ -65,6 +65,17 @@ export function id(words = NOT_ID) {
 /** The parameters of a path that ends in an id. */
 export const idParams = z.object({ id: id() });
 
+const NOT_VERSION = 'Версия — целое положительное число';
+
+/** The version of a thing that the caller saw; without one whatever there is is changed. */
+export function seenVersion() {
+  return z.optional(
+    z.nullable(
+      z.int({ error: NOT_VERSION }).check(z.minimum(1, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
+    ),
+  );
+}
+
 /** A priority: a 32-bit integer (contract.md §1); `min` 0 for products. */
 export function priority(words: { required: string; min?: number; tooSmall?: string }) {
   return z

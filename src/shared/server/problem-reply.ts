@@ -13,6 +13,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
     message: problem.message,
     code: problem.code,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.changes ? { changes: problem.changes } : {}),
     requestId: request.id,
   };
   return reply

@@ -20,6 +20,7 @@ export interface Tables {
   order_keys: OrderKeysTable;
   order_counts: OrderCountsTable;
   admin_record: AdminRecordTable;
+  edits: EditsTable;
 }
 
 type Id = GeneratedAlways<number>;
@@ -43,6 +44,7 @@ export interface CategoriesTable {
   parent_id: number | null;
   name: string;
   priority_sort: number | null;
+  version: Generated<number>;
 }
 
 export interface PicturesTable {
@@ -73,6 +75,7 @@ export interface ProductsTable {
   tags: Generated<string[]>;
   deleted_at: Date | null;
   created_at: Now;
+  version: Generated<number>;
 }
 
 export interface FacilitiesTable {
@@ -81,6 +84,7 @@ export interface FacilitiesTable {
   delivery_kopecks: number;
   free_from_kopecks: number;
   deleted_at: Date | null;
+  version: Generated<number>;
 }
 
 export interface RecipientsTable {
@@ -144,6 +148,8 @@ export interface OrderStatusChangesTable {
   changed_at: Now;
   author: 'USER' | 'ADMIN';
   comment: string | null;
+  /** Which administrator; null for a buyer, and for what is older than the column. */
+  administrator_id: number | null;
 }
 
 export interface OrderKeysTable {
@@ -174,4 +180,18 @@ export interface AdminRecordTable {
   /** The personal fields that were searched by, never what was typed into them. */
   fields: Generated<string[]>;
   detail: string | null;
+}
+
+/** What made each version of a category, product or facility; a trigger writes it. */
+export interface EditsTable {
+  id: Id;
+  thing: 'categories' | 'products' | 'facilities';
+  thing_id: number;
+  /** The version that it made. */
+  version: number;
+  at: Now;
+  administrator_id: number | null;
+  /** Column → value, of those that changed. */
+  was: Record<string, unknown>;
+  became: Record<string, unknown>;
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../shared/server/database.ts';
 export function listCategories(db: Db) {
   return db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'priority_sort'])
+    .select(['id', 'parent_id', 'name', 'priority_sort', 'version'])
     .orderBy('priority_sort', (order) => order.desc().nullsLast())
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')
@@ -42,6 +42,15 @@ interface CategoryFields {
   prioritySort: number;
 }
 
+/** The category with this id; undefined when there is none. */
+export function findCategory(db: Db, id: number) {
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Adds root categories; answers their ids in the same order. */
 export async function insertCategories(db: Db, categories: CategoryFields[]): Promise<number[]> {
   const rows = await db
@@ -52,14 +61,11 @@ export async function insertCategories(db: Db, categories: CategoryFields[]): Pr
   return rows.map((row) => row.id);
 }
 
-/** False when there is no such category. */
-export async function renameCategory(db: Db, id: number, fields: CategoryFields): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('categories')
-    .set({ name: fields.name, priority_sort: fields.prioritySort })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Writes those fields of a category that are given. */
+export async function changeCategory(db: Db, id: number, fields: Partial<CategoryFields>): Promise<void> {
+  const columns = { name: fields.name, priority_sort: fields.prioritySort };
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.updateTable('categories').set(columns).where('id', '=', id).execute();
 }
 
 /** Hangs a category below another one; null makes it a root. */

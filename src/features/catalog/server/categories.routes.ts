@@ -4,6 +4,7 @@ import {
   createCategories,
   deleteCategory,
   moveCategory,
+  patchCategory,
   updateCategory,
 } from '../categories.contract.ts';
 import { listCategories } from './categories.db.ts';
@@ -20,6 +21,11 @@ export function categoriesRoutes({ db }: Services) {
     }),
 
     handleChange(updateCategory, {
+      change: ({ tx, params, body }) => editCategory(tx, params.id, body),
+      recorded: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(patchCategory, {
       change: ({ tx, params, body }) => editCategory(tx, params.id, body),
       recorded: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),

@@ -10,6 +10,7 @@ export function categoryTree(rows: CategoryRow[]): Category[] {
       name: row.name,
       prioritySort: row.priority_sort,
       unitLevel,
+      version: row.version,
       subCategories: below(row.id, unitLevel + 1),
     }));
   return below(null, 1);

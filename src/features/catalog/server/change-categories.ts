@@ -1,20 +1,22 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { Category, createCategories, moveCategory, updateCategory } from '../categories.contract.ts';
+import type { Category, createCategories, moveCategory, patchCategory } from '../categories.contract.ts';
+import { expectCategoryVersion } from './catalog-edits.ts';
 import { holdCatalog } from './catalog-version.db.ts';
 import {
+  changeCategory,
+  findCategory,
   findContents,
   insertCategories,
   listCategories,
   removeCategory,
-  renameCategory,
   setParent,
 } from './categories.db.ts';
 import { categoryTree, findInTree } from './category-tree.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
-type Fields = HandlerInput<typeof updateCategory>['body'];
+type Fields = HandlerInput<typeof patchCategory>['body'];
 type Move = HandlerInput<typeof moveCategory>['body'];
 
 /** Makes root categories, all or none; answers them in the order given. */
@@ -25,10 +27,13 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
   return ids.flatMap((id) => findInTree(tree, id) ?? []);
 }
 
-/** Renames a category. Throws CATEGORY_NOT_FOUND. */
-export async function editCategory(tx: Db, id: number, fields: Fields): Promise<Category> {
+/** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
+export async function editCategory(tx: Db, id: number, { version, ...fields }: Fields): Promise<Category> {
   await holdCatalog(tx);
-  if (!(await renameCategory(tx, id, fields))) throw new Problem('CATEGORY_NOT_FOUND');
+  const before = await findCategory(tx, id);
+  if (before === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  await expectCategoryVersion(tx, before, version);
+  await changeCategory(tx, id, fields);
   return readCategory(tx, id);
 }
 
@@ -44,19 +49,23 @@ export async function deleteEmptyCategory(tx: Db, id: number): Promise<void> {
 
 /**
  * Hangs a category below its new master, or makes it a root without one; to where it stands already
- * is fine. Throws CATEGORY_NOT_FOUND for either of them and CATEGORY_IN_ITSELF for a move into itself
- * or below itself: writers come one by one, so no two moves can close a circle between them.
+ * is fine. Throws CATEGORY_NOT_FOUND for either of them, CHANGED_MEANWHILE, and CATEGORY_IN_ITSELF for
+ * a move into itself or below itself: writers come one by one, so no two moves can close a circle
+ * between them.
  */
-export async function hangCategory(tx: Db, { movedCategoryId, masterCategoryId }: Move): Promise<Category> {
+export async function hangCategory(
+  tx: Db,
+  { movedCategoryId, masterCategoryId, version }: Move,
+): Promise<Category> {
   await holdCatalog(tx);
   const tree = categoryTree(await listCategories(tx));
   const moved = findInTree(tree, movedCategoryId);
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-  if (typeof masterCategoryId === 'number') {
-    if (findInTree(tree, masterCategoryId) === undefined) throw new Problem('CATEGORY_NOT_FOUND');
-    if (findInTree([moved], masterCategoryId) !== undefined) throw new Problem('CATEGORY_IN_ITSELF');
-  }
-  await setParent(tx, movedCategoryId, masterCategoryId ?? null);
+  const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
+  if (master !== undefined && !findInTree(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
+  await expectCategoryVersion(tx, moved, version);
+  if (master !== undefined && findInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
+  await setParent(tx, movedCategoryId, master ?? null);
   return readCategory(tx, movedCategoryId);
 }
 

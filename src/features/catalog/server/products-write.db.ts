@@ -25,13 +25,14 @@ export async function insertProducts(db: Db, products: ProductFields[]): Promise
 export function findProductState(db: Db, id: number) {
   return db
     .selectFrom('products')
-    .select(['picture_id', 'category_id', 'deleted_at'])
+    .select(['id', 'name', 'version', 'picture_id', 'category_id', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** Writes the fields of a product, deleted or not. */
-export async function changeProduct(db: Db, id: number, fields: ProductFields): Promise<void> {
+/** Writes those fields of a product that are given, deleted or not. */
+export async function changeProduct(db: Db, id: number, fields: Partial<ProductFields>): Promise<void> {
+  if (Object.values(fields).every((value) => value === undefined)) return;
   await db.updateTable('products').set(fields).where('id', '=', id).execute();
 }
 

@@ -4,6 +4,7 @@ import {
   createProducts,
   deletedProducts,
   deleteProduct,
+  patchProduct,
   productsByIds,
   productsOfCategory,
   productsPageable,
@@ -17,10 +18,10 @@ import { Selections } from './selections.ts';
 import {
   createAllProducts,
   deleteOnSale,
+  editProduct,
   encodeNewPicture,
   encodePictures,
   restoreDeleted,
-  rewriteProduct,
 } from './write-products.ts';
 
 export function productsRoutes({ db }: Services) {
@@ -51,7 +52,16 @@ export function productsRoutes({ db }: Services) {
     handleChange(updateProduct, {
       prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
       change: async ({ tx, params, body }, picture) => {
-        await rewriteProduct(tx, params.id, body, picture);
+        await editProduct(tx, params.id, body, picture);
+        return readProduct(tx, params.id, body.images);
+      },
+      recorded: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(patchProduct, {
+      prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
+      change: async ({ tx, params, body }, picture) => {
+        await editProduct(tx, params.id, body, picture);
         return readProduct(tx, params.id, body.images);
       },
       recorded: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },

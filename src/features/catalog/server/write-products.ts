@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { newProduct } from '../product-fields.ts';
+import { expectProductVersion } from './catalog-edits.ts';
 import { holdCatalog } from './catalog-version.db.ts';
 import { findCategoryIds } from './categories.db.ts';
 import { findLargestFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
@@ -16,6 +17,9 @@ import {
 } from './products-write.db.ts';
 
 type Fields = z.output<typeof newProduct>;
+
+/** Some fields of a product, and the version they were typed over. */
+type Change = Partial<Fields> & { version?: number | null };
 
 const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
 
@@ -65,28 +69,32 @@ export async function createAllProducts(
 export async function encodeNewPicture(
   db: Db,
   id: number,
-  { imageBase64 }: Fields,
+  { imageBase64 }: Change,
 ): Promise<EncodedPicture | undefined> {
   const upload = imageBase64 ? Buffer.from(imageBase64, 'base64') : undefined;
   return upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
 }
 
 /**
- * Writes all fields of a product anew, deleted or not. Without `imageBase64`, and with the very bytes
- * that were read, the picture stays as it is; null removes it. A picture that nobody shows any more
- * goes in the same transaction. Throws PRODUCT_NOT_FOUND and a refusal of `categoryId`.
+ * Writes those fields of a product that are given, deleted or not. Without `imageBase64`, and with the
+ * very bytes that were read, the picture stays as it is; null removes it. A picture that nobody shows
+ * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and a refusal of
+ * `categoryId`
  */
-export async function rewriteProduct(
+export async function editProduct(
   tx: Db,
   id: number,
-  product: Fields,
+  product: Change,
   picture: EncodedPicture | undefined,
 ): Promise<void> {
   await holdCatalog(tx);
-  const categories = await findCategoryIds(tx, [product.categoryId]);
-  if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+  if (product.categoryId !== undefined) {
+    const categories = await findCategoryIds(tx, [product.categoryId]);
+    if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+  }
   const before = await findProductState(tx, id);
   if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await changeProduct(tx, id, {
     ...columnsOf(product),
@@ -119,14 +127,16 @@ export async function restoreDeleted(tx: Db, id: number): Promise<void> {
 async function pictureAfter(
   tx: Db,
   before: number | null,
-  { imageBase64 }: Fields,
+  { imageBase64 }: Change,
   picture: EncodedPicture | undefined,
 ): Promise<number | null> {
   if (picture) return insertPicture(tx, picture);
   return imageBase64 === null ? null : before;
 }
 
-function columnsOf(product: Fields): ProductFields {
+function columnsOf(product: Fields): ProductFields;
+function columnsOf(product: Partial<Fields>): Partial<ProductFields>;
+function columnsOf(product: Partial<Fields>): Partial<ProductFields> {
   return {
     name: product.name,
     price_kopecks: product.price,

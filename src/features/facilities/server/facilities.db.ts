@@ -6,11 +6,12 @@ export interface FacilityRow {
   name: string;
   delivery_kopecks: number;
   free_from_kopecks: number;
+  version: number;
 }
 
-export type NewFacility = Omit<FacilityRow, 'id'>;
+export type NewFacility = Omit<FacilityRow, 'id' | 'version'>;
 
-const columns = ['id', 'name', 'delivery_kopecks', 'free_from_kopecks'] as const;
+const columns = ['id', 'name', 'delivery_kopecks', 'free_from_kopecks', 'version'] as const;
 
 /** The facilities in use, or those out of use, by name. */
 export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
@@ -39,15 +40,25 @@ export async function insertFacilities(db: Db, facilities: NewFacility[]): Promi
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Changes a facility in use; undefined when it is unknown or deleted. */
-export function updateFacility(db: Db, id: number, wish: NewFacility): Promise<FacilityRow | undefined> {
-  return db
-    .updateTable('facilities')
-    .set(wish)
+/** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
+export function holdFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
+  return tx
+    .selectFrom('facilities')
+    .select(columns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(columns)
+    .forUpdate()
     .executeTakeFirst();
+}
+
+/** Writes those fields of a facility that are given; undefined when none is, or there is no such facility. */
+export async function changeFacility(
+  db: Db,
+  id: number,
+  fields: Partial<NewFacility>,
+): Promise<FacilityRow | undefined> {
+  if (Object.values(fields).every((value) => value === undefined)) return undefined;
+  return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
 }
 
 /** Takes a facility out of use; false when it is unknown or was deleted before. */

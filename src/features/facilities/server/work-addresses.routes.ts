@@ -8,9 +8,11 @@ import {
   deletedWorkAddresses,
   deleteWorkAddress,
   deliverySum,
+  patchWorkAddress,
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../work-addresses.contract.ts';
+import { editFacility } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
@@ -19,7 +21,6 @@ import {
   listFacilities,
   type NewFacility,
   restoreFacility,
-  updateFacility,
 } from './facilities.db.ts';
 
 export function workAddressesRoutes({ db }: Services) {
@@ -38,8 +39,12 @@ export function workAddressesRoutes({ db }: Services) {
     }),
 
     handleChange(updateWorkAddress, {
-      change: async ({ tx, params, body }) =>
-        workAddressFrom(found(await updateFacility(tx, params.id, facilityFrom(body)))),
+      change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
+      recorded: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(patchWorkAddress, {
+      change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
       recorded: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
@@ -85,6 +90,7 @@ function workAddressFrom(row: FacilityRow) {
     name: row.name,
     deliveryCost: row.delivery_kopecks,
     freeDeliveryThreshold: row.free_from_kopecks,
+    version: row.version,
   };
 }
 

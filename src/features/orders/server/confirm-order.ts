@@ -72,7 +72,7 @@ async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, orderId);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return { ...answer, status: 'NOT_PAID', statusHistory: answer.statusHistory.slice(0, 1) };
+  return { ...answer, status: 'NOT_PAID', statusHistory: answer.statusHistory.slice(0, 1), version: 1 };
 }
 
 function price(parts: OrderParts, items: CartItem[], total: number) {

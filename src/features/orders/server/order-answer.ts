@@ -49,5 +49,6 @@ export function orderAnswer(
       author: change.author,
       comment: change.comment,
     })),
+    version: changes.length,
   };
 }

@@ -1,0 +1,106 @@
+import { formatMoment } from '../../../shared/contract/calendar.ts';
+import { type ChangedValue, type FieldChange, Problem } from '../../../shared/contract/problem.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { EditsTable } from '../../../shared/server/tables.ts';
+import { listEdits } from './edits.db.ts';
+
+/** How a column is told of: its name on the wire and in words, and its values in both. */
+export interface EditedField {
+  field: string;
+  label: string;
+  /** A stored value as the wire has it; without this the two are the same. */
+  onWire?(stored: unknown): ChangedValue;
+  /** A stored value in words; without this it is quoted. */
+  inWords?(stored: unknown): string;
+}
+
+/** One change of a thing by somebody at one moment. */
+export interface Edit {
+  by: string;
+  at: Date;
+  fields: { as: EditedField; was: unknown; became: unknown }[];
+}
+
+interface Seen {
+  thing: EditsTable['thing'];
+  id: number;
+  /** What people call it: `товар «Чай»`. */
+  called: string;
+  version: number;
+  /** What the caller saw; without one everything goes. */
+  seen: number | null | undefined;
+}
+
+/**
+ * Lets nobody change a thing who has not seen its last version. The thing is held, so its version stays
+ * what it is; `describe` is asked only when there is something to tell. @throws CHANGED_MEANWHILE
+ */
+export async function expectVersion(
+  tx: Db,
+  { thing, id, called, version, seen }: Seen,
+  describe: () => Promise<Record<string, EditedField>>,
+): Promise<void> {
+  if (seen === undefined || seen === null || seen === version) return;
+  const [rows, columns] = [await listEdits(tx, thing, id, seen), await describe()];
+  const edits = rows.map(({ at, was, became, ...who }) => ({
+    by: administratorName({ id: who.administrator_id, ...who }),
+    at,
+    fields: Object.entries(columns)
+      .filter(([column]) => column in became)
+      .map(([column, as]) => ({ as, was: was[column], became: became[column] })),
+  }));
+  throw changedMeanwhile(called, edits);
+}
+
+/** How an administrator is called; the account may be gone, and nobody at all may have done it by a call. */
+export function administratorName(who: {
+  id: number | null;
+  last_name: string | null;
+  first_name: string | null;
+}): string {
+  if (who.last_name !== null) return `${who.last_name} ${who.first_name}`;
+  return who.id === null ? 'магазин' : `администратор № ${who.id}`;
+}
+
+/** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
+export function changedMeanwhile(called: string, edits: Edit[]): Problem {
+  const told = edits.map(({ by, at, fields }) => {
+    const changes = fields.map(({ as, was, became }) => {
+      const words = as.inWords ?? quoted;
+      return `${as.label}: было ${words(was)}, стало ${words(became)}`;
+    });
+    const what = changes.length > 0 ? ` (${changes.join('; ')})` : '';
+    return `${by}, ${formatMoment(at.toISOString())} по Москве${what}`;
+  });
+  const intro = `Пока вы правили, ${called} изменили`;
+  return new Problem('CHANGED_MEANWHILE', {
+    message: told.length > 0 ? `${intro}: ${told.join('; ')}.` : `${intro}. Загрузите страницу заново.`,
+    changes: edits.flatMap(changesOf),
+  });
+}
+
+function changesOf({ by, at, fields }: Edit): FieldChange[] {
+  return fields.map(({ as, was, became }) => {
+    const onWire = as.onWire ?? asIs;
+    return {
+      field: as.field,
+      label: as.label,
+      was: onWire(was),
+      became: onWire(became),
+      at: at.toISOString(),
+      by,
+    };
+  });
+}
+
+const asIs = (stored: unknown) => stored as ChangedValue;
+
+/** More of a description than this nobody reads in a refusal. */
+const MOST_QUOTED = 60;
+
+function quoted(stored: unknown): string {
+  if (stored === null || (Array.isArray(stored) && stored.length === 0)) return 'пусто';
+  if (typeof stored === 'number') return String(stored);
+  const text = Array.isArray(stored) ? stored.join(', ') : String(stored);
+  return `«${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}»`;
+}

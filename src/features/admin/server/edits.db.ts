@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/server/database.ts';
+import type { EditsTable } from '../../../shared/server/tables.ts';
+
+/** Says in whose name this transaction changes goods, categories and facilities. */
+export async function nameEditor(tx: Db, administratorId: number): Promise<void> {
+  await sql`select set_config('shop.administrator', ${String(administratorId)}, true)`.execute(tx);
+}
+
+/** How many changes a refusal tells of; the last ones. */
+const MOST_TOLD = 20;
+
+/** What happened to a thing after one of its versions, the last changes, the first of them first. */
+export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, after: number) {
+  const rows = await tx
+    .selectFrom('edits')
+    .leftJoin('users', 'users.id', 'edits.administrator_id')
+    .select(['edits.at', 'administrator_id', 'last_name', 'first_name', 'was', 'became'])
+    .where('thing', '=', thing)
+    .where('thing_id', '=', id)
+    .where('edits.version', '>', after)
+    .orderBy('edits.version', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.reverse();
+}

@@ -1,0 +1,79 @@
+import { formatRoubles, roublesFrom } from '../../../shared/contract/roubles.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { type EditedField, expectVersion } from '../../admin/admin.server.ts';
+import { listCategories } from './categories.db.ts';
+
+interface Held {
+  id: number;
+  name: string;
+  version: number;
+}
+
+/** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectProductVersion(
+  tx: Db,
+  { id, name, version }: Held,
+  seen: number | null | undefined,
+): Promise<void> {
+  return expectVersion(tx, { thing: 'products', id, called: `товар «${name}»`, version, seen }, async () => {
+    const place = await categoryNames(tx, 'без категории');
+    return {
+      name: { field: 'name', label: 'название' },
+      price_kopecks: {
+        field: 'price',
+        label: 'цена',
+        onWire: (stored) => roublesFrom(Number(stored)),
+        inWords: (stored) => formatRoubles(Number(stored), 2),
+      },
+      priority_sort: { field: 'prioritySort', label: 'приоритет' },
+      category_id: { field: 'categoryId', label: 'категория', inWords: place },
+      restrictions: { field: 'restrictions', label: 'ограничения' },
+      weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
+      description: { field: 'description', label: 'описание' },
+      tags: { field: 'tags', label: 'метки' },
+      picture_id: { ...picture, inWords: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
+      picture_name: { field: 'imageName', label: 'имя файла картинки' },
+      deleted_at: {
+        field: 'deleted',
+        label: 'состояние',
+        onWire: (stored) => stored !== null,
+        inWords: (stored) => (stored === null ? 'в продаже' : 'удалён'),
+      },
+    };
+  });
+}
+
+/** A picture is told of by its number: its bytes may be gone by now. */
+const picture: EditedField = {
+  field: 'imageBase64',
+  label: 'картинка',
+  onWire: (stored) => (stored === null ? null : `№ ${stored}`),
+};
+
+/** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectCategoryVersion(
+  tx: Db,
+  { id, name, version }: Held,
+  seen: number | null | undefined,
+): Promise<void> {
+  const called = `категорию «${name}»`;
+  return expectVersion(tx, { thing: 'categories', id, called, version, seen }, async () => ({
+    name: { field: 'name', label: 'название' },
+    priority_sort: { field: 'prioritySort', label: 'приоритет' },
+    parent_id: {
+      field: 'masterCategoryId',
+      label: 'место',
+      inWords: await categoryNames(tx, 'верхний уровень'),
+    },
+  }));
+}
+
+/** The names of categories by their ids as they are stored. */
+async function categoryNames(tx: Db, none: string): Promise<(stored: unknown) => string> {
+  const names = new Map((await listCategories(tx)).map(({ id, name }) => [id, name]));
+  return (stored) => {
+    if (stored === null) return none;
+    const name = names.get(Number(stored));
+    return name === undefined ? `№ ${stored}` : `«${name}»`;
+  };
+}
