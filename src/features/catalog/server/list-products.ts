@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import type { allProducts } from '../products.contract.ts';
 import { productAnswers } from './product-answer.ts';
 import { searchProducts } from './search/search-products.ts';
-import type { Selections } from './selections.ts';
+import type { Selections } from './selections/selections.ts';
 
 type Wish = HandlerInput<typeof allProducts>['body'];
 

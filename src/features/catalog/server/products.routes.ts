@@ -14,7 +14,7 @@ import {
 import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
-import { Selections } from './selections.ts';
+import { Selections } from './selections/selections.ts';
 import {
   createAllProducts,
   deleteOnSale,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { PREPARED } from '../../../../shared/server/preparing-client.ts';
 import { inCategory } from '../categories.db.ts';
 import { type ProductRow, products } from '../products.db.ts';
-import type { SelectionWish } from '../selection.db.ts';
+import type { SelectionWish } from '../selections/selection.db.ts';
 
 /** A word to be found in any of its forms: itself, beginnings and likenesses of it. */
 export interface SoughtWord {

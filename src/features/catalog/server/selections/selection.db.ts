@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/server/database.ts';
-import { catalogVersion } from './catalog-version.db.ts';
-import { inCategory } from './categories.db.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { catalogVersion } from '../catalog-version.db.ts';
+import { inCategory } from '../categories.db.ts';
 
 /** Which products on sale, and in which order. */
 export interface SelectionWish {

@@ -1,6 +1,6 @@
-import type { Db } from '../../../shared/server/database.ts';
-import { readCatalogVersion } from './catalog-version.db.ts';
-import { findProductsOnSale, type ProductRow } from './products.db.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { readCatalogVersion } from '../catalog-version.db.ts';
+import { findProductsOnSale, type ProductRow } from '../products.db.ts';
 import { type ProductIds, type SelectionWish, selectProductIds } from './selection.db.ts';
 
 /** Ids kept in memory, in all selections together: 16 MB. */
