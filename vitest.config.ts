@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: full ? 1 : 3,
     // The server's modules are loaded and Chromium is started once a worker, not once a file.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },

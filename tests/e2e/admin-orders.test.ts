@@ -214,9 +214,10 @@ describeShop(
       await order();
       const page = await open('/info');
       await page.clock.install();
+      const asked = page.waitForResponse('**/desk/new');
       await page.goto(`${DESK}?status=PAID`);
       await page.getByLabel('Email покупателя').waitFor();
-      await page.waitForResponse('**/desk/new');
+      await asked;
       const { id } = await order();
       await order();
       await page.clock.fastForward(21_000);

@@ -45,7 +45,7 @@ export function describeShop(
   options: ShopOptions = {},
 ): void {
   const browserMissing = options.browser === true && !chromiumIsHere();
-  const timeout = options.pages || options.browser ? 120_000 : 20_000;
+  const timeout = options.pages || options.browser ? 120_000 : 60_000;
   for (const kind of options.databases ?? (['embedded', 'postgres'] as const)) {
     const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
     describe(`${name} (${kind})`, { timeout, skip }, () => {
