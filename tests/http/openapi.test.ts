@@ -242,7 +242,7 @@ describeShop(
     it('is true of 429, for the description itself too', async () => {
       const statuses = [];
       // Nobody has come from there before, not in another try either.
-      const headers = { 'x-forwarded-for': `10.0.0.${(comer += 1)}` };
+      const headers = { 'x-forwarded-for': `10.0.0.${++comer}` };
       for (let i = 0; i < 4; i += 1)
         statuses.push((await shop().get('/api/openapi.json', { headers })).status);
       expect(statuses).toEqual([200, 200, 200, 429]);

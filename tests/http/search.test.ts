@@ -97,9 +97,9 @@ describeShop('search', (shop) => {
     const { id: categoryId } = await shop().category();
     const made = [];
     for (let i = 0; i < 5; i += 1) made.push((await shop().product({ name: 'Варежки', categoryId })).id);
-    const found = await search(shop(), 'варежка');
+    const found = await search(shop(), 'варежка', { categoryId });
     expect(found.content.map(({ id }: { id: number }) => id)).toEqual(made);
-    const down = { pageableRequest: { size: 3, field: 'id', sortDirection: 'DESC' } };
+    const down = { categoryId, pageableRequest: { size: 3, field: 'id', sortDirection: 'DESC' } };
     const descending = await search(shop(), 'варежка', down);
     expect(descending.content.map(({ id }: { id: number }) => id)).toEqual(made.toReversed().slice(0, 3));
     expect(descending).toMatchObject({ totalElements: 5, totalPages: 2 });
@@ -212,9 +212,10 @@ describeShop('search', (shop) => {
 
   it('does not find what was deleted, and finds what was renamed at once', async () => {
     const token = await shop().admin();
-    const fields = { name: 'Скакалка', categoryId: categories.other, price: 1, prioritySort: 1 };
+    const { id: categoryId } = await shop().category();
+    const fields = { name: 'Скакалка', categoryId, price: 1, prioritySort: 1 };
     const { id } = await shop().product(fields);
-    const count = async (query: string) => (await search(shop(), query)).totalElements;
+    const count = async (query: string) => (await search(shop(), query, { categoryId })).totalElements;
     expect(await count('скокалка')).toBe(1);
     await shop().put(`/api/v1/products/update/${id}`, { ...fields, name: 'Прыгалка' }, { token });
     expect([await count('скакалка'), await count('прыгалки')]).toEqual([0, 1]);
@@ -225,10 +226,11 @@ describeShop('search', (shop) => {
   });
 
   it('answers the same to all who ask at once while the goods change', async () => {
-    const fields = { name: 'Фонарик', categoryId: categories.other, price: 1 };
-    const asking = Array.from({ length: 30 }, () => search(shop(), 'фонарик'));
+    const { id: categoryId } = await shop().category();
+    const fields = { name: 'Фонарик', categoryId, price: 1 };
+    const asking = Array.from({ length: 30 }, () => search(shop(), 'фонарик', { categoryId }));
     const writing = Array.from({ length: 5 }, () => shop().product(fields));
     await Promise.all([...asking, ...writing]);
-    expect((await search(shop(), 'фонарик')).totalElements).toBe(5);
+    expect((await search(shop(), 'фонарик', { categoryId })).totalElements).toBe(5);
   });
 });
