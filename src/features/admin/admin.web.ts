@@ -1,3 +1,9 @@
+export { default as editingStyles } from './web/editing/editing.module.css';
+export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
+export { useDirtyRows } from './web/editing/use-dirty-rows.ts';
+export { useFocusLater } from './web/editing/use-focus-later.ts';
+export { type GoodRow, type NewRow, type Sent, useNewRows } from './web/editing/use-new-rows.ts';
+export { useRowWork } from './web/editing/use-row-work.ts';
 export { guarded } from './web/guarded.ts';
 export { loadWords } from './web/load-words.ts';
 export { PageTurner } from './web/page-turner.tsx';

@@ -6,9 +6,16 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
 import { TextField } from '../../../shared/web/ui/field.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, UnsavedGuard } from '../../admin/admin.web.ts';
+import {
+  guarded,
+  OtherFailures,
+  editingStyles as parts,
+  UnsavedGuard,
+  useDirtyRows,
+  useFocusLater,
+} from '../../admin/admin.web.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
@@ -21,11 +28,8 @@ import { NewCategories, newCategoriesDraft } from './admin-categories/new-catego
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { noFolds, useFolds } from './admin-categories/use-folds.ts';
 import { useRowActions } from './admin-categories/use-row-actions.ts';
-import parts from './admin-parts/admin-parts.module.css';
 import { callWords } from './admin-parts/call-words.ts';
 import { flatTree } from './admin-parts/category-options.ts';
-import { useDirtyRows } from './admin-parts/use-dirty-rows.ts';
-import { useFocusLater } from './admin-parts/use-focus-later.ts';
 
 const TITLE = 'Категории';
 
@@ -65,7 +69,7 @@ export default function AdminCategoryCreatePage({
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const notices = useNotice();
-  const focus = useFocusLater();
+  const { focusIfFree } = useFocusLater();
   const folds = useFolds(categories);
   const [query, setQuery] = useQuery();
   const [dirty, setDirty] = useDirtyRows();
@@ -80,16 +84,17 @@ export default function AdminCategoryCreatePage({
       if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
       setMoved({ id, masterId });
     },
-    onDeleted: () => focus('category-tree'),
+    onDeleted: () => focusIfFree('category-tree'),
   });
-  // The focus goes along, once the row stands in its new place.
+  // The focus goes along, once the row stands in its new place and nobody has gone on to another.
   useEffect(() => {
-    if (moved === null || changes.busyId !== null) return;
+    if (moved === null || changes.busy.has(moved.id)) return;
     if ((categoryPath(categories, moved.id).at(-2)?.id ?? null) !== moved.masterId) return;
-    document.getElementById(`category-${moved.id}-move`)?.focus();
+    focusIfFree(`category-${moved.id}-move`);
     setMoved(null);
-  }, [moved, categories, changes.busyId]);
-  const count = flatTree(categories).length;
+  }, [moved, categories, changes.busy, focusIfFree]);
+  const flat = useMemo(() => flatTree(categories).map(({ category }) => category), [categories]);
+  const count = flat.length;
   // Typing stays quick: the tree follows when there is time.
   const sought = useDeferredValue(query);
   const shown = useMemo(
@@ -114,7 +119,7 @@ export default function AdminCategoryCreatePage({
       <h1>{TITLE}</h1>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
-        <div role="alert">{changes.problem !== null && <Notice kind="error">{changes.problem}</Notice>}</div>
+        <OtherFailures failures={changes.failures} shown={flat} />
       </div>
       <NewCategories
         onCreated={() => {
@@ -155,7 +160,8 @@ export default function AdminCategoryCreatePage({
             <CategoryTree
               categories={shown}
               closed={sought === '' ? folds.closed : noFolds}
-              busyId={changes.busyId}
+              busy={changes.busy}
+              failures={changes.failures}
               rows={rows}
             />
           </>
@@ -172,8 +178,12 @@ export default function AdminCategoryCreatePage({
       />
       <DeleteDialog
         category={deleting}
-        busy={changes.busyId !== null}
-        onDelete={(category) => void changes.remove(category).then(() => setDeleting(null))}
+        busy={deleting !== null && changes.busy.has(deleting.id)}
+        onDelete={async (category) => {
+          await changes.remove(category);
+          // Another one may be asked about by now.
+          setDeleting((asked) => (asked === category ? null : asked));
+        }}
         onClose={() => setDeleting(null)}
       />
       <UnsavedGuard dirty={dirty} onLeave={newCategoriesDraft.clear} />

@@ -8,15 +8,19 @@ import {
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, UnsavedGuard } from '../../admin/admin.web.ts';
+import {
+  guarded,
+  OtherFailures,
+  editingStyles as parts,
+  UnsavedGuard,
+  useDirtyRows,
+  useFocusLater,
+} from '../../admin/admin.web.ts';
 import type { Product } from '../products.contract.ts';
 import type { Route } from './+types/admin-product.page.ts';
-import parts from './admin-parts/admin-parts.module.css';
 import { categoryOptions } from './admin-parts/category-options.ts';
-import { useDirtyRows } from './admin-parts/use-dirty-rows.ts';
-import { useFocusLater } from './admin-parts/use-focus-later.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
@@ -58,7 +62,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const notices = useNotice();
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
   const [search, setSearch] = useSearchParams();
@@ -69,25 +73,25 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     loaded: products?.list ?? none,
     notices,
     onChanged: () => void (wish.deleted && revalidate()),
-    onDeleted: () => focus('product-list'),
+    onDeleted: () => focusIfFree('product-list'),
   });
   const offSale = useProductChanges({
     loaded: deleted?.list ?? none,
     notices,
     onChanged() {
       revalidate();
-      focus('deleted-products');
+      focusIfFree('deleted-products');
     },
     onDeleted: () => {},
   });
-  const problem = onSale.problem ?? offSale.problem;
 
   return (
     <div className={parts.page}>
       <h1>{TITLE}</h1>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
-        <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+        <OtherFailures failures={onSale.failures} shown={onSale.products} />
+        <OtherFailures failures={offSale.failures} shown={offSale.products} />
       </div>
       {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
       <NewProducts
@@ -112,7 +116,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           <ProductRow
             product={product}
             categories={options}
-            busy={onSale.busyId === product.id}
+            busy={onSale.busy.has(product.id)}
+            failure={onSale.failures.get(product.id)}
             onSave={onSale.save}
             onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
             onDelete={onSale.remove}
@@ -137,7 +142,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         <DeletedProducts
           {...deleted}
           categories={options}
-          busyId={offSale.busyId}
+          busy={offSale.busy}
+          failures={offSale.failures}
           page={wish.deletedPage}
           onPage={(deletedPage) => show({ ...wish, deletedPage })}
           onRetry={revalidate}

@@ -1,13 +1,19 @@
-import { useCallback, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../shared/web/ui/field.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, UnsavedGuard } from '../../admin/admin.web.ts';
+import {
+  guarded,
+  OtherFailures,
+  editingStyles as parts,
+  RowFailure,
+  UnsavedGuard,
+  useDirtyRows,
+} from '../../admin/admin.web.ts';
 import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import { AddressList } from './admin-address/address-list.tsx';
@@ -15,10 +21,9 @@ import { AddressRow } from './admin-address/address-row.tsx';
 import { AddressSums } from './admin-address/address-sums.tsx';
 import styles from './admin-address/admin-address.module.css';
 import { loadAddresses } from './admin-address/load-addresses.ts';
-import { NewAddresses } from './admin-address/new-addresses.tsx';
-import { useAddressChanges } from './admin-address/use-address-changes.ts';
+import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
+import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
-import { useNewAddresses } from './admin-address/use-new-addresses.ts';
 import { useFacilities } from './facilities-store.ts';
 
 const TITLE = 'Настройки адресов';
@@ -36,7 +41,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function HydrateFallback() {
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <h1>{TITLE}</h1>
       <Skeleton height={14} count={3} />
     </div>
@@ -50,24 +55,27 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
   const { retry: tellOthers } = useFacilities(false);
   const notices = useNotice();
   const reload = () => {
-    revalidate();
     tellOthers();
+    return revalidate();
   };
-  const form = useNewAddresses((count) => {
-    notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
-    reload();
-  });
   const changes = useAddressChanges(notices, reload);
   const [dirty, setDirty] = useDirtyRows();
+  const both = [...active.list, ...deleted.list];
 
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <h1>{TITLE}</h1>
-      <div className={styles.notices}>
+      <div className={parts.notices}>
         <NoticeArea {...notices} />
-        <div role="alert">{changes.problem !== null && <Notice kind="error">{changes.problem}</Notice>}</div>
+        <OtherFailures failures={changes.failures} shown={both} />
       </div>
-      <NewAddresses form={form} />
+      <NewAddresses
+        onCreated={(count) => {
+          notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
+          void reload();
+        }}
+        onDirty={setDirty}
+      />
       <div className={styles.search}>
         <TextField
           label="Найти адрес по названию"
@@ -81,7 +89,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
       <AddressList
         {...active}
         title="Действующие адреса"
-        heading={changes.activeHeading}
+        headingId={headings.active}
         empty="Адресов пока нет. Создайте первый."
         query={wish.query.trim()}
         page={wish.page}
@@ -91,9 +99,11 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         {(address) => (
           <AddressRow
             address={address}
+            busy={changes.busy.has(address.id)}
+            failure={changes.failures.get(address.id)}
             onChanged={({ name }) => {
               notices.show('success', `Адрес «${name}» обновлён`);
-              reload();
+              void reload();
             }}
             onDelete={() => changes.ask(address)}
             onDirty={setDirty}
@@ -103,7 +113,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
       <AddressList
         {...deleted}
         title="Удалённые адреса"
-        heading={changes.deletedHeading}
+        headingId={headings.deleted}
         empty="Удалённых адресов нет."
         query={wish.query.trim()}
         page={wish.deletedPage}
@@ -113,7 +123,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         {(address) => (
           <DeletedRow
             address={address}
-            busy={changes.busyId === address.id}
+            busy={changes.busy.has(address.id)}
+            failure={changes.failures.get(address.id)}
             onRestore={() => changes.restore(address)}
           />
         )}
@@ -124,11 +135,11 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         text="Покупатели больше не смогут его выбрать. Оформленные заказы останутся, а адрес можно восстановить."
         confirmText="Удалить"
         danger
-        busy={changes.busyId !== null}
+        busy={changes.asking !== null && changes.busy.has(changes.asking.id)}
         onConfirm={() => changes.asking && changes.remove(changes.asking)}
         onClose={() => changes.ask(null)}
       />
-      <UnsavedGuard dirty={dirty || form.touched} onLeave={form.forget} />
+      <UnsavedGuard dirty={dirty} onLeave={newAddressesDraft.clear} />
     </div>
   );
 }
@@ -136,10 +147,11 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
 interface DeletedRowProps {
   address: WorkAddress;
   busy: boolean;
+  failure: string | undefined;
   onRestore(): void;
 }
 
-function DeletedRow({ address, busy, onRestore }: DeletedRowProps) {
+function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
   return (
     <div className={styles.line} aria-busy={busy}>
       <p className={styles.name}>{address.name}</p>
@@ -149,21 +161,7 @@ function DeletedRow({ address, busy, onRestore }: DeletedRowProps) {
           Восстановить<span className="visually-hidden"> {address.name}</span>
         </Button>
       </div>
+      <RowFailure message={failure} />
     </div>
   );
-}
-
-/** Whether any row has something that is not saved. */
-function useDirtyRows() {
-  const [rows, setRows] = useState<ReadonlySet<number>>(new Set());
-  const mark = useCallback((id: number, dirty: boolean) => {
-    setRows((before) => {
-      if (before.has(id) === dirty) return before;
-      const after = new Set(before);
-      if (dirty) after.add(id);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
-  return [rows.size > 0, mark] as const;
 }

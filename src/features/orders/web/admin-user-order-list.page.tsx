@@ -73,7 +73,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
           onShow={() => show({ ...defaultWish, size: wish.size })}
         />
-        <OrdersChart chartKey={chartKey} chart={chart} />
+        <OrdersChart chartKey={chartKey} chart={chart} onRetry={revalidate} />
         <DeskFilters wish={wish} onWish={show} />
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
         {problem === null && totalElements === 0 && (

@@ -33,7 +33,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={() => open && onClose()}
+      onClose={(event) => {
+        // The event comes late: a dialog that stands open again is told of its last showing.
+        if (open && !event.currentTarget.open) onClose();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

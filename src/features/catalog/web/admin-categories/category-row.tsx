@@ -4,10 +4,9 @@ import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import { type Category, updateCategory } from '../../categories.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import { callWords } from '../admin-parts/call-words.ts';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
 import styles from './admin-categories.module.css';
 import { CategoryFields } from './category-fields.tsx';
 import { categoryFrom, typedFrom } from './category-typing.ts';
@@ -19,6 +18,8 @@ interface CategoryRowProps {
   /** Whether what is below it is shown. */
   open: boolean;
   busy: boolean;
+  /** Why it could not be moved or removed. */
+  failure: string | undefined;
   onToggle(id: number): void;
   onMove(category: Category): void;
   onDelete(category: Category): void;
@@ -29,10 +30,10 @@ interface CategoryRowProps {
 
 /** A category in the tree: what it is, changed in its place, moved or removed. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, level, open, busy, onToggle, onMove, onDelete, onChanged, onDirty } = props;
+  const { category, level, open, busy, failure, onToggle, onMove, onDelete, onChanged, onDirty } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(false);
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;
 
   function close() {
@@ -48,7 +49,8 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           onDirty={onDirty}
           onClose={close}
           onSaved={() => {
-            close();
+            setEditing(false);
+            focusIfFree(`category-${id}-edit`);
             onChanged();
           }}
         />
@@ -99,6 +101,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
           Удалить{hidden}
         </Button>
       </div>
+      <RowFailure message={failure} />
     </div>
   );
 });
@@ -141,6 +144,7 @@ function CategoryForm({ category, onDirty, onClose, onSaved }: CategoryFormProps
     } catch (error) {
       setProblem(callWords(error, 'Ошибка при обновлении категории'));
       if (error instanceof CallError) setErrors(error.errors);
+    } finally {
       setBusy(false);
     }
   }

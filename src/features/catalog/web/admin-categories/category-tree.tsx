@@ -18,7 +18,9 @@ interface CategoryTreeProps {
   categories: readonly Category[];
   /** What is folded. */
   closed: ReadonlySet<number>;
-  busyId: number | null;
+  /** The rows with something under way, and why the last work of a row failed. */
+  busy: ReadonlySet<number>;
+  failures: ReadonlyMap<number, string>;
   rows: RowActions;
 }
 
@@ -36,7 +38,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
   );
 });
 
-function Branch({ categories, level, closed, busyId, rows }: CategoryTreeProps & { level: number }) {
+function Branch({ categories, level, closed, busy, failures, rows }: CategoryTreeProps & { level: number }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list">
@@ -48,7 +50,8 @@ function Branch({ categories, level, closed, busyId, rows }: CategoryTreeProps &
               category={category}
               level={level}
               open={open}
-              busy={busyId === category.id}
+              busy={busy.has(category.id)}
+              failure={failures.get(category.id)}
               onToggle={rows.onToggle}
               onMove={rows.onMove}
               onDelete={rows.onDelete}
@@ -60,7 +63,8 @@ function Branch({ categories, level, closed, busyId, rows }: CategoryTreeProps &
                 categories={category.subCategories}
                 level={level + 1}
                 closed={closed}
-                busyId={busyId}
+                busy={busy}
+                failures={failures}
                 rows={rows}
               />
             )}

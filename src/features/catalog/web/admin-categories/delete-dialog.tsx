@@ -3,9 +3,9 @@ import { CallError, call } from '../../../../shared/web/call.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { productsPageable } from '../../products.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import { flatTree } from '../admin-parts/category-options.ts';
 
 interface DeleteDialogProps {

@@ -7,11 +7,15 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import {
+  type GoodRow,
+  editingStyles as parts,
+  type Sent,
+  useFocusLater,
+  useNewRows,
+} from '../../../admin/admin.web.ts';
 import { createCategories } from '../../categories.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import { lostWords } from '../admin-parts/call-words.ts';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
-import { type GoodRow, type Sent, useNewRows } from '../admin-parts/use-new-rows.ts';
 import styles from './admin-categories.module.css';
 import { CategoryFields } from './category-fields.tsx';
 import { type CategoryWish, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
@@ -64,14 +68,14 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
     onDirty,
   });
   const { rows, busy, problem } = form;
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const count = rows.length;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
     if (count === 0) return form.refuse(ADD_ONE);
-    focus(`new-${await form.send()}`);
+    focusIfFree(`new-${await form.send()}`);
   }
 
   return (

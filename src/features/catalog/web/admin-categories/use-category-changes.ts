@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { call } from '../../../../shared/web/call.ts';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import { useRowWork } from '../../../admin/admin.web.ts';
 import { type Category, deleteCategory, moveCategory } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
 import { callWords } from '../admin-parts/call-words.ts';
@@ -17,23 +17,9 @@ interface Changes {
   onDeleted(): void;
 }
 
-/** Moves and removes categories, one at a time (spec.md §4, Category move; §8, Categories). */
+/** Moves and removes categories; one under way holds back no other. */
 export function useCategoryChanges({ categories, notices, reload, onMoved, onDeleted }: Changes) {
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function work(id: number, run: () => Promise<void>, fallback: string) {
-    if (busyId !== null) return;
-    setBusyId(id);
-    setProblem(null);
-    try {
-      await run();
-    } catch (error) {
-      setProblem(callWords(error, fallback));
-    } finally {
-      setBusyId(null);
-    }
-  }
+  const { busy, failures, work, refuse } = useRowWork();
 
   const masterOf = (id: number) => categoryPath(categories, id).at(-2)?.id ?? null;
 
@@ -42,7 +28,7 @@ export function useCategoryChanges({ categories, notices, reload, onMoved, onDel
     return masterId === null || !categoryPath(categories, masterId).some((category) => category.id === id);
   }
 
-  function place(id: number, masterId: number | null, undoable: boolean): Promise<void> {
+  function place(id: number, masterId: number | null, undoable: boolean): Promise<boolean> {
     const before = masterOf(id);
     return work(
       id,
@@ -59,21 +45,22 @@ export function useCategoryChanges({ categories, notices, reload, onMoved, onDel
           undoable ? { label: 'Вернуть', run: () => void place(id, before, false) } : undefined,
         );
       },
-      'Ошибка при перемещении',
+      (error) => callWords(error, 'Ошибка при перемещении'),
     );
   }
 
   async function move(id: number, masterId: number | null): Promise<void> {
     if (id === masterId) return;
-    if (!allows(id, masterId)) return setProblem(IN_ITSELF);
+    if (!allows(id, masterId)) return refuse(id, IN_ITSELF);
     if (masterOf(id) === masterId) {
-      setProblem(null);
+      refuse(id, null);
       return notices.show('info', 'Категория уже стоит там');
     }
     await place(id, masterId, true);
   }
 
-  function remove({ id }: Category): Promise<void> {
+  /** Returns whether it is gone. */
+  function remove({ id }: Category): Promise<boolean> {
     return work(
       id,
       async () => {
@@ -82,9 +69,9 @@ export function useCategoryChanges({ categories, notices, reload, onMoved, onDel
         await reload();
         onDeleted();
       },
-      'Ошибка при удалении категории',
+      (error) => callWords(error, 'Ошибка при удалении категории'),
     );
   }
 
-  return { busyId, problem, allows, move, remove };
+  return { busy, failures, allows, move, remove };
 }

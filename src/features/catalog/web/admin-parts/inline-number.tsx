@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useSta
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { useFocusLater } from '../../../admin/admin.web.ts';
 import styles from '../admin-products/admin-products.module.css';
-import { useFocusLater } from './use-focus-later.ts';
 
 interface InlineNumberProps {
   id: string;
@@ -27,7 +27,7 @@ export function InlineNumber(props: InlineNumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const dirty = typed !== null && typed !== String(value);
 
   useEffect(() => {
@@ -57,11 +57,14 @@ export function InlineNumber(props: InlineNumberProps) {
     if (busy || typed === null) return;
     if (!dirty) return close();
     setBusy(true);
-    const wrong = await onSave(typed);
-    setBusy(false);
-    setError(wrong);
-    if (wrong === undefined) close();
-    else focus(`${id}-input`);
+    try {
+      const wrong = await onSave(typed);
+      setError(wrong);
+      if (wrong === undefined) setTyped(null);
+      focusIfFree(wrong === undefined ? id : `${id}-input`);
+    } finally {
+      setBusy(false);
+    }
   }
 
   function keyPressed(event: KeyboardEvent) {

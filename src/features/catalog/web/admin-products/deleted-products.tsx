@@ -3,10 +3,8 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { PageTurner } from '../../../admin/admin.web.ts';
+import { PageTurner, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
 import styles from './admin-products.module.css';
 import type { Listed } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
@@ -17,7 +15,8 @@ const PAGE_SIZE = 50;
 
 interface DeletedProductsProps extends Listed<Product> {
   categories: readonly { value: string; label: string }[];
-  busyId: number | null;
+  busy: ReadonlySet<number>;
+  failures: ReadonlyMap<number, string>;
   /** 1-based. */
   page: number;
   onPage(page: number): void;
@@ -68,15 +67,18 @@ export function DeletedProducts(props: DeletedProductsProps) {
 }
 
 interface DeletedRowProps
-  extends Pick<DeletedProductsProps, 'categories' | 'busyId' | 'onRestore' | 'onSave' | 'onDirty'> {
+  extends Pick<
+    DeletedProductsProps,
+    'categories' | 'busy' | 'failures' | 'onRestore' | 'onSave' | 'onDirty'
+  > {
   product: Product;
 }
 
-function DeletedRow({ product, categories, busyId, onRestore, onSave, onDirty }: DeletedRowProps) {
+function DeletedRow({ product, categories, onRestore, onSave, onDirty, ...list }: DeletedRowProps) {
   const [needsCategory, setNeedsCategory] = useState(false);
-  const focus = useFocusLater();
+  const { focus } = useFocusLater();
   const { id, name, price, categoryName } = product;
-  const busy = busyId === id;
+  const busy = list.busy.has(id);
 
   if (needsCategory) {
     return (
@@ -118,6 +120,7 @@ function DeletedRow({ product, categories, busyId, onRestore, onSave, onDirty }:
           Восстановить<span className="visually-hidden"> {name}</span>
         </Button>
       </div>
+      <RowFailure message={list.failures.get(id)} />
     </div>
   );
 }

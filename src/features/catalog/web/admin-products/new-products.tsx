@@ -5,9 +5,7 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
-import parts from '../admin-parts/admin-parts.module.css';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
-import { type NewRow, useNewRows } from '../admin-parts/use-new-rows.ts';
+import { type NewRow, editingStyles as parts, useFocusLater, useNewRows } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
@@ -48,7 +46,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
     onDirty,
   });
   const { rows, busy, problem } = form;
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const count = rows.length;
   const { remove: drop } = form;
   const remove = useCallback(
@@ -62,7 +60,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    focus(`new-${await form.send()}`);
+    focusIfFree(`new-${await form.send()}`);
   }
 
   return (

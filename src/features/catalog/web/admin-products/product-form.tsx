@@ -3,8 +3,8 @@ import { CallError } from '../../../../shared/web/call.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import { callWords } from '../admin-parts/call-words.ts';
 import { ProductFields } from './product-fields.tsx';
 import { changedProductFrom, errorsAt, type ProductWish, typedFrom } from './product-typing.ts';
@@ -60,6 +60,7 @@ export function ProductForm(props: ProductFormProps) {
       if (error instanceof CallError) {
         refuse(error.status === 415 ? { imageBase64: error.message } : errorsAt(error.errors, ''));
       }
+    } finally {
       setBusy(false);
     }
   }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
-import { PageTurner } from '../../../admin/admin.web.ts';
+import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import type { ProductList as Loaded } from './load-products.ts';
 
 interface ProductListProps {

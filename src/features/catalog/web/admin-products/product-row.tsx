@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { roublesFrom } from '../../../../shared/contract/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
-import parts from '../admin-parts/admin-parts.module.css';
 import { callWords } from '../admin-parts/call-words.ts';
 import { InlineNumber } from '../admin-parts/inline-number.tsx';
-import { useFocusLater } from '../admin-parts/use-focus-later.ts';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -16,6 +15,8 @@ interface ProductRowProps {
   product: Product;
   categories: readonly { value: string; label: string }[];
   busy: boolean;
+  /** Why it could not be taken off sale. */
+  failure: string | undefined;
   /** Throws CallError. */
   onSave(id: number, wish: ProductWish): Promise<void>;
   onSaved(product: Product): void;
@@ -28,6 +29,7 @@ export function ProductRow({
   product,
   categories,
   busy,
+  failure,
   onSave,
   onSaved,
   onDelete,
@@ -35,7 +37,7 @@ export function ProductRow({
 }: ProductRowProps) {
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState(false);
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
   const { id, name, price, prioritySort, categoryName, restrictions } = product;
   const resting = busy || saving;
 
@@ -69,7 +71,8 @@ export function ProductRow({
         onClose={close}
         onSave={async (wish) => {
           await onSave(id, wish);
-          close();
+          setEditing(false);
+          focusIfFree(`product-${id}-edit`);
           onSaved(product);
         }}
       />
@@ -121,6 +124,7 @@ export function ProductRow({
           Удалить{hidden}
         </Button>
       </div>
+      <RowFailure message={failure} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { CallError, call } from '../../../../shared/web/call.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import type { GoodRow, Sent } from '../../../admin/admin.web.ts';
 import { createProducts } from '../../products.contract.ts';
 import { lostWords } from '../admin-parts/call-words.ts';
-import type { GoodRow, Sent } from '../admin-parts/use-new-rows.ts';
 import { errorsAt, type ProductWish } from './product-typing.ts';
 
 type Row = GoodRow<ProductWish>;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallError, call } from '../../../../shared/web/call.ts';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import { useRowWork } from '../../../admin/admin.web.ts';
 import { deleteProduct, type Product, undeleteProduct, updateProduct } from '../../products.contract.ts';
 import { callWords } from '../admin-parts/call-words.ts';
 import type { ProductWish } from './product-typing.ts';
@@ -14,6 +15,8 @@ interface Changes {
   onDeleted(): void;
 }
 
+const restoreFailed = (error: unknown) => callWords(error, 'Ошибка при восстановлении товара');
+
 const nothing = { changed: new Map<number, Product>(), gone: new Set<number>() };
 
 /** The products on the screen with what was changed since they were loaded. */
@@ -23,27 +26,13 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
     changed: ReadonlyMap<number, Product>;
     gone: ReadonlySet<number>;
   }>({ loaded, ...nothing });
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, failures, work } = useRowWork();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
   /** Writes a product and puts the answer in its place. Throws CallError. */
   async function save(id: number, body: ProductWish): Promise<void> {
     const product = await call(updateProduct, { params: { id }, body: { ...body, images: 'url' } });
     setSince((before) => ({ ...before, changed: new Map([...before.changed, [id, product]]) }));
-  }
-
-  async function work(id: number, run: () => Promise<void>, fallback: string) {
-    if (busyId !== null) return;
-    setBusyId(id);
-    setProblem(null);
-    try {
-      await run();
-    } catch (error) {
-      setProblem(callWords(error, fallback));
-    } finally {
-      setBusyId(null);
-    }
   }
 
   const isGone = (id: number, gone: boolean) =>
@@ -54,7 +43,7 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
       return { ...before, gone: after };
     });
 
-  function remove({ id, name }: Product): Promise<void> {
+  function remove({ id, name }: Product): Promise<boolean> {
     const putBack = () =>
       work(
         id,
@@ -64,7 +53,7 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
           notices.show('success', `Товар «${name}» восстановлен`);
           onChanged();
         },
-        'Ошибка при восстановлении товара',
+        restoreFailed,
       );
     return work(
       id,
@@ -75,7 +64,7 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
         onDeleted();
         onChanged();
       },
-      'Ошибка при удалении товара',
+      (error) => callWords(error, 'Ошибка при удалении товара'),
     );
   }
 
@@ -96,7 +85,7 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
         notices.show('success', `Товар «${name}» восстановлен`);
         onChanged();
       },
-      'Ошибка при восстановлении товара',
+      restoreFailed,
     );
     return !needsCategory;
   }
@@ -106,8 +95,8 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
     products: loaded
       .filter(({ id }) => !since.gone.has(id))
       .map((product) => since.changed.get(product.id) ?? product),
-    busyId,
-    problem,
+    busy,
+    failures,
     save,
     remove,
     restore,

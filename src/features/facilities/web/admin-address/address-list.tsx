@@ -1,9 +1,8 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
-import { PageTurner } from '../../../admin/admin.web.ts';
+import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import styles from './admin-address.module.css';
 import type { Addresses } from './load-addresses.ts';
 
 const PAGE_SIZE = 50;
@@ -11,7 +10,7 @@ const PAGE_SIZE = 50;
 interface AddressListProps extends Addresses {
   title: string;
   /** Takes the focus when the row that had it is gone. */
-  heading: RefObject<HTMLSpanElement | null>;
+  headingId: string;
   /** The words when there is none at all. */
   empty: string;
   /** A part of the name. */
@@ -25,7 +24,7 @@ interface AddressListProps extends Addresses {
 
 /** Addresses by name, narrowed by a part of it, in pages of fifty. */
 export function AddressList(props: AddressListProps) {
-  const { title, heading, list, problem, empty, query, page, onPage, onRetry, children } = props;
+  const { title, headingId, list, problem, empty, query, page, onPage, onRetry, children } = props;
   const wanted = query.toLocaleLowerCase('ru');
   const found = list.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted));
   const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
@@ -34,21 +33,21 @@ export function AddressList(props: AddressListProps) {
   return (
     <Card
       title={
-        <span ref={heading} tabIndex={-1}>
+        <span id={headingId} tabIndex={-1}>
           {title}
-          {problem === null && <span className={styles.quiet}> {found.length}</span>}
+          {problem === null && <span className={parts.quiet}> {found.length}</span>}
         </span>
       }
     >
       {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
       {problem === null && found.length === 0 && (
-        <p className={styles.quiet}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
+        <p className={parts.quiet}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
       )}
       {found.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list" id={listId} className={styles.rows}>
+        <ul role="list" id={listId} className={parts.rows}>
           {found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((address) => (
-            <li key={address.id} className={styles.row}>
+            <li key={address.id} className={parts.row}>
               {children(address)}
             </li>
           ))}

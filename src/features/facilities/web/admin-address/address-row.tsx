@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { CallError, call } from '../../../../shared/web/call.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
 import { AddressSums } from './address-sums.tsx';
@@ -12,54 +13,58 @@ import styles from './admin-address.module.css';
 
 interface AddressRowProps {
   address: WorkAddress;
+  busy: boolean;
+  /** Why it could not be taken out of use. */
+  failure: string | undefined;
   onChanged(address: WorkAddress): void;
   onDelete(): void;
   /** Something typed is not saved. */
-  onDirty(id: number, dirty: boolean): void;
+  onDirty(row: string, dirty: boolean): void;
 }
 
 /** An address in use: what it is, changed in its place, or taken out of use. */
-export function AddressRow({ address, onChanged, onDelete, onDirty }: AddressRowProps) {
+export function AddressRow({ address, busy, failure, onChanged, onDelete, onDirty }: AddressRowProps) {
   const [editing, setEditing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const { focus, focusIfFree } = useFocusLater();
+  const opener = `address-${address.id}-edit`;
 
   if (editing) {
     return (
       <AddressForm
         address={address}
         onDirty={onDirty}
-        onClose={() => setEditing(false)}
+        onClose={() => {
+          setEditing(false);
+          focus(opener);
+        }}
         onSaved={(saved) => {
           setEditing(false);
+          focusIfFree(opener);
           onChanged(saved);
         }}
       />
     );
   }
   return (
-    <div className={styles.line}>
+    <div className={styles.line} aria-busy={busy}>
       <p className={styles.name}>{address.name}</p>
       <AddressSums address={address} />
       <div className={styles.actions}>
-        <Button ref={opener} variant="quiet" onClick={() => setEditing(true)}>
+        <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
           Изменить<span className="visually-hidden"> {address.name}</span>
         </Button>
-        <Button variant="quiet" onClick={onDelete}>
+        <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
           Удалить<span className="visually-hidden"> {address.name}</span>
         </Button>
       </div>
+      <RowFailure message={failure} />
     </div>
   );
 }
 
 interface AddressFormProps {
   address: WorkAddress;
-  onDirty(id: number, dirty: boolean): void;
+  onDirty(row: string, dirty: boolean): void;
   onClose(): void;
   onSaved(address: WorkAddress): void;
 }
@@ -76,9 +81,9 @@ function AddressForm({ address, onDirty, onClose, onSaved }: AddressFormProps) {
 
   useEffect(() => document.getElementById(`${id}-name`)?.focus(), [id]);
   useEffect(() => {
-    onDirty(address.id, dirty);
-    return () => onDirty(address.id, false);
-  }, [dirty, onDirty, address.id]);
+    onDirty(id, dirty);
+    return () => onDirty(id, false);
+  }, [dirty, onDirty, id]);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -94,6 +99,7 @@ function AddressForm({ address, onDirty, onClose, onSaved }: AddressFormProps) {
     } catch (error) {
       setProblem(addressWords(error, updateFailed));
       if (error instanceof CallError) setErrors(error.errors);
+    } finally {
       setBusy(false);
     }
   }
@@ -106,7 +112,7 @@ function AddressForm({ address, onDirty, onClose, onSaved }: AddressFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={parts.form}
       method="post"
       noValidate
       onSubmit={save}
@@ -115,7 +121,7 @@ function AddressForm({ address, onDirty, onClose, onSaved }: AddressFormProps) {
     >
       <AddressFields id={id} typed={typed} errors={errors} disabled={busy} onChange={setTyped} />
       <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button type="submit" busy={busy} busyText="Сохраняем…">
           Сохранить
         </Button>

@@ -21,7 +21,7 @@ export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAdd
   };
 }
 
-type AddressWish = CallInput<typeof updateWorkAddress>['body'];
+export type AddressWish = CallInput<typeof updateWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it in the words of spec.md §5, field by field. */
 export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: FormErrors } {

@@ -1,32 +1,83 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import { CallError, call } from '../../../../shared/web/call.ts';
+import { personalDraft } from '../../../../shared/web/draft.ts';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import {
+  type GoodRow,
+  editingStyles as parts,
+  type Sent,
+  useFocusLater,
+  useNewRows,
+} from '../../../admin/admin.web.ts';
+import { createWorkAddresses } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
+import { type AddressWish, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
+import { addressWords, createFailed } from './address-words.ts';
 import styles from './admin-address.module.css';
-import type { useNewAddresses } from './use-new-addresses.ts';
+
+/** What was typed survives a reload and a session that ended. */
+export const newAddressesDraft = personalDraft<TypedAddress[]>('newWorkAddresses');
+
+interface NewAddressesProps {
+  /** Some of them were made: how many. */
+  onCreated(count: number): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+async function create(rows: GoodRow<AddressWish>[]): Promise<Sent> {
+  try {
+    await call(createWorkAddresses, { body: { workAddressList: rows.map(({ wish }) => wish) } });
+    return { failed: new Map(), problem: null };
+  } catch (error) {
+    const problem = addressWords(error, createFailed);
+    const errors = error instanceof CallError ? error.errors : {};
+    return { failed: new Map(rows.map(({ key }, place) => [key, errorsAt(errors, place)])), problem };
+  }
+}
+
+/** What the server says of the row at `place` of those sent: `workAddressList.1.name` → `name`. */
+function errorsAt(errors: FormErrors, place: number): FormErrors {
+  const beginning = `workAddressList.${place}.`;
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(beginning))
+      .map(([path, words]) => [path.slice(beginning.length), words]),
+  );
+}
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
-export function NewAddresses({ form }: { form: ReturnType<typeof useNewAddresses> }) {
+export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
+  const form = useNewRows({
+    draft: newAddressesDraft,
+    fresh: () => emptyAddress,
+    isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
+    judge: addressFrom,
+    send: create,
+    onCreated,
+    onDirty,
+  });
   const { rows, busy, problem } = form;
-  const focus = useFocusLater();
+  const { focus, focusIfFree } = useFocusLater();
+  const count = rows.length;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    focus(`new-${await form.send()}`);
+    focusIfFree(`new-${await form.send()}`);
   }
 
-  const count = rows.length;
   return (
     <Card title="Новые адреса">
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-        <ul role="list" className={styles.rows}>
+        <ul role="list" className={parts.rows}>
           {rows.map(({ key, typed, errors }, place) => (
-            <li key={key} className={styles.row}>
+            <li key={key} className={parts.row}>
               <fieldset className={styles.group}>
                 <legend className="visually-hidden">Новый адрес {place + 1}</legend>
                 <AddressFields
@@ -54,7 +105,7 @@ export function NewAddresses({ form }: { form: ReturnType<typeof useNewAddresses
           ))}
         </ul>
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button type="submit" busy={busy} busyText="Создаём…">
             Создать {count > 1 ? `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}` : 'адрес'}
           </Button>
@@ -71,18 +122,4 @@ export function NewAddresses({ form }: { form: ReturnType<typeof useNewAddresses
       </form>
     </Card>
   );
-}
-
-/** Gives the focus to an element that comes with the next rendering. */
-function useFocusLater(): (id: string) => void {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
-  return (id) => {
-    wanted.current = id;
-    document.getElementById(id)?.focus();
-  };
 }

@@ -1,73 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../shared/web/call.ts';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import { useFocusLater, useRowWork } from '../../../admin/admin.web.ts';
 import { deleteWorkAddress, undeleteWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import { addressWords, deleteFailed, restoreFailed } from './address-words.ts';
 
+/** The headings that take the focus when the row that had it is gone. */
+export const headings = { active: 'active-addresses', deleted: 'deleted-addresses' };
+
 /** Takes addresses out of use and back; `reload` asks for the lists anew. */
-export function useAddressChanges(notices: Notices, reload: () => void) {
+export function useAddressChanges(notices: Notices, reload: () => Promise<void>) {
   const [asking, setAsking] = useState<WorkAddress | null>(null);
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const activeHeading = useRef<HTMLSpanElement>(null);
-  const deletedHeading = useRef<HTMLSpanElement>(null);
+  const { busy, failures, work } = useRowWork();
+  const { focusIfFree } = useFocusLater();
 
-  // The row that had the focus goes with the next list; whoever has moved on meanwhile is left alone.
-  const focusNext = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (focusNext.current === null || document.activeElement !== document.body) return;
-    focusNext.current.focus();
-    focusNext.current = null;
-  });
-
-  async function work(
-    id: number,
-    run: () => Promise<void>,
-    fallbacks: typeof restoreFailed,
-    heading: typeof activeHeading,
-  ) {
-    if (busyId !== null) return;
-    setBusyId(id);
-    setProblem(null);
-    try {
-      await run();
-      focusNext.current = heading.current;
-      reload();
-    } catch (error) {
-      setProblem(addressWords(error, fallbacks));
-    } finally {
-      setBusyId(null);
-    }
-  }
-
-  function restore(address: WorkAddress, heading = deletedHeading) {
-    return work(
-      address.id,
-      async () => {
-        await call(undeleteWorkAddress, { params: { id: address.id } });
-        notices.show('success', `Адрес «${address.name}» восстановлен`);
-      },
-      restoreFailed,
-      heading,
-    );
+  async function restore({ id, name }: WorkAddress, heading = headings.deleted) {
+    const run = async () => {
+      await call(undeleteWorkAddress, { params: { id } });
+      notices.show('success', `Адрес «${name}» восстановлен`);
+      await reload();
+    };
+    if (await work(id, run, (error) => addressWords(error, restoreFailed))) focusIfFree(heading);
   }
 
   async function remove(address: WorkAddress) {
-    await work(
-      address.id,
-      async () => {
-        await call(deleteWorkAddress, { params: { id: address.id } });
-        setAsking(null);
-        notices.show('success', `Адрес «${address.name}» удалён`, {
-          label: 'Вернуть',
-          run: () => void restore(address, activeHeading),
-        });
-      },
-      deleteFailed,
-      activeHeading,
-    );
-    setAsking(null);
+    const { id, name } = address;
+    const run = async () => {
+      await call(deleteWorkAddress, { params: { id } });
+      // Another one may be asked about by now.
+      setAsking((asked) => (asked === address ? null : asked));
+      notices.show('success', `Адрес «${name}» удалён`, {
+        label: 'Вернуть',
+        run: () => void restore(address, headings.active),
+      });
+      await reload();
+    };
+    if (await work(id, run, (error) => addressWords(error, deleteFailed))) focusIfFree(headings.active);
+    setAsking((asked) => (asked === address ? null : asked));
   }
 
-  return { asking, ask: setAsking, busyId, problem, activeHeading, deletedHeading, remove, restore };
+  return { asking, ask: setAsking, busy, failures, remove, restore };
 }

@@ -38,12 +38,16 @@ const CHART_FRESH_MS = 60_000;
 
 let kept: { key: string; at: number; chart: Promise<Chart | null> } | undefined;
 
-/** The chart over the list, not waited for; null when it cannot be had, since the list says why. */
+/** The chart over the list, not waited for; null when it cannot be had. */
 export function loadChart(wish: DeskWish): { key: string; chart: Promise<Chart | null> } {
   const body = filterOf(wish);
   const key = JSON.stringify(body);
   if (kept?.key !== key || performance.now() - kept.at > CHART_FRESH_MS) {
-    const chart = call(orderChart, { body }).catch(() => null);
+    const chart = call(orderChart, { body }).catch(() => {
+      // Asked for anew by whoever comes next.
+      if (kept?.chart === chart) kept = undefined;
+      return null;
+    });
     kept = { key, at: performance.now(), chart };
   }
   return kept;

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import type { Chart } from './load-desk.ts';
 import styles from './orders-chart.module.css';
@@ -8,24 +9,34 @@ interface OrdersChartProps {
   /** Changes with what the chart shows. */
   chartKey: string;
   chart: Promise<Chart | null>;
+  onRetry(): void;
 }
 
 /** Orders per day over the list; the list does not wait for it. */
-export function OrdersChart({ chartKey, chart }: OrdersChartProps) {
+export function OrdersChart({ chartKey, chart, onRetry }: OrdersChartProps) {
   return (
     <div className={styles.place}>
       <Suspense key={chartKey} fallback={null}>
-        <Loaded chart={chart} />
+        <Loaded chart={chart} onRetry={onRetry} />
       </Suspense>
     </div>
   );
 }
 
-function Loaded({ chart }: Pick<OrdersChartProps, 'chart'>) {
+function Loaded({ chart, onRetry }: Omit<OrdersChartProps, 'chartKey'>) {
   const loaded = use(chart);
   const [first] = loaded?.days ?? [];
   const last = loaded?.days.at(-1);
-  if (!loaded || !first || !last) return <p className={styles.quiet}>График заказов не загрузился.</p>;
+  if (!loaded || !first || !last) {
+    return (
+      <div className={styles.missing} role="status">
+        <p className={styles.quiet}>График заказов не загрузился.</p>
+        <Button variant="quiet" onClick={onRetry}>
+          Повторить<span className="visually-hidden">: загрузить график</span>
+        </Button>
+      </div>
+    );
+  }
   const total = loaded.days.reduce((sum, { orders }) => sum + orders, 0);
   const most = loaded.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
   return (

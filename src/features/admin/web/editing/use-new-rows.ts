@@ -30,7 +30,8 @@ interface Making<Typed, Wish> {
   kept?(typed: Typed): Typed;
   judge(typed: Typed): { wish: Wish; errors: FormErrors };
   send(rows: GoodRow<Wish>[]): Promise<Sent>;
-  onCreated(): void;
+  /** Some of them were made: how many. */
+  onCreated(count: number): void;
   /** Something typed is not sent. */
   onDirty(row: string, dirty: boolean): void;
 }
@@ -91,7 +92,7 @@ export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
         setProblem(why ?? (done.size > 0 && left.length > 0 ? notSent(left.length) : null));
         if (left.length === 0) left = [rowOf(fresh(good.at(-1)?.typed))];
         setRows(left);
-        if (done.size > 0) making.onCreated();
+        if (done.size > 0) making.onCreated(done.size);
       } finally {
         setBusy(false);
       }

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+
+interface FocusLater {
+  /** Follows a press: the element takes the focus now or as soon as it is there. */
+  focus(id: string): void;
+  /** Follows an answer: the same, unless the person has gone on to something else meanwhile. */
+  focusIfFree(id: string): void;
+}
+
+/**
+ * Gives the focus to an element by its id, now or as soon as it is there and may take it. A person who
+ * has put the focus elsewhere in between keeps it: the next key is meant for what they see.
+ */
+export function useFocusLater(): FocusLater {
+  const wanted = useRef<{ id: string; from: Element | null } | null>(null);
+  const move = useCallback(() => {
+    if (wanted.current === null) return;
+    const { id, from } = wanted.current;
+    const holder = document.activeElement;
+    if (holder !== from && !isFree(holder)) {
+      wanted.current = null;
+      return;
+    }
+    const element = document.getElementById(id);
+    if (element === null || element.matches(':disabled')) return;
+    wanted.current = null;
+    element.focus();
+  }, []);
+  useEffect(move);
+  const want = useCallback(
+    (id: string, from: Element | null) => {
+      wanted.current = { id, from };
+      move();
+    },
+    [move],
+  );
+  return useMemo(
+    () => ({
+      focus: (id) => want(id, document.activeElement),
+      focusIfFree: (id) => want(id, null),
+    }),
+    [want],
+  );
+}
+
+/** Nobody holds the focus: what held it is gone or cannot be used for now. */
+function isFree(holder: Element | null): boolean {
+  return holder === null || holder === document.body || holder.matches(':disabled');
+}
