@@ -3,8 +3,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 interface FocusLater {
   /** Follows a press: the element takes the focus now or as soon as it is there. */
   focus(id: string): void;
-  /** Follows an answer: the same, unless the person has gone on to something else meanwhile. */
-  focusIfFree(id: string): void;
+  /**
+   * Follows an answer: the same, unless the person has gone on to something else than `held`, which had
+   * the focus when the work began.
+   */
+  focusIfFree(id: string, held?: Element | null): void;
 }
 
 /**
@@ -37,7 +40,7 @@ export function useFocusLater(): FocusLater {
   return useMemo(
     () => ({
       focus: (id) => want(id, document.activeElement),
-      focusIfFree: (id) => want(id, null),
+      focusIfFree: (id, held = null) => want(id, held),
     }),
     [want],
   );

@@ -75,7 +75,8 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
     event.preventDefault();
     if (busy) return;
     if (count === 0) return form.refuse(ADD_ONE);
-    focusIfFree(`new-${await form.send()}`);
+    const held = document.activeElement;
+    focusIfFree(`new-${await form.send()}`, held);
   }
 
   return (

@@ -60,7 +60,8 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    focusIfFree(`new-${await form.send()}`);
+    const held = document.activeElement;
+    focusIfFree(`new-${await form.send()}`, held);
   }
 
   return (

@@ -68,7 +68,8 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    focusIfFree(`new-${await form.send()}`);
+    const held = document.activeElement;
+    focusIfFree(`new-${await form.send()}`, held);
   }
 
   return (
