@@ -88,7 +88,7 @@ describeShop('facilities', (shop) => {
       ['deliveryCost', 1.005, 'Не больше двух знаков после запятой'],
       ['deliveryCost', 10_000_000, 'Не больше 9\u00A0999\u00A0999,99\u00A0₽'],
       ['freeDeliveryThreshold', null, 'Порог бесплатной доставки обязателен'],
-      ['freeDeliveryThreshold', 1e-9, 'Не больше двух знаков после запятой'],
+      ['freeDeliveryThreshold', 1e-5, 'Не больше двух знаков после запятой'],
     ])('refuses %s %j', async (field, value, words) => {
       const { create } = await asAdmin(shop());
       expectProblem(await create([{ ...GOOD, [field]: value }]), 'VALIDATION', {

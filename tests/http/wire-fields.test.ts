@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
+import type { Answer } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 
 const BY_IDS = '/api/v1/products/by-ids';
 const REGISTER = '/api/v1/user/register';
+
+const RECIPIENT = {
+  lastName: 'Соколов',
+  firstName: 'Иван',
+  middleName: 'Петрович',
+  confirmLastName: 'Соколов',
+  birthDate: '1985-03-08',
+  institutionId: 1,
+  phone: '+79991234567',
+  consent: true,
+};
 
 let person = 0;
 const newPerson = () => ({
@@ -50,6 +62,58 @@ describeShop('the wire', (shop) => {
         email: 'Укажите email',
         password: 'Пароль: от 8 до 128 знаков',
       });
+    });
+
+    it('that are names are seen whole and have a letter, wherever a name is given', async () => {
+      const token = await shop().admin();
+      const { token: buyer } = await shop().buyer();
+      const words = { '': 'Нужна хотя бы одна буква', '\u202E': 'Уберите невидимые знаки' };
+      for (const [sign, message] of Object.entries(words)) {
+        const name = sign === '' ? '12' : `Чай${sign}`;
+        const refused = (answer: Answer, field: string) =>
+          expectProblem(answer, 'VALIDATION', { [field]: message });
+        const make = (path: string, list: string, fields: object) =>
+          shop().post(`/api/v1/${path}/create`, { [list]: [{ name, ...fields }] }, { token });
+        refused(await make('categories', 'categories', { prioritySort: 1 }), 'categories.0.name');
+        const product = { categoryId: 1, price: 1, prioritySort: 1 };
+        refused(await make('products', 'products', product), 'products.0.name');
+        const costs = { deliveryCost: 1, freeDeliveryThreshold: 1 };
+        refused(await make('work-addresses', 'workAddressList', costs), 'workAddressList.0.name');
+        for (const field of ['lastName', 'firstName', 'middleName']) {
+          refused(await shop().post(REGISTER, { ...newPerson(), [field]: name }), field);
+          const recipient = { ...RECIPIENT, confirmLastName: RECIPIENT.lastName, [field]: name };
+          if (field === 'lastName') recipient.confirmLastName = name;
+          refused(await shop().post('/api/v1/user/address/save', recipient, { token: buyer }), field);
+        }
+      }
+      for (const field of ['squadNumber', 'additionalInfo']) {
+        const recipient = { ...RECIPIENT, [field]: 'отряд\u200B5' };
+        expectProblem(
+          await shop().post('/api/v1/user/address/save', recipient, { token: buyer }),
+          'VALIDATION',
+          { [field]: 'Уберите невидимые знаки' },
+        );
+      }
+    });
+
+    it('that are sums may carry the noise of arithmetic, not a third decimal', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 83.7 });
+      const sum = (totalCostProduct: string) =>
+        shop().request('POST', '/api/v1/work-addresses/delivery-sum', {
+          token,
+          text: `{"idAddress":"${id}","totalCostProduct":${totalCostProduct}}`,
+          headers: { 'content-type': 'application/json' },
+        });
+      for (const noisy of ['83.69999999999999', '83.70000000000002', '8.37e1', '8369999999999999e-14']) {
+        expect((await sum(noisy)).body.totalCost, noisy).toBe(0);
+      }
+      expect((await sum('83.69')).body.totalCost).toBe(350);
+      for (const third of ['83.699', '83.6999', '8.3699e1', '1e-3']) {
+        expectProblem(await sum(third), 'VALIDATION', {
+          totalCostProduct: 'Не больше двух знаков после запятой',
+        });
+      }
     });
 
     it('in lists are named by their place', async () => {

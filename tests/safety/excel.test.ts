@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -47,6 +48,11 @@ const formulas = [
   '=1+1;=2+2,=3+3',
 ];
 
+/** As a name, which has a letter and no sign that is not seen. */
+const asName = (text: string) => (/\p{L}/u.test(text) ? text : `${text}х`).replace(UNSEEN, '');
+
+const UNSEEN = /[\u200B-\u200F\u2060\uFEFF]/g;
+
 /** Those with lines of their own fit only where lines do. */
 const lines = ['x\n=1+1', 'x\n"=1+1"', '"\n=1+1', 'x\n\n@A1', 'x\n,=1+1'];
 
@@ -60,11 +66,12 @@ describeShop('files for Excel', (shop) => {
 
   beforeAll(async () => {
     token = await shop().admin();
-    const buyer = await shop().buyer({ lastName: '=1+1', firstName: '@A1', email: '+7=x@example.com' });
+    const buyer = await shop().buyer({ lastName: '=1+1х', firstName: '@A1', email: '+7=x@example.com' });
     const { id: categoryId } = await shop().category();
     const squads = formulas.filter(({ length }) => length <= 63);
     for (const [place, text] of [...formulas, ...lines].entries()) {
-      const name = formulas[place % formulas.length];
+      const formula = formulas[place % formulas.length] ?? '';
+      const name = asName(formula);
       const product = await shop().product({ name, categoryId });
       const facility = await shop().facility({ name });
       const recipient = await shop().recipient(buyer.token, {
@@ -72,12 +79,17 @@ describeShop('files for Excel', (shop) => {
         confirmLastName: name,
         firstName: name,
         middleName: name,
-        squadNumber: squads[place % squads.length],
-        additionalInfo: text,
+        squadNumber: squads[place % squads.length]?.replace(UNSEEN, ''),
+        additionalInfo: text.replace(UNSEEN, ''),
         institutionId: facility.id,
       });
       const cartItems = [{ id: product.id, quantity: 1 }];
-      ids.push((await shop().order(buyer.token, { addressId: recipient.id, cartItems })).id);
+      const { id } = await shop().order(buyer.token, { addressId: recipient.id, cartItems });
+      // Stored before names had to be seen and to have a letter.
+      await sql`update orders set last_name = ${formula}, additional_info = ${text} where id = ${id}`.execute(
+        shop().services.db,
+      );
+      ids.push(id);
     }
   });
 

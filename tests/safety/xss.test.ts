@@ -13,9 +13,11 @@ const payloads = Array.from(
   { length: COUNT },
   (_, place) => xssPayloads[Math.floor((place * xssPayloads.length) / COUNT)] ?? '',
 );
+/** As a name, which holds no separators of lines. */
+const names = payloads.map((text) => text.replace(/[\u2028\u2029]/g, ''));
 const FULL = COUNT === xssPayloads.length;
 
-const short = (max: number) => payloads.filter(({ length }) => length <= max);
+const short = (max: number) => names.filter(({ length }) => length <= max);
 const pagesOfTen = Array.from({ length: Math.ceil(COUNT / 10) }, (_, place) => place + 1);
 const quoted = (place: number) => encodeURIComponent(payloads[place % COUNT] ?? '');
 
@@ -60,9 +62,9 @@ describeShop(
       const categories = await makeAll(
         'categories/create',
         'categories',
-        payloads.map((name) => ({ name, prioritySort: 1 })),
+        names.map((name) => ({ name, prioritySort: 1 })),
       );
-      const facilities = [...payloads, `${payloads[0]} удалено`];
+      const facilities = [...names, `${payloads[0]} удалено`];
       const addressList = await makeAll(
         'work-addresses/create',
         'workAddressList',
@@ -71,7 +73,7 @@ describeShop(
       await shop().delete(`/api/v1/work-addresses/delete/${addressList[COUNT].id}`, { token });
       const imageBase64 = (await pictureOf('png')).toString('base64');
       const products = payloads.map((text, place) => ({
-        name: text,
+        name: names[place],
         categoryId: categories[place].id,
         price: 100 + place,
         prioritySort: 1,
@@ -87,13 +89,13 @@ describeShop(
 
       const email = "o'brien&co-{{1}}`@example.com";
       const password = '"><script>__xss(1)</script>';
-      const names = (place: number) => ({
-        lastName: payloads[place % COUNT],
-        firstName: payloads[(place + 1) % COUNT],
-        middleName: payloads[(place + 2) % COUNT],
+      const person = (place: number) => ({
+        lastName: names[place % COUNT],
+        firstName: names[(place + 1) % COUNT],
+        middleName: names[(place + 2) % COUNT],
       });
       const register = (place: number, address: string) =>
-        post('user/register', { ...names(place), email: address, password, consent: true });
+        post('user/register', { ...person(place), email: address, password, consent: true });
       await register(0, email);
       for (let place = 3; place < COUNT; place += 3) await register(place, `xss-${place}@example.com`);
       made.buyer = (await post('user/login', { email, password })).token;
@@ -102,13 +104,13 @@ describeShop(
         const { id: addressId } = await post(
           'user/address/save',
           {
-            ...names(place),
-            confirmLastName: text,
+            ...person(place),
+            confirmLastName: names[place],
             birthDate: '1985-03-08',
             squadNumber: squads[place % squads.length],
             institutionId: addressList[place].id,
             institutionName: text,
-            additionalInfo: `${text}\n${text}`,
+            additionalInfo: `${names[place]}\n${names[place]}`,
             phone: '+79991234567',
             consent: true,
           },

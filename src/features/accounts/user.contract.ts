@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, optionalText, text } from '../../shared/contract/rules.ts';
+import { email, knownEmail, name, optionalName } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
-
-const name = (required: string) => text({ required, max: 127 });
 
 /** Sign in (spec.md §7). The refusal is the same whether or not the e-mail is known. */
 export const login = endpoint({
@@ -14,7 +12,7 @@ export const login = endpoint({
   summary: 'Вход: email и пароль в обмен на токен',
   refusals: [401],
   body: z.object({
-    email: email(),
+    email: knownEmail(),
     password: knownPassword(),
   }),
   answer: z.object({ token: z.string() }),
@@ -30,9 +28,9 @@ export const register = endpoint({
   status: 201,
   refusals: [409],
   body: z.object({
-    lastName: name('Укажите фамилию'),
-    firstName: name('Укажите имя'),
-    middleName: optionalText({ max: 127 }),
+    lastName: name({ required: 'Укажите фамилию', max: 127 }),
+    firstName: name({ required: 'Укажите имя', max: 127 }),
+    middleName: optionalName({ max: 127 }),
     email: email(),
     password: newPassword(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, priority, seenVersion, text } from '../../shared/contract/rules.ts';
+import { id, idParams, name, priority, seenVersion } from '../../shared/contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -33,7 +33,7 @@ export const allCategories = endpoint({
 const FILL_IN = 'Заполните все обязательные поля';
 
 const categoryFields = z.object(
-  { name: text({ required: FILL_IN, max: 127 }), prioritySort: priority({ required: FILL_IN }) },
+  { name: name({ required: FILL_IN, max: 127 }), prioritySort: priority({ required: FILL_IN }) },
   { error: FILL_IN },
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '../../shared/contract/money.ts';
-import { id, priority, text } from '../../shared/contract/rules.ts';
+import { id, name, priority, text } from '../../shared/contract/rules.ts';
 
 /** The largest picture that is taken, in bytes (contract.md §2, Details). */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -48,7 +48,7 @@ const NOT_TAGS = 'Метки — список слов';
 function productFields(words: { priority: string }) {
   return z.object(
     {
-      name: text({ required: 'Название товара обязательно', max: 255 }),
+      name: name({ required: 'Название товара обязательно', max: 255 }),
       categoryId: id('Пожалуйста, выберите категорию'),
       price: money({
         required: 'Цена должна быть неотрицательной',

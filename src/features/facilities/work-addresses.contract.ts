@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
-import { id, idParams, seenVersion, text } from '../../shared/contract/rules.ts';
+import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
 
 /** A facility as every call answers it (spec.md §3: work address, institution). */
 export const workAddress = z.object({
@@ -20,7 +20,7 @@ export type WorkAddress = z.output<typeof workAddress>;
 /** What an administrator says of a facility, in the words of spec.md §5. */
 const workAddressWish = z.object(
   {
-    name: text({ required: 'Название адреса не может быть пустым', max: 127 }),
+    name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
     deliveryCost: money({
       required: 'Стоимость доставки обязательна',
       negative: 'Стоимость доставки должна быть неотрицательной',

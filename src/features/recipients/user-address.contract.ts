@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { day, id, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { day, id, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
 /** A saved address as every call answers it (spec.md §3). */
@@ -41,13 +41,13 @@ const birthDate = day({
 /** The form of a saved address, in the words of spec.md §5; the browser checks by it too. */
 const recipientForm = z
   .object({
-    lastName: text({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
-    firstName: text({ required: 'Укажите имя', max: recipientLimits.firstName }),
-    middleName: text({ required: 'Укажите отчество', max: recipientLimits.middleName }),
+    lastName: name({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
+    firstName: name({ required: 'Укажите имя', max: recipientLimits.firstName }),
+    middleName: name({ required: 'Укажите отчество', max: recipientLimits.middleName }),
     birthDate,
-    squadNumber: optionalText({ max: recipientLimits.squadNumber }),
+    squadNumber: optionalText({ max: recipientLimits.squadNumber, visible: true }),
     institutionId: id('Выберите учреждение'),
-    additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true }),
+    additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true, visible: true }),
     phone: phone(),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
     consent: z.literal(true, { error: CONSENT_WORDS }),

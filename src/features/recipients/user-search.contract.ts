@@ -21,7 +21,7 @@ export const foundUser = z.object({
 export type FoundUser = z.output<typeof foundUser>;
 
 /**
- * Users whose fields contain what is given, in any case and literally; what is null or empty does
+ * Users whose fields contain what is given, in any case and literally, ё as е; what is null or empty does
  * not narrow (spec.md §5, §7; contract.md §2, Details).
  */
 export const searchUsers = endpoint({

@@ -18,12 +18,34 @@ describe('roubles to kopecks', () => {
     expect(kopecksFrom(roubles)).toBe(kopecks);
   });
 
-  it.each([-0.01, 0.001, 1e-9, 0.1 + 0.2, 4.35 * 100, 1e21, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d roubles are no sum',
-    (roubles) => {
-      expect(kopecksFrom(roubles)).toBeUndefined();
-    },
-  );
+  it.each([
+    [83.69999999999999, 8_370],
+    [0.1 + 0.2, 30],
+    [4.35 * 100, 43_500],
+    [0.3 - 0.1 * 3, 0],
+    [1e-9, 0],
+    [9_999_999.990000002, MAX_KOPECKS],
+    [129.9000009, 12_990],
+    [1_998_000_000_000.01, 199_800_000_000_001],
+  ])('%d roubles, noise of arithmetic, are %d kopecks', (roubles, kopecks) => {
+    expect(kopecksFrom(roubles)).toBe(kopecks);
+  });
+
+  it.each([
+    -0.01,
+    0.001,
+    83.699,
+    83.6999,
+    129.90001,
+    1e-5,
+    1e21,
+    1.5e300,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ])('%d roubles are no sum', (roubles) => {
+    expect(kopecksFrom(roubles)).toBeUndefined();
+  });
 
   it('comes back exactly from every sum', () => {
     fc.assert(
@@ -41,14 +63,18 @@ describe('money in a request', () => {
   it('takes roubles and hands over kopecks', () => {
     expect(z.decode(schema, 9_999_999.99)).toBe(999_999_999);
     expect(z.decode(schema, 0)).toBe(0);
+    expect(z.decode(schema, 83.69999999999999)).toBe(8_370);
+    expect(z.decode(schema, 9_999_999.990000002)).toBe(999_999_999);
+    expect(z.decode(schema, -5.551115123125783e-17)).toBe(0);
   });
 
   it.each([
     [-0.01, 'Цена должна быть неотрицательной'],
     [10_000_000, 'Не больше 9\u00A0999\u00A0999,99\u00A0₽'],
-    [9_999_999.991, 'Не больше 9\u00A0999\u00A0999,99\u00A0₽'],
+    [9_999_999.995, 'Не больше 9\u00A0999\u00A0999,99\u00A0₽'],
     [1.999, 'Не больше двух знаков после запятой'],
-    [1e-9, 'Не больше двух знаков после запятой'],
+    [1e-5, 'Не больше двух знаков после запятой'],
+    [83.6999, 'Не больше двух знаков после запятой'],
     [Number.NaN, 'Укажите цену'],
     [Number.POSITIVE_INFINITY, 'Укажите цену'],
     ['129.9', 'Укажите цену'],

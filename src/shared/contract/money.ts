@@ -12,6 +12,8 @@ interface MoneyWords {
 export function money({ required, negative, max = MAX_KOPECKS }: MoneyWords) {
   return z.codec(
     z.number({ error: required }).check(
+      // The noise goes first: 9 999 999.99 with some is still the largest sum.
+      z.overwrite((value) => withoutNoise(value)),
       z.minimum(0, { error: negative, abort: true }),
       z.maximum(max / 100, { error: `Не больше ${formatRoubles(max, 2)}`, abort: true }),
       z.refine((value) => kopecksFrom(value) !== undefined, 'Не больше двух знаков после запятой'),
@@ -19,6 +21,11 @@ export function money({ required, negative, max = MAX_KOPECKS }: MoneyWords) {
     z.number(),
     { decode: (roubles) => kopecksFrom(roubles) ?? 0, encode: roublesFrom },
   );
+}
+
+function withoutNoise(roubles: number): number {
+  const kopecks = kopecksFrom(roubles);
+  return kopecks === undefined ? roubles : roublesFrom(kopecks);
 }
 
 /** A sum in an answer: roubles on the wire, kopecks on both sides of it; what is no sum cannot be read. */

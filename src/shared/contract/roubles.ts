@@ -6,15 +6,24 @@ export const MAX_GOODS_KOPECKS = 200 * 999 * MAX_KOPECKS;
 
 const ROUBLES = /^\d+(\.\d{1,2})?$/;
 
+/** How far from a whole kopeck somebody else's arithmetic may land (`83.69999999999999`), in kopecks. */
+const NOISE = 0.0001;
+
 /**
  * Roubles as they travel (`129.9`) to whole kopecks, by the decimal text of the number, since
- * `4.35 * 100` is not 435. Answers undefined for what has more than two decimals or a sign.
+ * `4.35 * 100` is not 435. What is within a millionth of a rouble of a whole kopeck is that kopeck.
+ * Returns undefined for a real third decimal, a negative sum and one that no number holds exactly.
  */
 export function kopecksFrom(roubles: number): number | undefined {
   const text = String(roubles);
-  if (!ROUBLES.test(text)) return undefined;
-  const [whole, fraction = ''] = text.split('.');
-  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (ROUBLES.test(text)) {
+    const [whole, fraction = ''] = text.split('.');
+    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  }
+  const nearest = Math.round(roubles * 100);
+  const isNoise = Number.isSafeInteger(nearest) && Math.abs(roubles * 100 - nearest) <= NOISE;
+  // A negative zero is a zero.
+  return isNoise && nearest >= 0 ? nearest + 0 : undefined;
 }
 
 /** Whole kopecks to the number of roubles that travels; exact to the kopeck. */

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { day, email, id, optionalText, phone, priority, text } from './rules.ts';
+import {
+  day,
+  email,
+  id,
+  knownEmail,
+  name,
+  optionalName,
+  optionalText,
+  phone,
+  priority,
+  text,
+} from './rules.ts';
 
 /** What a rule makes of a value: `{ is }`, or the words it refuses with. */
 function judge(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
@@ -11,7 +22,7 @@ function judge(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] 
 const INVISIBLE = ['Уберите управляющие символы: их не видно, но они мешают'];
 
 describe('a text', () => {
-  const name = text({ required: 'Укажите имя', max: 5 });
+  const short = text({ required: 'Укажите имя', max: 5 });
 
   it.each([
     ['Анна', 'Анна'],
@@ -22,7 +33,7 @@ describe('a text', () => {
     ['12345', '12345'],
     ['  12345  ', '12345'],
   ])('%j arrives as %j', (given, is) => {
-    expect(judge(name, given)).toEqual({ is });
+    expect(judge(short, given)).toEqual({ is });
   });
 
   it.each([
@@ -42,11 +53,11 @@ describe('a text', () => {
     ['Ан\uD83Dа', INVISIBLE],
     ['Ан\uDE00', INVISIBLE],
   ])('%j is refused: %j', (given, words) => {
-    expect(judge(name, given)).toEqual(words);
+    expect(judge(short, given)).toEqual(words);
   });
 
   it('counts a pair of surrogates as what it is, not as broken', () => {
-    expect(judge(name, 'А😀')).toEqual({ is: 'А😀' });
+    expect(judge(short, 'А😀')).toEqual({ is: 'А😀' });
   });
 
   it('may hold lines where it says so', () => {
@@ -72,6 +83,54 @@ describe('an optional text', () => {
   ])('%j is refused: %j', (given, words) => {
     expect(judge(squad, given)).toEqual(words);
   });
+});
+
+const UNSEEN = ['Уберите невидимые знаки'];
+const NO_LETTER = ['Нужна хотя бы одна буква'];
+
+describe('a name', () => {
+  const person = name({ required: 'Укажите имя', max: 30 });
+
+  it.each(['Анна', 'Анна-Мария', "О'Нил", 'ИК-5', '7Up', 'Ё', 'Чай ☕', 'Чай ❤\uFE0F', '李小龙', 'שרה'])(
+    '%j is one',
+    (given) => {
+      expect(judge(person, given)).toEqual({ is: given });
+    },
+  );
+
+  it.each(['1', '-', '...', '№ 5', '☕', '½', '٣'])('%j has no letter', (given) => {
+    expect(judge(person, given)).toEqual(NO_LETTER);
+  });
+
+  it.each([
+    // Joiners and spaces of no width, marks and overrides of direction, isolates.
+    ...['\u200B', '\u200C', '\u200D', '\u2060', '\uFEFF'],
+    ...['\u200E', '\u200F', '\u061C', '\u202A', '\u202B', '\u202C', '\u202D', '\u202E'],
+    ...['\u2066', '\u2067', '\u2068', '\u2069'],
+    // Soft hyphen, joiner of marks, fillers, blanks, separators, tags, a selector behind a letter.
+    ...['\u00AD', '\u034F', '\u115F', '\u3164', '\uFFA0', '\u180E', '\u2800', '\u2028', '\u2029'],
+    ...['\u{E0041}', '\uFE0F', '\u{E0100}', '\u2062', '\uFFF9'],
+  ])('%j between its letters is refused', (sign) => {
+    expect(judge(person, `Ан${sign}на`)).toEqual(UNSEEN);
+  });
+
+  it('is refused in its own words when it is missing', () => {
+    expect(judge(person, '')).toEqual(['Укажите имя']);
+    expect(judge(person, undefined)).toEqual(['Укажите имя']);
+  });
+
+  it('may be left out where it may', () => {
+    expect(judge(optionalName({ max: 5 }), ' ')).toEqual({ is: null });
+    expect(judge(optionalName({ max: 5 }), '-')).toEqual(NO_LETTER);
+  });
+});
+
+it('a text that is no name holds what people paste', () => {
+  expect(judge(text({ max: 50 }), 'пе\u00ADченье')).toEqual({ is: 'пе\u00ADченье' });
+  expect(judge(optionalText({ max: 50, lines: true, visible: true }), 'отряд 5\n2 корпус')).toEqual({
+    is: 'отряд 5\n2 корпус',
+  });
+  expect(judge(optionalText({ max: 50, visible: true }), 'отряд\u202E 5')).toEqual(UNSEEN);
 });
 
 describe('an id', () => {
@@ -138,6 +197,8 @@ describe('an e-mail', () => {
     ['anna@mail.ru', 'anna@mail.ru'],
     ['  Anna.Smith+shop@Mail.Example.RU ', 'Anna.Smith+shop@Mail.Example.RU'],
     ["o'neil@mail.ru", "o'neil@mail.ru"],
+    ['a.b-c_d@x-1.mail2.ru', 'a.b-c_d@x-1.mail2.ru'],
+    ['anna@xn--80a1acny.xn--p1ai', 'anna@xn--80a1acny.xn--p1ai'],
     [longest, longest],
   ])('%j is one', (given, is) => {
     expect(judge(email(), given)).toEqual({ is });
@@ -158,12 +219,27 @@ describe('an e-mail', () => {
     ['anna@@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
     ['anna@mail.ru, boris@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
     ['"anna"@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@b..ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a..b@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['.a@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a.@mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@.mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@-mail.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@mail-.ru', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@mail.1', 'Укажите email полностью, например anna@mail.ru'],
+    ['a@ma!l.ru', 'Укажите email полностью, например anna@mail.ru'],
+    [`a@${'b'.repeat(64)}.ru`, 'Укажите email полностью, например anna@mail.ru'],
     ['анна@mail.ru', 'Email пишется латинскими буквами'],
     ['anna\u0000@mail.ru', 'Email пишется латинскими буквами'],
     [`a${longest}`, 'Не больше 254 символов'],
   ])('%j is none: %s', (given, words) => {
     expect(judge(email(), given)).toEqual([words]);
   });
+});
+
+it('an account made when less was asked of an e-mail can still sign in', () => {
+  expect(judge(knownEmail(), 'a@b..ru')).toEqual({ is: 'a@b..ru' });
+  expect(judge(knownEmail(), 'a@b')).toEqual(['Укажите email полностью, например anna@mail.ru']);
 });
 
 describe('a phone', () => {

@@ -11,6 +11,14 @@ const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 const CONTROL_OR_LINE_FEED = /[\u0000-\u001F\u007F-\u009F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/**
+ * What is not seen or turns the direction of what stands around it, so that two names look like one:
+ * joiners, marks and overrides of direction, soft hyphens, fillers, blanks that are no spaces, separators of
+ * lines. The one that asks for a coloured sign is fine behind such a sign: keyboards send it unasked.
+ */
+const INVISIBLE =
+  /(?!(?<=\p{Extended_Pictographic})\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
+
 interface TextRule {
   /** The words when it is missing or empty; an optional text has none and may be empty. */
   required?: string;
@@ -19,12 +27,20 @@ interface TextRule {
   tooLong?: string;
   /** Line feeds are allowed: a comment, not a name. */
   lines?: boolean;
+  /** What others read to tell one thing from another: no invisible signs. */
+  visible?: boolean;
 }
 
 const NOT_TEXT = 'Здесь должен быть текст';
 
 /** A text as contract.md §1 has it: trimmed, NFC, without control characters, within its length. */
-export function text({ required, max, tooLong = `Не больше ${max} символов`, lines = false }: TextRule) {
+export function text({
+  required,
+  max,
+  tooLong = `Не больше ${max} символов`,
+  lines = false,
+  visible = false,
+}: TextRule) {
   const forbidden = lines ? CONTROL : CONTROL_OR_LINE_FEED;
   return z.string({ error: required ?? NOT_TEXT }).check(
     z.overwrite((value) => value.replace(/\r\n/g, '\n').trim().normalize('NFC')),
@@ -35,16 +51,35 @@ export function text({ required, max, tooLong = `Не больше ${max} сим
       (value) => !forbidden.test(value) && !LONE_SURROGATE.test(value),
       'Уберите управляющие символы: их не видно, но они мешают',
     ),
+    z.refine((value) => !(visible && INVISIBLE.test(value)), 'Уберите невидимые знаки'),
+  );
+}
+
+/** A name of somebody or something: a text that is seen whole and has a letter. */
+export function name(rule: TextRule) {
+  return text({ ...rule, visible: true }).check(
+    z.refine((value) => value === '' || /\p{L}/u.test(value), 'Нужна хотя бы одна буква'),
   );
 }
 
 /** A text that may be missing, null or empty: all three arrive as null. */
 export function optionalText(rule: Omit<TextRule, 'required'>) {
+  return emptyAsNull(text(rule));
+}
+
+/** A name that may be missing, null or empty: all three arrive as null. */
+export function optionalName(rule: Omit<TextRule, 'required'>) {
+  return emptyAsNull(name(rule));
+}
+
+function emptyAsNull(rule: ReturnType<typeof text>) {
   return z.pipe(
-    z.optional(z.nullable(text(rule))),
+    z.optional(z.nullable(rule)),
     z.transform((value) => (value === undefined || value === '' ? null : value)),
   );
 }
+
+const INCOMPLETE_EMAIL = 'Укажите email полностью, например anna@mail.ru';
 
 const NOT_ID = 'Номер должен быть целым положительным числом';
 
@@ -86,18 +121,31 @@ export function priority(words: { required: string; min?: number; tooSmall?: str
     );
 }
 
-/** An e-mail: up to 254 characters, compared without case everywhere. */
-export function email() {
+/** An e-mail by which an account was made, by whatever rule there was then; up to 254 characters. */
+export function knownEmail() {
   return z.string({ error: 'Укажите email' }).check(
     z.overwrite((value) => value.trim().normalize('NFC')),
     z.minLength(1, { error: 'Укажите email', abort: true }),
     z.maxLength(254, { error: 'Не больше 254 символов', abort: true }),
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/, {
-      error: 'Укажите email полностью, например anna@mail.ru',
+      error: INCOMPLETE_EMAIL,
       abort: true,
     }),
-    z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'Email пишется латинскими буквами'),
+    z.refine((value) => /^[\x21-\x7e]+$/.test(value), {
+      error: 'Email пишется латинскими буквами',
+      abort: true,
+    }),
   );
+}
+
+const HOST_LABEL = '[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?';
+
+/** Words with single dots between them, and a host of whole labels whose last one begins with a letter. */
+const MAIL_ADDRESS = new RegExp(`^[^.@]+(?:\\.[^.@]+)*@(?:${HOST_LABEL}\\.)+(?=[a-z])${HOST_LABEL}$`, 'i');
+
+/** An e-mail: one that mail can be sent to. Compared without case everywhere. */
+export function email() {
+  return knownEmail().check(z.regex(MAIL_ADDRESS, INCOMPLETE_EMAIL));
 }
 
 /** The phone rule of spec.md §5, in its words; the browser strips spaces and brackets first. */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageWish } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { partPattern } from '../../../shared/server/part-pattern.ts';
@@ -42,6 +42,7 @@ function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: 
 }
 
 function nameContains(column: 'first_name' | 'last_name' | 'middle_name', part: string) {
-  // ICU knows the capital letters of Russian whatever the locale of the database is.
-  return sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") like lower(${partPattern(part)} collate "und-x-icu")`;
+  // ICU knows the capital letters of Russian whatever the locale of the database is; ё and е are one letter.
+  const letters = (text: RawBuilder<unknown>) => sql`replace(lower(${text} collate "und-x-icu"), 'ё', 'е')`;
+  return sql<boolean>`${letters(sql.ref(column))} like ${letters(sql`${partPattern(part)}`)}`;
 }
