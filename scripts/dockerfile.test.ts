@@ -16,3 +16,15 @@ it('the image has what its first step reads', async () => {
   expect(read.length).toBeGreaterThan(0);
   for (const file of read) expect(line('COPY scripts/')).toContain(file);
 });
+
+it('the containers run with no more rights than they need, on files that cannot be changed', async () => {
+  const [, services = ''] = (await readFile('compose.yaml', 'utf8')).split(/^(?:services|volumes):$/m);
+  const parts = services.split(/^ {2}(\w+):$/m).slice(1);
+  expect(parts.filter((_, index) => index % 2 === 0)).toEqual(['shop', 'database']);
+  for (const part of parts.filter((_, index) => index % 2 === 1)) {
+    expect(part).toContain('    cap_drop: [ALL]\n');
+    expect(part).toContain('    security_opt: ["no-new-privileges:true"]\n');
+    expect(part).toContain('    read_only: true\n');
+    expect(part).not.toMatch(/privileged|network_mode|docker\.sock|cap_add:.*(SYS|NET|ALL)/);
+  }
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { delimiter } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpClient } from '../support/http-client.ts';
+import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
+import { findPrograms } from '../support/postgres.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+
+const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
+
+describe.skipIf(!canHaveOwnPostgres())('the role of the containers', { timeout: 120_000 }, () => {
+  let postgres: OwnPostgres | undefined;
+  const address = (user: string, database: string) => {
+    const url = new URL(postgres?.url ?? '');
+    url.username = user;
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  const query = async (user: string, database: string, statement: string) => {
+    const client = new pg.Client({ connectionString: address(user, database) });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(async () => {
+    postgres = await ownPostgres();
+    // As the image leaves a fresh cluster: one superuser, by its usual name.
+    await query('shop', 'postgres', 'create role postgres login superuser');
+    await query('postgres', 'postgres', 'alter role shop rename to first');
+    const { port } = new URL(postgres.url);
+    execFileSync('sh', ['db/container/ordinary-role.sh'], {
+      env: {
+        PATH: `${findPrograms()}${delimiter}${process.env.PATH}`,
+        PGHOST: '127.0.0.1',
+        PGPORT: port,
+        POSTGRES_USER: 'postgres',
+        POSTGRES_PASSWORD: "it's a secret",
+      },
+    });
+  }, 60_000);
+  afterAll(() => postgres?.remove());
+
+  // Control: `superuser` for `nosuperuser` in ordinary-role.sh.
+  it('owns its database and nothing else, and the superuser has no password', async () => {
+    const rights = `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
+      rolpassword like 'SCRAM-SHA-256$%' as password from pg_authid where rolname in ('shop', 'postgres') order by 1`;
+    expect(await query('postgres', 'postgres', rights)).toEqual([
+      { rolname: 'postgres', mighty: true, password: null },
+      { rolname: 'shop', mighty: false, password: true },
+    ]);
+    await expect(query('shop', 'postgres', 'select 1')).rejects.toThrow(/permission denied/);
+    await expect(query('shop', 'shop', "copy (select 1) to program 'true'")).rejects.toThrow(/permission/);
+  });
+
+  it('is enough for the shop to make its tables, fill itself and serve', async () => {
+    const shop = await startShopProcess({
+      DATABASE_URL: address('shop', 'shop'),
+      JWT_SECRET,
+      DEMO_DATA: 'true',
+    });
+    try {
+      const { get } = httpClient(shop.url);
+      expect((await get('/health/ready')).status).toBe(200);
+      expect((await get('/api/v1/categories/get-all')).body.categories.length).toBeGreaterThan(0);
+    } finally {
+      await shop.stop();
+    }
+  });
+});
