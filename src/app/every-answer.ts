@@ -4,16 +4,20 @@ import helmet from 'helmet';
 import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
 
 /**
- * Puts on every answer the number of its request and what a browser must not do with it. Helmet
- * chooses the headers once: asking it at each request took longer than finding a kept answer.
+ * Returns what every answer says of what a browser must not do with it. Helmet chooses once: asking it at
+ * each request took longer than finding a kept answer.
  */
-export function headEveryAnswer(server: FastifyInstance, behindTls: boolean): void {
-  const always = {
+export function securityHeaders(behindTls: boolean): Record<string, string> {
+  return {
     ...chosenByHelmet(behindTls),
     // A policy of its own stands on every page; whatever else is answered may do nothing.
     'content-security-policy': CLOSED_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
   };
+}
+
+/** Puts these headers and the number of its request on every answer. */
+export function headEveryAnswer(server: FastifyInstance, always: Record<string, string>): void {
   // Hooks of every request answer by callback: a promise each would cost more than their work.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);

@@ -9,11 +9,11 @@ import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
-import { refuseBrokenHttp, refuseUnroutable } from './calls/broken-http.ts';
+import { refusalsBelow } from './calls/broken-http.ts';
 import { inProcessCall } from './calls/in-process-call.ts';
 import { takeJsonBodies } from './calls/json-body.ts';
 import { BODY_LIMIT, mountCalls } from './calls/mount-calls.ts';
-import { headEveryAnswer } from './every-answer.ts';
+import { headEveryAnswer, securityHeaders } from './every-answer.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health/health.ts';
 import { mountLeave } from './health/leave.ts';
@@ -24,6 +24,7 @@ import { mountOpenApi } from './openapi/mount.ts';
 import { serveMetrics } from './operation/metrics.ts';
 import { type LoadBuild, mountPages } from './pages/mount-pages.ts';
 import { mountPictures } from './pictures.ts';
+import { refuseOddTargets } from './request-host.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -52,6 +53,8 @@ export async function createServer(
   log?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const { config } = services;
+  const headers = securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
+  const { refuseBrokenHttp, refuseUnroutable, refuseOddWishes } = refusalsBelow(headers);
   const server = fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -67,7 +70,8 @@ export async function createServer(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     // Headers that trickle in are given up long before the request as a whole.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // A missing host is refused in the one shape of refusal (request-host.ts).
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     // Whoever got through while we close is served; the answer ends the connection (health/leave.ts).
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
@@ -86,7 +90,9 @@ export async function createServer(
   server.setErrorHandler(replyWithProblem);
   takeJsonBodies(server);
   mountLeave(server);
-  headEveryAnswer(server, config.PUBLIC_URL?.startsWith('https:') ?? false);
+  headEveryAnswer(server, headers);
+  refuseOddTargets(server);
+  refuseOddWishes(server);
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

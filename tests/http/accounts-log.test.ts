@@ -118,5 +118,5 @@ describeShop(
       expect(JSON.stringify(defect)).not.toMatch(/Ксенофонт|quoted@example/);
     });
   },
-  { config: { LOGIN_FAILURES_PER_EMAIL: '5', TRUST_PROXY: 'true' } },
+  { config: { LOGIN_FAILURES_PER_EMAIL: '5', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
 );

@@ -109,7 +109,12 @@ describeShop(
     });
   },
   {
-    config: { LOGIN_FAILURES_PER_EMAIL: '5', LOGIN_FAILURES_PER_ADDRESS: '12', TRUST_PROXY: 'true' },
+    config: {
+      LOGIN_FAILURES_PER_EMAIL: '5',
+      LOGIN_FAILURES_PER_ADDRESS: '12',
+      TRUST_PROXY: 'true',
+      PUBLIC_URL: 'https://shop.example',
+    },
   },
 );
 
@@ -160,7 +165,7 @@ describeShop(
       expect(consent.address).toBe(address);
     });
   },
-  { config: { REGISTRATIONS_PER_ADDRESS: '3', TRUST_PROXY: 'true' } },
+  { config: { REGISTRATIONS_PER_ADDRESS: '3', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
 );
 
 describeShop(

@@ -110,5 +110,5 @@ describeShop(
       expectProblem(await from(`${block}:8::1`), 'UNAUTHORIZED');
     });
   },
-  { config: { REQUESTS_PER_ADDRESS: '5', TRUST_PROXY: 'true' } },
+  { config: { REQUESTS_PER_ADDRESS: '5', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
 );

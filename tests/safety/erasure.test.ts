@@ -146,7 +146,7 @@ describeShop(
       expect(JSON.stringify(body)).not.toContain(ADMIN_EMAIL);
     });
   },
-  { config: { TRUST_PROXY: 'true' } },
+  { config: { TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
 );
 
 interface Sums {

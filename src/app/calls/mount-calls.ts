@@ -32,6 +32,8 @@ export function mountCalls(
     server.route({
       method: endpoint.method,
       url: endpoint.path,
+      // Whoever may read it may ask what it would be; a HEAD on a call that restores would restore.
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       bodyLimit,
       config: { slowByNature: endpoint.hashes ?? false },
       schema: {

@@ -9,8 +9,12 @@ import type { WorkInFlight } from '../health/work-in-flight.ts';
 import { KeptAnswer } from '../kept/kept-answer.ts';
 import type { KeptAnswers } from '../kept/kept-answers.ts';
 import { type KeptPage, keptPage } from '../kept/kept-pages.ts';
+import { requestOrigin } from '../request-host.ts';
 import { shopFacts } from '../shop-facts.ts';
 import { BUSY_PAGE, BUSY_POLICY } from './busy-page.ts';
+
+/** A page for whoever has asked and nobody else, asked for again each time. */
+const OWN = 'private, no-cache';
 
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
@@ -69,6 +73,8 @@ export async function mountPages(
     const headers = Object.fromEntries(response.headers);
     const keep = response.status === 200 || response.status === 404;
     if (!keep || broken) headers['cache-control'] = 'no-store';
+    // It names the host that this request has named: nobody between may hand it to others.
+    else if (config.PUBLIC_URL === undefined) headers['cache-control'] = OWN;
     else if (cacheControl) headers['cache-control'] = cacheControl;
     const bytes = Buffer.from(await response.arrayBuffer());
     return new KeptAnswer({ status: response.status, headers, bytes, broken, keep });
@@ -92,7 +98,7 @@ export async function mountPages(
         .send(BUSY_PAGE);
     },
     handler: async (request, reply) => {
-      const origin = config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+      const origin = requestOrigin(config.PUBLIC_URL, request.headers.host);
       // Slashes at the beginning would make the first word of the path another host.
       const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
       if (address === null) throw new Problem('BAD_REQUEST');
@@ -108,7 +114,9 @@ export async function mountPages(
         if (typeof value === 'string') headers.set(name, value);
       }
       const asked = new Request(address, { method: request.method, headers, signal: gone.signal });
-      return reply.send(await render(asked, origin, request.log));
+      const response = await render(asked, origin, request.log);
+      if (!response.headers.has('cache-control')) reply.header('cache-control', OWN);
+      return reply.send(response);
     },
   });
 }

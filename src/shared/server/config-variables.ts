@@ -32,9 +32,13 @@ const flag = z.pipe(
   z.transform((given) => given === 'true'),
 );
 
+const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
+
 const webAddress = z.optional(
   z.pipe(
-    z.string().check(z.regex(/^https?:\/\/[^\s/]+\/?$/, 'нужен адрес вида https://shop.example')),
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS), z.refine(URL.canParse, WEB_ADDRESS)),
     z.transform((given) => given.replace(/\/$/, '')),
   ),
 );
@@ -53,12 +57,13 @@ export const variables = {
   PORT: { about: 'порт, на котором слушает магазин', shown: '3000', rule: count(3000, 0, 65535) },
   HOST: { about: 'адрес, на котором слушает магазин', shown: '127.0.0.1', rule: text('127.0.0.1') },
   PUBLIC_URL: {
-    about: 'адрес, который видят люди, например https://shop.example; без него берётся из запроса',
+    about:
+      'адрес, который видят люди, http или https, например https://shop.example; без него берётся из запроса, и страницы не хранит никто, кроме браузера',
     shown: '',
     rule: webAddress,
   },
   TRUST_PROXY: {
-    about: 'верить ли заголовкам X-Forwarded-* (только за своим прокси)',
+    about: 'верить ли заголовкам X-Forwarded-* (только за своим прокси; нужен и PUBLIC_URL)',
     shown: 'false',
     rule: z._default(flag, false),
   },

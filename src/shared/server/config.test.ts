@@ -35,6 +35,11 @@ describe('a bad variable names itself', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'https://shop.example/path'],
     ['PUBLIC_URL', 'ftp://shop.example'],
+    ['PUBLIC_URL', 'javascript://shop.example'],
+    ['PUBLIC_URL', 'https://anna:secret@shop.example'],
+    ['PUBLIC_URL', 'https://shop.example?x'],
+    ['PUBLIC_URL', 'https://shop.example:99999'],
+    ['PUBLIC_URL', 'https://'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '1'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
@@ -97,6 +102,12 @@ describe('without a variable', () => {
     });
     expect(read({ DATABASE_URL: 'postgres://localhost/shop' }).DEMO_DATA).toBe(false);
     expect(read({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
+  });
+
+  it('believes a proxy only when it is told which address people see', () => {
+    expect(refusal({ TRUST_PROXY: 'true' })).toMatch(/^PUBLIC_URL: [^\n]*TRUST_PROXY[^\n]*$/);
+    const config = read({ TRUST_PROXY: 'true', PUBLIC_URL: 'http://[::1]:3000' });
+    expect(config).toMatchObject({ TRUST_PROXY: true, PUBLIC_URL: 'http://[::1]:3000' });
   });
 
   it.each(['SHOP_ADVERT_TEXT', 'SHOP_ADVERT_URL', 'SHOP_ADVERT_ADVERTISER', 'SHOP_ADVERT_ERID'])(

@@ -33,6 +33,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values[name] = read.data;
   }
   const config = values as Values;
+  if (config.TRUST_PROXY && config.PUBLIC_URL === undefined) {
+    throw new StartError(
+      'PUBLIC_URL: за прокси (TRUST_PROXY=true) задайте адрес, который видят люди, например https://shop.example',
+    );
+  }
   return {
     ...config,
     JWT_SECRET: config.JWT_SECRET ? new TextEncoder().encode(config.JWT_SECRET) : keptSecret(config.DATA_DIR),
