@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isEnvExampleFresh } from './env-example.ts';
 import { findBrokenLinks } from './links.ts';
-import { isMapFresh } from './map.ts';
+import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
 import { findBrokenWalls } from './walls.ts';
 
@@ -23,7 +23,7 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['имена', () => findBadNames(root)],
   ['ссылки', () => findBrokenLinks(root)],
   ['ничего лишнего', () => run('node_modules/knip/bin/knip.js', '--no-progress')],
-  ['карта', async () => ((await isMapFresh()) ? [] : ['docs/map.md устарела: npm run map'])],
+  ['карта', findMapProblems],
   ['.env.example', async () => ((await isEnvExampleFresh()) ? [] : ['.env.example устарел: npm run map'])],
 ];
 

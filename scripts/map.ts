@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyEndpoint } from '../src/shared/contract/endpoint.ts';
 
@@ -40,26 +40,58 @@ async function screens(): Promise<string[][]> {
 async function calls(): Promise<string[][]> {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = entries.map((entry) => relative(root, join(entry.parentPath, entry.name))).sort();
-  const handlers = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.routes.ts'))
-      .map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
-  );
+  const handlers = await findHandlers(files.filter((file) => file.endsWith('.routes.ts')));
   const found: string[][] = [];
+  const unhandled: string[] = [];
   for (const contract of files.filter((file) => file.endsWith('.contract.ts'))) {
     const exported = (await import(pathToFileURL(join(root, contract)).href)) as Record<string, unknown>;
     for (const [name, value] of Object.entries(exported)) {
       if (!isEndpoint(value)) continue;
-      const handler = handlers.find(({ text }) => new RegExp(`handle(?:Change)?\\(\\s*${name},`).test(text));
+      const handler = handlers.get(`${contract} ${name}`);
+      if (handler === undefined) {
+        unhandled.push(`${contract}: у вызова ${name} нет обработчика: handle(${name}, …) в *.routes.ts`);
+        continue;
+      }
       found.push([
         `\`${value.method} ${value.path.replace(/:(\w+)/g, '{$1}')}\``,
         { public: 'все', customer: 'вошедший', admin: 'администратор' }[value.access as 'public'],
         link(contract),
-        handler ? link(handler.file) : '—',
+        link(handler),
       ]);
     }
   }
+  if (unhandled.length > 0) throw new UnhandledCalls(unhandled);
   return found.sort((a, b) => (a[0] ?? '').localeCompare(b[0] ?? ''));
+}
+
+/** A map that cannot be made: these calls are promised by a contract and answered by nobody. */
+export class UnhandledCalls extends Error {
+  readonly calls: string[];
+
+  constructor(calls: string[]) {
+    super(calls.join('\n'));
+    this.calls = calls;
+  }
+}
+
+/** Returns the file that handles each call, by the call's contract and its name there. */
+async function findHandlers(routes: string[]): Promise<Map<string, string>> {
+  const handlers = new Map<string, string>();
+  for (const file of routes) {
+    const text = await readFile(join(root, file), 'utf8');
+    const handled = new Set([...text.matchAll(/\bhandle\w*\(\s*(\w+),/g)].map(([, name]) => name));
+    for (const [, names = '', from = ''] of text.matchAll(
+      /import \{([^}]*)\} from '([^']+\.contract\.ts)'/g,
+    )) {
+      const contract = join(dirname(file), from);
+      for (const entry of names.split(',')) {
+        // A call may be imported by another name than it has in its contract.
+        const [name = '', local = name] = entry.trim().split(' as ');
+        if (handled.has(local)) handlers.set(`${contract} ${name}`, file);
+      }
+    }
+  }
+  return handlers;
 }
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
@@ -69,8 +101,18 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 }
 
 /** True when docs/map.md says what the code says. */
-export async function isMapFresh(): Promise<boolean> {
+async function isMapFresh(): Promise<boolean> {
   return (await readFile(target, 'utf8').catch(() => '')) === (await makeMap());
+}
+
+/** Returns what is wrong with the map: calls without a handler, or that it is out of date. */
+export async function findMapProblems(): Promise<string[]> {
+  try {
+    return (await isMapFresh()) ? [] : ['docs/map.md устарела: npm run map'];
+  } catch (error) {
+    if (error instanceof UnhandledCalls) return error.calls;
+    throw error;
+  }
 }
 
 /** Writes docs/map.md anew. */

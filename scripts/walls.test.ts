@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,20 +107,38 @@ describe('names', () => {
 });
 
 describe('generated files', () => {
-  it('a stale map and a stale .env.example turn the check red', async () => {
+  const copyProject = async () => {
     for (const part of ['src', 'scripts', 'docs', '.env.example', 'package.json']) {
       await cp(join(root, part), join(folder, part), { recursive: true });
     }
     await rm(join(folder, 'node_modules'), { recursive: true });
     const { symlink } = await import('node:fs/promises');
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const map = (await import(`${folder}/scripts/map.ts`)) as typeof import('./map.ts');
+    return (await import(`${folder}/scripts/map.ts`)) as typeof import('./map.ts');
+  };
+
+  it('a stale map and a stale .env.example turn the check red', async () => {
+    const map = await copyProject();
     const example = (await import(`${folder}/scripts/env-example.ts`)) as typeof import('./env-example.ts');
-    expect(await map.isMapFresh()).toBe(true);
+    expect(await map.findMapProblems()).toEqual([]);
     expect(await example.isEnvExampleFresh()).toBe(true);
     await write('docs/map.md', '# Карта');
     await write('.env.example', '');
-    expect(await map.isMapFresh()).toBe(false);
+    expect(await map.findMapProblems()).toEqual(['docs/map.md устарела: npm run map']);
     expect(await example.isEnvExampleFresh()).toBe(false);
+  });
+
+  it('every call has its handler in the map, and one without turns the check red', async () => {
+    const map = await copyProject();
+    expect(await readFile(join(root, 'docs/map.md'), 'utf8')).not.toContain('| — |');
+    const routes = 'src/features/orders/server/order-desk.routes.ts';
+    const text = await readFile(join(folder, routes), 'utf8');
+    expect(text).toMatch(/handle\(\s*newOrders,/);
+    await write(routes, text.replace(/handle\(\s*newOrders,/, 'ignore(newOrders,'));
+    expect(await map.findMapProblems()).toEqual([
+      expect.stringMatching(
+        /^src\/features\/orders\/user-order-desk\.contract\.ts: у вызова newOrders нет обработчика/,
+      ),
+    ]);
   });
 });
