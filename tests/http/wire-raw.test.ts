@@ -98,7 +98,11 @@ describeShop(
       ['a method of others', 'PROPFIND / HTTP/1.1\r\nhost: localhost', 404],
       ['QUERY', 'QUERY / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0', 400],
       ['TRACE', `TRACE /info HTTP/1.1\r\nhost: localhost\r\nx: ${MARK}`, 404],
-      ['an upgrade', `GET /info HTTP/1.1\r\nhost: localhost\r\nconnection: close, upgrade\r\nupgrade: ${MARK}`, 200],
+      [
+        'an upgrade',
+        `GET /info HTTP/1.1\r\nhost: localhost\r\nconnection: close, upgrade\r\nupgrade: ${MARK}`,
+        200,
+      ],
       ['an expectation', `GET /info HTTP/1.1\r\nhost: localhost\r\nexpect: ${MARK}`, 417],
       ['a version that nobody knows', 'GET / HTTP/9.9\r\nhost: localhost', 400],
       ['the version of long ago', `GET /${MARK}`, 400],
