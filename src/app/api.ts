@@ -1,5 +1,6 @@
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
+import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { recordRoutes } from '../features/admin/server/record.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
@@ -15,11 +16,12 @@ import { accountRoutes } from './account/account.routes.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
-  const checkPassword = passwordChecker(services);
+  const passwords = passwordChecker(services);
   return [
-    ...userRoutes(services, checkPassword),
-    ...accountPasswordRoutes(services, checkPassword),
-    ...accountRoutes(services, checkPassword),
+    ...userRoutes(services, passwords),
+    ...accountPasswordRoutes(services, passwords),
+    ...accountSignOutRoutes(services),
+    ...accountRoutes(services, passwords),
     ...recordRoutes(services),
     ...productsRoutes(services),
     ...categoriesRoutes(services),

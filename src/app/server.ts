@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { setHashPatience } from '../features/accounts/accounts.server.ts';
 import { Problem } from '../shared/contract/problem.ts';
 import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
@@ -115,7 +114,6 @@ export async function createServer(
     globalDecompression: false,
   });
 
-  setHashPatience(config.PATIENCE);
   const calls = allCalls(services);
   const kept = mountKept(server, services);
   const queries = new WorkInFlight({

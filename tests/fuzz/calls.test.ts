@@ -6,7 +6,8 @@ import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
-import type { Buyer } from '../support/shop-makers.ts';
+import { type Buyer, payloadOf } from '../support/shop-makers.ts';
+import { forgeToken } from '../support/tokens.ts';
 import { fitting, type KnownValues, nearlyFitting } from './json-schema-arbitrary.ts';
 
 /**
@@ -42,6 +43,8 @@ interface FuzzedRequest {
 
 /** Calls after which the caller's token is worth nothing: they get a buyer of their own each time they succeed. */
 const LEAVING = ['post /api/v1/account/delete', 'post /api/v1/account/password/change'];
+/** The same, and it always succeeds: everybody makes it with one token that outlives it, issued far in the future. */
+const SIGN_OUT = 'post /api/v1/account/sign-out';
 
 describeShop(
   `fuzz, ${RUNS} requests a call, seed ${SEED}`,
@@ -49,7 +52,7 @@ describeShop(
     let calls: FuzzedCall[] = [];
     /** How often each call answered with which status. */
     const seen = new Map<string, Record<number, number>>();
-    const tokens = { admin: '', buyer: '' };
+    const tokens = { admin: '', buyer: '', outliving: '' };
     const leaving = new Map<string, string>();
     let known: KnownValues = {};
 
@@ -58,6 +61,9 @@ describeShop(
       const buyer = await shop().buyer();
       known = await knownValues(shop(), buyer);
       Object.assign(tokens, { admin: await shop().admin(), buyer: buyer.token });
+      const { iat, exp, ...claims } = payloadOf((await shop().buyer()).token) as { iat: number; exp: number };
+      const later = { ...claims, iat: iat + 100_000_000, exp: exp + 100_000_000 };
+      tokens.outliving = forgeToken({ payload: later }, shop().services.config.JWT_SECRET);
       for (const name of LEAVING) leaving.set(name, (await shop().buyer()).token);
     });
 
@@ -74,7 +80,10 @@ describeShop(
         fc.assert(
           fc.asyncProperty(requests(call, known), async (request) => {
             const token =
-              request.who && ((request.who === 'buyer' && leaving.get(call.name)) || tokens[request.who]);
+              request.who &&
+              ((call.name === SIGN_OUT && tokens.outliving) ||
+                (request.who === 'buyer' && leaving.get(call.name)) ||
+                tokens[request.who]);
             const answer = await shop().request(call.method, request.path, { ...request, token });
             const counts = seen.get(call.name) ?? {};
             seen.set(call.name, { ...counts, [answer.status]: (counts[answer.status] ?? 0) + 1 });

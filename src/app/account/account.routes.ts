@@ -1,4 +1,4 @@
-import type { CheckPassword } from '../../features/accounts/accounts.server.ts';
+import type { PasswordChecker } from '../../features/accounts/accounts.server.ts';
 import { invalid, Problem } from '../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../shared/server/handle.ts';
 import {
@@ -11,7 +11,7 @@ import { findAccount } from './export-account.db.ts';
 import { accountAnswer, exportAccount } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
-export function accountRoutes({ db }: Services, checkPassword: CheckPassword) {
+export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
   return [
     handle(ownAccount, async ({ caller }) => {
       const account = await findAccount(db, caller.id);
@@ -23,7 +23,7 @@ export function accountRoutes({ db }: Services, checkPassword: CheckPassword) {
 
     handleChange(deleteAccountCall, {
       prepare: async ({ caller, body, ...request }) => {
-        const known = await checkPassword(caller.email, body.password, request);
+        const known = await passwords.confirm(caller, body.password, request);
         if (known === undefined) throw invalid({ password: 'Неверный пароль' });
       },
       change: async ({ tx, caller }) => {

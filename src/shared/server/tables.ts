@@ -21,6 +21,7 @@ export interface Tables {
   order_counts: OrderCountsTable;
   admin_record: AdminRecordTable;
   edits: EditsTable;
+  restores: RestoresTable;
 }
 
 type Id = GeneratedAlways<number>;
@@ -194,4 +195,11 @@ export interface EditsTable {
   /** Column → value, of those that changed. */
   was: Record<string, unknown>;
   became: Record<string, unknown>;
+}
+
+export interface RestoresTable {
+  id: Id;
+  at: Now;
+  /** Tokens issued before this moment no longer count, whoever holds them. */
+  tokens_good_since: Date;
 }

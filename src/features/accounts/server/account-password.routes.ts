@@ -3,15 +3,17 @@ import { handleChange, type Services } from '../../../shared/server/handle.ts';
 import { changePassword as changePasswordCall } from '../account-password.contract.ts';
 import { changePassword, WRONG_CURRENT_PASSWORD } from './change-password.ts';
 import { hashPassword } from './password.ts';
-import type { CheckPassword } from './password-checker.ts';
+import type { PasswordChecker } from './throttle/password-checker.ts';
+import { turnOf } from './throttle/turn-of.ts';
 
-export function accountPasswordRoutes({ config }: Services, checkPassword: CheckPassword) {
+export function accountPasswordRoutes({ config }: Services, passwords: PasswordChecker) {
   return [
     handleChange(changePasswordCall, {
       prepare: async ({ caller, body, ...request }) => {
-        const known = await checkPassword(caller.email, body.currentPassword, request);
+        const known = await passwords.confirm(caller, body.currentPassword, request);
         if (known === undefined) throw invalid({ currentPassword: WRONG_CURRENT_PASSWORD });
-        return { known, hash: await hashPassword(body.newPassword) };
+        const turn = turnOf(config, request.address, caller.email, 'signed-in');
+        return { known, hash: await hashPassword(body.newPassword, turn) };
       },
       change: async ({ tx }, { known, hash }) => ({
         message: 'Пароль изменён',

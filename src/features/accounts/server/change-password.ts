@@ -1,7 +1,7 @@
 import { invalid } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
-import type { KnownUser } from './password-checker.ts';
+import type { KnownUser } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
 import { replacePassword } from './users.db.ts';
 

@@ -18,7 +18,7 @@ export async function identify(
   if (read === undefined) return undefined;
   const user = await findCaller(db, read.userId);
   if (user === undefined) return undefined;
-  // A token carries whole seconds; one issued in the very second of signing out stays good.
-  if (user.signed_out_at && read.issuedAt < Math.floor(user.signed_out_at.getTime() / 1000)) return undefined;
+  // A token carries whole seconds; one issued in the very second from which tokens are good is good.
+  if (read.issuedAt < Math.floor(user.good_since.getTime() / 1000)) return undefined;
   return { id: user.id, email: user.email, role: user.role };
 }

@@ -5,11 +5,17 @@ import { PREPARED } from '../../../shared/server/preparing-client.ts';
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
+/**
+ * The moment from which tokens of an account are good: not before it was made, nor before its last signing
+ * out or change of password, nor before the shop was last restored from a copy.
+ */
+const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select max(tokens_good_since) from restores))`;
+
 /** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'password_hash', 'signed_out_at'])
+    .select(['id', 'email', 'role', 'password_hash', goodSince.as('good_since')])
     .where(sameEmail(email))
     .executeTakeFirst();
 }
@@ -46,7 +52,7 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: sql<Date>`greatest(signed_out_at, date_trunc('second', clock_timestamp())) + interval '1 second'`,
+      signed_out_at: sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`,
     })
     .where(sameEmail(email))
     .returning('id')
@@ -54,15 +60,22 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
   return row?.id;
 }
 
+/** Makes void every token that an account was given until now, those of this very second included. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  await db
+    .updateTable('users')
+    .set({ signed_out_at: sql<Date>`greatest(${goodSince}, ${now}::timestamptz) + interval '1 second'` })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** The account as it is now, with the moment before which its tokens are void. */
-export function findCaller(
-  db: Db,
-  id: number,
-): Promise<(Caller & { signed_out_at: Date | null }) | undefined> {
+export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: Date }) | undefined> {
   return db
     .selectFrom('users')
     .modifyFront(sql.raw(PREPARED))
-    .select(['id', 'email', 'role', 'signed_out_at'])
+    .select(['id', 'email', 'role', goodSince.as('good_since')])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+
+/**
+ * Signs out everywhere: every token of the account that was issued until now is void, on other devices
+ * too. Somebody who leaves a computer that is not theirs has left it, whoever has looked into it meanwhile.
+ */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/sign-out',
+  access: 'customer',
+  summary: 'Выйти: все выданные до этого токены перестают действовать, и на других устройствах',
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,17 @@
+import { Problem } from '../../../../shared/contract/problem.ts';
+import { Attempts } from './attempts.ts';
+import { GROWTH, networksOf } from './networks-of.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Returns what counts a registration by the networks it comes from; it throws TOO_MANY_REQUESTS past the limit. */
+export function registrationThrottle(perNetwork: number): (address: string) => void {
+  const registrations = GROWTH.map((times) => new Attempts(perNetwork * times, HOUR));
+  return (address) => {
+    const networks = networksOf(address);
+    const closedFor = networks.map((network, width) => registrations[width]?.closedFor(network) ?? 0);
+    const longest = Math.max(...closedFor);
+    if (longest > 0) throw new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(longest / 1_000) });
+    for (const [width, network] of networks.entries()) registrations[width]?.add(network);
+  };
+}
