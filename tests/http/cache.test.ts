@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { describeShop, type Shop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const LIST = '/api/v1/products/list-pageable';
 const CATEGORIES = '/api/v1/categories/get-all';
@@ -227,7 +228,7 @@ describeShop(
 
     it('is not kept while a part of it is missing', async () => {
       const { db } = shop().services;
-      const category = await shop().category({ name: 'Была и есть' });
+      const category = await shop().category({ name: newName('Была и есть') });
       vi.spyOn(console, 'error').mockImplementation(() => {});
       await sql`alter table categories rename to away`.execute(db);
       try {
