@@ -1,4 +1,5 @@
-import { fromLatinLayout, isFormOf, slipsBetween, wordsOf } from './russian-words.ts';
+import MiniSearch, { type Query } from 'minisearch';
+import { fromLatinLayout, stemOf, wordsOf } from './russian-words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
 
@@ -7,12 +8,6 @@ export interface Found {
   things: Thing[];
   corrected?: string;
 }
-
-/** How near a word of the question is to a word of a thing. */
-const EXACT = 4;
-const FORM = 3;
-const BEGINNING = 2;
-const SLIP = 1;
 
 /** Nobody asks with more; a made-up question must not keep the server busy. */
 const MOST_WORDS = 6;
@@ -25,27 +20,43 @@ const AROUND = new Set(
   ),
 );
 
-const index = thingGroups
-  .flatMap((group) => group.things)
-  .map((thing) => ({ thing, named: wordsOf(thing.name), also: wordsOf(thing.also ?? '') }));
+const things = thingGroups.flatMap((group) => group.things);
 
-type Entry = (typeof index)[number];
+/** A stem stands beside the words of the index; the sign keeps it from being taken for one of them. */
+const asStem = (word: string) => `=${stemOf(word)}`;
+
+const index = new MiniSearch({
+  fields: ['first', 'name', 'also'],
+  tokenize: wordsOf,
+  processTerm: (word) => [word, asStem(word)],
+  searchOptions: {
+    boost: { first: 2, name: 1.5 },
+    combineWith: 'AND',
+    // A short name is no better an answer than a long one.
+    bm25: { k: 1.2, b: 0, d: 0.5 },
+    // A question comes as words and stems already.
+    tokenize: (term) => [term],
+    processTerm: (term) => term,
+  },
+});
+// The first word of a name says what the thing is.
+index.addAll(things.map(({ name, also }, id) => ({ id, first: wordsOf(name)[0], name, also })));
 
 /**
- * Answers «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a keyboard left in
- * Latin, a slip or two in a long word. An empty or one-letter question finds nothing.
+ * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
+ * keyboard left in Latin, a slip or two in a long word. An empty or one-letter question finds nothing.
  */
 export function findThings(question: string): Found {
   const asked = meaningfulWords(question);
-  const things = search(asked, false);
-  if (things.length > 0) return { things };
+  const found = findAsWritten(asked);
+  if (found.length > 0) return { things: found };
 
   const switched = fromLatinLayout(question);
   if (switched !== question.toLowerCase()) {
-    const meant = search(meaningfulWords(switched), false);
+    const meant = findAsWritten(meaningfulWords(switched));
     if (meant.length > 0) return { things: meant, corrected: switched.trim() };
   }
-  const near = search(asked, true);
+  const near = findWithSlips(asked);
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
@@ -55,42 +66,38 @@ function meaningfulWords(question: string): string[] {
   return meaningful.join('').length > 1 ? meaningful : [];
 }
 
-function search(asked: string[], slipsToo: boolean): Thing[] {
-  if (asked.length === 0) return [];
-  const scored = index.map((entry) => {
-    const nearness = asked.map((word) => nearnessTo(entry, word, slipsToo));
-    return {
-      thing: entry.thing,
-      weakest: Math.floor(Math.min(...nearness)),
-      best: Math.floor(Math.max(...nearness)),
-      sum: nearness.reduce((sum, value) => sum + value, 0),
-    };
-  });
-  const strongest = Math.max(...scored.map(({ weakest }) => weakest));
-  const kept = scored.filter(({ weakest, best }) => {
-    // The very word is there: «чай» does not ask for a kettle («чайник»).
-    if (strongest === EXACT) return weakest === EXACT;
-    // Some word of the question is strange: then what another of its words names outright.
-    return strongest > 0 ? weakest > 0 : !slipsToo && best >= FORM;
-  });
-  return kept.sort((one, other) => other.sum - one.sum).map(({ thing }) => thing);
+function findAsWritten(words: string[]): Thing[] {
+  return (
+    firstFound(
+      // The very word is there: «чай» does not ask for a kettle («чайник»).
+      { queries: words },
+      { queries: words.map(formOrBeginning) },
+      // Some word of the question is strange: then what another of its words names outright.
+      { queries: words.map(asStem), combineWith: 'OR' },
+    ) ?? []
+  );
 }
 
-/** The nearness of the thing's nearest word, a little more when that word stands in its name. */
-function nearnessTo({ named, also }: Entry, asked: string, slipsToo: boolean): number {
-  const nearest = (words: string[]) =>
-    words.reduce((best, word) => Math.max(best, wordNearness(asked, word, slipsToo)), 0);
-  const inName = nearest(named);
-  const first = named[0] ? wordNearness(asked, named[0], slipsToo) : 0;
-  return Math.max(first && first + 0.5, inName && inName + 0.25, nearest(also));
+function findWithSlips(words: string[]): Thing[] {
+  const queries = words.map((word) =>
+    word.length < 5 || word.length > LONGEST_WORD
+      ? formOrBeginning(word)
+      : { queries: [word], fuzzy: word.length < 7 ? 1 : 2 },
+  );
+  return firstFound({ queries }) ?? [];
 }
 
-function wordNearness(asked: string, word: string, slipsToo: boolean): number {
-  if (asked === word) return EXACT;
-  if (isFormOf(asked, word)) return FORM;
-  if (word.startsWith(asked)) return BEGINNING;
-  if (!slipsToo || asked.length < 5 || asked.length > LONGEST_WORD) return 0;
-  const most = asked.length < 7 ? 1 : 2;
-  const near = (part: string) => slipsBetween(asked, part, most) <= most;
-  return near(word) || near(word.slice(0, asked.length)) ? SLIP : 0;
+function formOrBeginning(word: string): Query {
+  // A form says more than the same beginning does.
+  const beginning = { queries: [word], prefix: true, boostTerm: () => 0.3 };
+  return { combineWith: 'OR', queries: [asStem(word), beginning] };
+}
+
+/** Returns what the first question that finds anything finds, the best first. */
+function firstFound(...questions: Exclude<Query, string | symbol>[]): Thing[] | undefined {
+  for (const question of questions) {
+    const found = question.queries.length > 0 ? index.search(question) : [];
+    if (found.length > 0) return found.map(({ id }) => things[id] as Thing);
+  }
+  return undefined;
 }

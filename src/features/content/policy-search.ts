@@ -1,4 +1,4 @@
-import { fromLatinLayout, isFormOf, plainText, WORD, wordsOf } from './russian-words.ts';
+import { fromLatinLayout, plainText, stemOf, WORD, wordsOf } from './russian-words.ts';
 
 /** A paragraph, or a list of points. */
 export type Block = string | string[];
@@ -54,5 +54,5 @@ function holdsAll({ title, blocks }: Section, asked: string[]): boolean {
 }
 
 function fits(word: string, query: string): boolean {
-  return isFormOf(word, query) || (query.length > 1 && word.startsWith(query));
+  return stemOf(word) === stemOf(query) || (query.length > 1 && word.startsWith(query));
 }

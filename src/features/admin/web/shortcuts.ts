@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createKeybindingsHandler } from 'tinykeys';
 
 /** Something done by keys. */
 export interface Shortcut {
@@ -14,16 +15,15 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** A second key that comes later begins anew. */
-const SEQUENCE_MS = 1_000;
 const OFF_KEY = 'adminShortcuts';
 
 let groups: readonly ShortcutGroup[] = [];
-let pressed: string[] = [];
-let lastPress = 0;
+/** What listens to the keys of the groups above; made when a key is pressed. */
+let pressed: ((event: KeyboardEvent) => void) | undefined;
 const listeners = new Set<() => void>();
 
 function changed(): void {
+  pressed = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -77,19 +77,30 @@ export function useShortcutsOn(): boolean {
 
 /** Runs what a key means, unless somebody is typing, a dialog is open, or the keys are off. */
 export function runShortcut(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isBusy(event.target)) return;
-  if (event.timeStamp - lastPress > SEQUENCE_MS) pressed = [];
-  lastPress = event.timeStamp;
-  pressed = [...pressed, event.code];
-  const all = groups.flatMap((group) => group.shortcuts);
-  const begun = all.filter(({ press }) => pressed.every((code, place) => press[place] === code));
-  const whole = begun.find(({ press }) => press.length === pressed.length);
-  if (whole || begun.length === 0) pressed = [];
-  if (!whole) return;
-  event.preventDefault();
-  whole.run();
+  pressed ??= listenTo(allShortcuts().map(({ press }) => press));
+  pressed(event);
 }
+
+const allShortcuts = () => groups.flatMap((group) => group.shortcuts);
+
+function listenTo(presses: (readonly string[])[]) {
+  // The longest first: the second key of one must not be taken for another's only one.
+  const longestFirst = presses.toSorted((one, other) => other.length - one.length);
+  const bindings = longestFirst.map((press): [string, (event: KeyboardEvent) => void] => [
+    press.join(' '),
+    (event) => {
+      event.preventDefault();
+      // What it does now: the screen may have been drawn anew since.
+      allShortcuts()
+        .find((shortcut) => shortcut.press.join() === press.join())
+        ?.run();
+    },
+  ]);
+  return createKeybindingsHandler(Object.fromEntries(bindings), { ignore: isNoShortcut });
+}
+
+const isNoShortcut = (event: KeyboardEvent) =>
+  event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isBusy(event.target);
 
 const TYPING =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"])';
