@@ -249,5 +249,5 @@ describeShop(
       expectProblem(await shop().post('/api/v1/products/all', {}, { headers }), 'TOO_MANY_REQUESTS');
     });
   },
-  { config: { REQUESTS_PER_ADDRESS: '3', TRUST_PROXY: 'true' } },
+  { config: { REQUESTS_PER_ADDRESS: '3', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
 );
