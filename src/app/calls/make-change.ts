@@ -2,28 +2,35 @@ import { nameEditor, recordCall } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import { oncePerKey } from './once-per-key.ts';
 
 type Request = HandlerRequest<AnyEndpoint>;
 
 /**
- * Makes a change together with its entry in the audit log, or neither; returns its answer once both are
- * stored. What else must stand or fall with a change belongs into the same transaction: what others wait
- * on (a key of a repeated request) before the change and its locks, what follows from it after.
+ * Makes a change together with its entry in the audit log and its key, or none of them; returns its
+ * answer once they are stored. What else must stand or fall with a change belongs into the same
+ * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
  */
-export async function makeChange({ db }: Services, handled: Handled, request: Request): Promise<unknown> {
-  const { recorded, transaction } = handled;
+export async function makeChange(services: Services, handled: Handled, request: Request): Promise<unknown> {
+  const { endpoint, recorded, transaction } = handled;
   const change = handled.handler as unknown as (
     request: Request & { tx: Db },
     prepared: unknown,
   ) => Promise<unknown>;
   const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
   const done = transaction?.done as ((request: Request) => void) | undefined;
+  const key = oncePerKey(services, endpoint, request);
+  const earlier = await key?.earlier();
+  if (earlier !== undefined) return earlier;
   const prepared = await prepare?.(request);
-  const answer = await db.transaction().execute(async (tx) => {
-    if (request.caller?.role === 'ADMIN') await nameEditor(tx, request.caller.id);
-    const changed = await change({ ...request, tx }, prepared);
-    if (recorded) await recordCall(tx, recorded, request, changed);
-    return changed;
+  const answer = await services.db.transaction().execute((tx) => {
+    const make = async () => {
+      if (request.caller?.role === 'ADMIN') await nameEditor(tx, request.caller.id);
+      const changed = await change({ ...request, tx }, prepared);
+      if (recorded) await recordCall(tx, recorded, request, changed);
+      return changed;
+    };
+    return key ? key.once(tx, make) : make();
   });
   done?.(request);
   return answer;

@@ -31,6 +31,7 @@ export function refusalStatuses(endpoint: AnyEndpoint): number[] {
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.takesKey) statuses.add(400);
   // Whoever may send a body may send a bad one, also where none is looked at.
   if (endpoint.method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status);
+  if (endpoint.takesKey) statuses.add(422);
   if (endpoint.access !== 'public') statuses.add(401);
   if (endpoint.access === 'admin') statuses.add(403);
   return [...statuses].sort((a, b) => a - b);

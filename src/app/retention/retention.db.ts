@@ -60,14 +60,19 @@ export async function emptyOldOrders(tx: Db, range: { after: number; upTo: numbe
   return rows[0] ?? { emptied: 0, next: null };
 }
 
-/** Forgets a batch of keys older than `moment`; answers how many. */
+/** Forgets a batch of keys older than `moment`, of orders and of all else; returns how many. */
 export async function forgetKeys(tx: Db, moment: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from order_keys
-    where ctid = any(array(select ctid from order_keys where created_at < ${moment} limit ${BATCH}))`.execute(
-    tx,
-  );
-  return Number(numAffectedRows);
+  let forgotten = 0;
+  for (const table of ['order_keys', 'request_keys']) {
+    const keys = sql.table(table);
+    const { numAffectedRows } = await sql`
+      delete from ${keys}
+      where ctid = any(array(select ctid from ${keys} where created_at < ${moment} limit ${BATCH}))`.execute(
+      tx,
+    );
+    forgotten += Number(numAffectedRows);
+  }
+  return forgotten;
 }
 
 /** Forgets a batch of what made versions before `moment`; returns how many. */

@@ -1,6 +1,7 @@
 export { makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { madeUpPassword } from './server/made-up-password.ts';
+export { networkMark } from './server/network-mark.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
 export { holdUser, insertConsent } from './server/users.db.ts';

@@ -26,6 +26,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Регистрация покупателя',
   status: 201,
+  takesKey: true,
   refusals: [409],
   body: z.object({
     lastName: name({ required: 'Укажите фамилию', max: 127 }),

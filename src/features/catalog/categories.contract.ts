@@ -46,6 +46,7 @@ export const createCategories = endpoint({
   access: 'admin',
   summary: 'Новые категории верхнего уровня: все или ни одной',
   status: 201,
+  takesKey: true,
   body: z.object({
     categories: z
       .array(categoryFields, { error: ADD_ONE })

@@ -101,6 +101,7 @@ export const createProducts = endpoint({
   access: 'admin',
   summary: 'Новые товары: все или ни одного',
   status: 201,
+  takesKey: true,
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z

@@ -54,6 +54,7 @@ export const createWorkAddresses = endpoint({
   access: 'admin',
   summary: 'Новые учреждения, все или ни одного',
   status: 201,
+  takesKey: true,
   body: z.object({
     workAddressList: z
       .array(workAddressWish, { error: EMPTY_LIST })

@@ -89,7 +89,7 @@ export const confirmOrder = endpoint({
   access: 'customer',
   summary: 'Подтвердить заказ',
   status: 201,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
   takesKey: true,
   body: z.object({
     addressId: id('Выберите адрес доставки'),

@@ -72,6 +72,7 @@ export const saveAddress = endpoint({
   access: 'customer',
   summary: 'Сохранить адрес доставки: получателя и учреждение',
   status: 201,
+  takesKey: true,
   body: recipientForm,
   answer: z.object({ message: z.string(), id: z.number() }),
 });

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../contract/calendar.ts';
 
 /**
@@ -22,6 +22,7 @@ export interface Tables {
   admin_record: AdminRecordTable;
   edits: EditsTable;
   restores: RestoresTable;
+  request_keys: RequestKeysTable;
 }
 
 type Id = GeneratedAlways<number>;
@@ -159,6 +160,19 @@ export interface OrderKeysTable {
   body_hash: string;
   /** Null while the request that brought the key is in flight. */
   order_id: number | null;
+  created_at: Now;
+}
+
+/** The keys of calls that create something but an order. */
+export interface RequestKeysTable {
+  owner: string;
+  call: string;
+  key: string;
+  body_mark: string;
+  /** Null while the request that brought the key is in flight. */
+  answer: ColumnType<unknown, string | null | undefined, string>;
+  /** Null where nobody has signed in. */
+  user_id: number | null;
   created_at: Now;
 }
 

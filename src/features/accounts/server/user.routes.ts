@@ -1,15 +1,16 @@
 import { Problem } from '../../../shared/contract/problem.ts';
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { login, register } from '../user.contract.ts';
 import { markOf } from './mark-of.ts';
+import { hashPassword } from './password.ts';
 import { registerUser } from './register-user.ts';
 import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { registrationThrottle } from './throttle/registration-throttle.ts';
+import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
 
-export function userRoutes(services: Services, passwords: PasswordChecker) {
-  const { config } = services;
+export function userRoutes({ config }: Services, passwords: PasswordChecker) {
   const countRegistration = registrationThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [
@@ -21,11 +22,16 @@ export function userRoutes(services: Services, passwords: PasswordChecker) {
       return { token: await issueToken(config.JWT_SECRET, known.user, known.issuedAt) };
     }),
 
-    handle(register, async ({ body, address }) => {
-      // Whatever comes of it: asking which e-mails are taken must not be free.
-      countRegistration(address);
-      await registerUser(services, body, address);
-      return { message: 'Регистрация прошла успешно!' };
+    handleChange(register, {
+      prepare: ({ body, address }) => {
+        // Whatever comes of it: asking which e-mails are taken must not be free.
+        countRegistration(address);
+        return hashPassword(body.password, turnOf(config, address, body.email, 'stranger'));
+      },
+      change: async ({ tx, body, address }, passwordHash) => {
+        await registerUser(tx, { ...body, passwordHash }, address);
+        return { message: 'Регистрация прошла успешно!' };
+      },
     }),
   ];
 }
