@@ -4,6 +4,7 @@ import { isEnvExampleFresh } from './env-example.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
+import { findBrokenSides } from './sides.ts';
 import { findBrokenWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -12,6 +13,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['типы страниц', () => run('node_modules/@react-router/dev/bin.cjs', 'typegen')],
   ['типы', () => run('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['стороны', () => findBrokenSides(root)],
   ['стиль', () => run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   [
     'стены',

@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBadNames } from './names.ts';
+import { findBrokenSides } from './sides.ts';
 import { wallRules } from './wall-rules.ts';
 import { findBrokenWalls } from './walls.ts';
 
@@ -73,6 +74,43 @@ describe('walls', () => {
   });
 });
 
+describe('sides', { timeout: 120_000 }, () => {
+  beforeEach(async () => {
+    await rm(join(folder, 'node_modules'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const file of ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.browser.json']) {
+      await cp(join(root, file), join(folder, file));
+    }
+    await write('src/shared/contract/rule.ts', 'export const rule = new URL("http://localhost").host;');
+    await write(
+      'src/app/a.ts',
+      "import { rule } from '../shared/contract/rule.ts';\nprocess.stdout.write(rule);",
+    );
+    await write(
+      'src/features/cart/web/b.tsx',
+      "import { rule } from '../../../shared/contract/rule.ts';\ndocument.title = rule;",
+    );
+  });
+
+  it('let each use what it has', () => {
+    expect(findBrokenSides(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/a.ts', "document.title = 'server';", 'tsconfig.server.json'],
+    ['src/features/cart/server/a.db.ts', 'export const width = window.innerWidth;', 'tsconfig.server.json'],
+    ['src/features/cart/web/b.tsx', 'process.exit(1);', 'tsconfig.browser.json'],
+    ['src/features/cart/web/c.ts', "import 'node:fs';\nBuffer.from('');", 'tsconfig.browser.json'],
+    ['src/shared/contract/rule.ts', 'export const rule = document.title;', 'tsconfig.server.json'],
+    ['src/shared/contract/rule.ts', 'export const rule = process.version;', 'tsconfig.browser.json'],
+  ])('%s may not say %j', async (file, text, project) => {
+    await write(file, text);
+    const complaints = findBrokenSides(folder).join('\n');
+    expect(complaints).toContain(`${file}(`);
+    expect(complaints).toContain(project);
+  });
+});
+
 describe('names', () => {
   beforeEach(async () => {
     await write('src/routes.ts', "route('/cart', 'features/checkout/web/cart.page.tsx')");
@@ -112,7 +150,6 @@ describe('generated files', () => {
       await cp(join(root, part), join(folder, part), { recursive: true });
     }
     await rm(join(folder, 'node_modules'), { recursive: true });
-    const { symlink } = await import('node:fs/promises');
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return (await import(`${folder}/scripts/map.ts`)) as typeof import('./map.ts');
   };
