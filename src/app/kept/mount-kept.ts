@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listenToChanges, readShopVersion } from '../../shared/server/announcements.db.ts';
+import { listenToChanges } from '../../shared/server/announcements.db.ts';
 import type { Services } from '../../shared/server/handle.ts';
+import { readShopVersion } from '../../shared/server/shop-version.db.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { ShopState, TRUSTED_MS } from './shop-state.ts';
 

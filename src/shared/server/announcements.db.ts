@@ -1,18 +1,7 @@
-import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './database.ts';
 
 /** How long to wait before a lost connection is tried again. */
 const AGAIN_MS = 1_000;
-
-/** The state of everything that visitors are shown, as one text: another one after every change. */
-export async function readShopVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat(
-      (select version from catalog_version), ' ', (select version from facilities_version)
-    ) as version`.execute(db);
-  return rows[0]?.version ?? '';
-}
 
 /**
  * Calls `changed` whenever a change of what visitors are shown is announced

@@ -3,7 +3,6 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Category, createCategories, moveCategory, patchCategory } from '../categories.contract.ts';
 import { expectCategoryVersion } from './catalog-edits.ts';
-import { holdCatalog } from './catalog-version.db.ts';
 import {
   changeCategory,
   findCategory,
@@ -14,6 +13,7 @@ import {
   setParent,
 } from './categories.db.ts';
 import { categoryTree, findInTree } from './category-tree.ts';
+import { holdCatalog } from './hold-catalog.db.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];

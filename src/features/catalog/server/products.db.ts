@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 import { PREPARED } from '../../../shared/server/preparing-client.ts';
-import { catalogVersion } from './catalog-version.db.ts';
+import { shopVersion } from '../../../shared/server/shop-version.db.ts';
 import { inCategory } from './categories.db.ts';
 
 /** Products (`p`) with what every answer needs of their category and picture. */
@@ -37,11 +37,11 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
   return Array.from(ids).flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The products on sale among these ids, in their order, each with the state of the catalogue. */
+/** The products on sale among these ids, in their order, each with the state of the shop. */
 export async function findProductsOnSale(db: Db, ids: number[] | Float64Array) {
   const rows = await products(db)
     .modifyFront(sql.raw(PREPARED))
-    .select(catalogVersion.as('catalog_version'))
+    .select(shopVersion.as('shop_version'))
     .where('p.deleted_at', 'is', null)
     .where('p.id', '=', sql<number>`any(${Array.from(ids)})`)
     .execute();

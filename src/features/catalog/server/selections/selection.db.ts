@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
-import { catalogVersion } from '../catalog-version.db.ts';
+import { shopVersion } from '../../../../shared/server/shop-version.db.ts';
 import { inCategory } from '../categories.db.ts';
 
 /** Which products on sale, and in which order. */
@@ -12,7 +12,7 @@ export interface SelectionWish {
   sortDirection: 'ASC' | 'DESC';
 }
 
-/** The ids of all products of a selection in its order, and the state of the catalogue they belong to. */
+/** The ids of all products of a selection in its order, and the state of the shop they belong to. */
 export interface ProductIds {
   ids: Float64Array;
   version: string;
@@ -27,7 +27,7 @@ export async function selectProductIds(
   const order =
     field === 'price' ? sql`p.price_kopecks ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const { rows } = await sql<{ version: string; ids: string | null }>`
-    select ${catalogVersion} as version, (
+    select ${shopVersion} as version, (
       select string_agg(id::text, ',') from (
         select p.id from products as p
         where p.deleted_at is null

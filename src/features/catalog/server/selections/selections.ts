@@ -1,5 +1,5 @@
 import type { Db } from '../../../../shared/server/database.ts';
-import { readCatalogVersion } from '../catalog-version.db.ts';
+import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
 import { findProductsOnSale, type ProductRow } from '../products.db.ts';
 import { type ProductIds, type SelectionWish, selectProductIds } from './selection.db.ts';
 
@@ -23,7 +23,7 @@ interface ProductList {
 /**
  * The lists of the shop but for searches, remembered as the ids they consist of: so a total and the last page cost as
  * little as the first, however many products there are. Every answer compares the state of the
- * catalogue that its rows were read in with the one its list belongs to, so a change made anywhere,
+ * shop that its rows were read in with the one its list belongs to, so a change made anywhere,
  * by another process too, shows at once.
  */
 export class Selections {
@@ -50,9 +50,9 @@ export class Selections {
   }
 
   async #read(ids: Float64Array): Promise<{ rows: ProductRow[]; version: string | undefined }> {
-    if (ids.length === 0) return { rows: [], version: await readCatalogVersion(this.#db) };
+    if (ids.length === 0) return { rows: [], version: await readShopVersion(this.#db) };
     const rows = await findProductsOnSale(this.#db, ids);
-    return { rows, version: rows[0]?.catalog_version };
+    return { rows, version: rows[0]?.shop_version };
   }
 
   /** Looks into the database once for all who ask for the same list at the same time. */
