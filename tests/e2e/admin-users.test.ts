@@ -38,8 +38,17 @@ describeShop(
       }
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
+      // The address says nothing of whom was searched for; a reload and Back know it all the same.
+      expect(new URL(page.url()).search).toMatch(/^\?search=\d+$/);
       await page.reload();
       await page.getByText('Найден 1 пользователь').waitFor();
+      expect(await page.getByLabel('Фамилия').inputValue()).toBe('ёлк');
+      await page.getByRole('button', { name: 'Сбросить' }).click();
+      await page.waitForURL('**/admin/users');
+      await expect.poll(() => page.getByLabel('Фамилия').inputValue()).toBe('');
+      await page.goBack();
+      await page.getByText('Найден 1 пользователь').waitFor();
+      expect(await page.getByLabel('Фамилия').inputValue()).toBe('ёлк');
       await page.getByRole('button', { name: 'Сбросить' }).click();
       await page.waitForURL('**/admin/users');
       await expect.poll(() => page.getByLabel('Фамилия').inputValue()).toBe('');
@@ -48,13 +57,40 @@ describeShop(
     it('turns pages of ten', async () => {
       const lastName = newName('Страничная');
       for (let made = 0; made < 11; made += 1) await shop().buyer({ lastName });
-      const page = await open(`/admin/users?lastName=${encodeURIComponent(lastName)}`);
+      const page = await open('/admin/users');
+      await page.getByLabel('Фамилия').fill(lastName);
+      await page.keyboard.press('Enter');
       await page.getByText('Страница 1 из 2').waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(10);
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(1);
       expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    });
+
+    it('the address of a search tells another tab nothing, and that tab says so', async () => {
+      const buyer = await shop().buyer({ lastName: newName('Скрытная') });
+      const page = await open('/admin/users');
+      await page.getByLabel('Email').fill(buyer.email);
+      await page.keyboard.press('Enter');
+      await page.getByText('Найден 1 пользователь').waitFor();
+      const addresses: string[] = [];
+      page.on('request', (request) => addresses.push(request.url()));
+      page.on('framenavigated', (frame) => addresses.push(frame.url()));
+      await page.getByRole('button', { name: /Скрытная/ }).click();
+      await page.getByRole('button', { name: 'Заказы покупателя' }).click();
+      await page.waitForURL('**/admin/user-order-list?search=*');
+      await page.getByText('Заказов не нашлось').waitFor();
+      expect(await page.getByLabel('Email покупателя').inputValue()).toBe(buyer.email);
+      await page.reload();
+      await page.getByText('Заказов не нашлось').waitFor();
+      for (const address of addresses) expect(decodeURIComponent(address)).not.toContain(buyer.email);
+      expect(shop().logs.join('\n')).not.toContain(buyer.email);
+
+      const other = await open(new URL(page.url()).pathname + new URL(page.url()).search);
+      await other.getByText('в ссылке нет').waitFor();
+      expect(await other.getByLabel('Email покупателя').inputValue()).toBe('');
+      expect(await axe(other)).toEqual([]);
     });
 
     it.each([

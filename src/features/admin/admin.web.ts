@@ -9,4 +9,6 @@ export { loadWords } from './web/load-words.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingWish } from './web/pending-wish.ts';
 export { useShortcuts } from './web/shortcuts.ts';
+export { LostSearch } from './web/tab-search/lost-search.tsx';
+export { recallSearch, rememberSearch } from './web/tab-search/tab-search.ts';
 export { UnsavedGuard } from './web/unsaved-guard.tsx';

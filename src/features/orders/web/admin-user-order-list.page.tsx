@@ -9,7 +9,7 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, PageTurner, UnsavedGuard, usePendingWish } from '../../admin/admin.web.ts';
+import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingWish } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
@@ -74,6 +74,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           onShow={() => show({ ...defaultWish, size: wish.size })}
         />
         <OrdersChart chartKey={chartKey} chart={chart} onRetry={revalidate} />
+        <LostSearch />
         <DeskFilters wish={wish} onWish={show} />
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
         {problem === null && totalElements === 0 && (

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, PageTurner, usePendingWish } from '../../admin/admin.web.ts';
+import { guarded, LostSearch, PageTurner, usePendingWish } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';
 import { loadUsers } from './admin-users/load-users.ts';
@@ -43,6 +43,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <h1>{TITLE}</h1>
+      <LostSearch />
       <UserSearchForm parts={wish.parts} onSearch={(parts) => show({ parts, page: 1 })} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalElements === 0 && (

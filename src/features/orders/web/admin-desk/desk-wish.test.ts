@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { session } from '../../../../shared/web/session.ts';
 import { addressOf, type DeskWish, defaultWish, isNarrowed, wishFrom } from './desk-wish.ts';
+
+// The tab remembers only for whoever is signed in.
+beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
 const read = (address: string) => wishFrom(new URL(address, 'http://shop').searchParams);
 
@@ -11,6 +15,13 @@ test.each([
 ] satisfies Partial<DeskWish>[])('%j is read back from its address', (part) => {
   const wish = { ...defaultWish, ...part };
   expect(read(addressOf(wish))).toEqual(wish);
+});
+
+test('nobody’s e-mail is in the address', () => {
+  expect(addressOf({ ...defaultWish, email: 'anna@mail.ru', status: 'PAID' })).toMatch(
+    /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
+  );
+  expect(read('/admin/user-order-list?email=anna@mail.ru')).toEqual(defaultWish);
 });
 
 test('what is the default is not in the address', () => {

@@ -1,12 +1,13 @@
 import { isDay } from '../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { recallSearch, rememberSearch } from '../../../admin/admin.web.ts';
 import { type OrderStatus, orderStatuses } from '../../order-status.ts';
 import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../user-order.contract.ts';
 
 /** How many orders a page of the desk may show. */
 export const pageSizes = [ORDERS_PAGE_SIZE, 25, 50, 100];
 
-/** What the desk shows, as its URL says; `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
+/** What the desk shows, as its URL and this tab say (the e-mail is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
 export interface DeskWish {
   email: string;
   status: OrderStatus | null;
@@ -30,14 +31,14 @@ export const defaultWish: DeskWish = {
   size: ORDERS_PAGE_SIZE,
 };
 
-/** Reads the desk's state from its URL; nonsense is the default. */
+/** Reads the desk's state from its URL and what the tab remembers; nonsense is the default. */
 export function wishFrom(search: URLSearchParams): DeskWish {
   const day = (name: string) => {
     const value = search.get(name);
     return value !== null && isDay(value) ? value : null;
   };
   return {
-    email: (search.get('email') ?? '').trim().slice(0, 254),
+    email: recallSearch(search).email ?? '',
     status: orderStatuses.find((status) => status === search.get('status')) ?? null,
     facilityId: naturalFrom(search.get('facility')),
     from: day('from'),
@@ -52,10 +53,10 @@ function naturalFrom(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The desk's address in that state, without what is the default. */
+/** The desk's address in that state, without what is the default; the tab remembers the e-mail. */
 export function addressOf(wish: DeskWish): string {
   const search = new URLSearchParams();
-  if (wish.email !== '') search.set('email', wish.email);
+  rememberSearch(search, { email: wish.email });
   if (wish.status !== null) search.set('status', wish.status);
   if (wish.facilityId !== null) search.set('facility', String(wish.facilityId));
   if (wish.from !== null) search.set('from', wish.from);

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice, NoticeArea } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
 import { finalStatuses, type OrderStatus } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OrderBadge } from '../order-badge.tsx';
@@ -139,9 +140,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                   </section>
                   <p className={inner.links}>
                     {order.emailBuyer !== '' && (
-                      <Link to={`/admin/user-order-list?email=${encodeURIComponent(order.emailBuyer)}`}>
+                      <BuyerOrdersButton email={order.emailBuyer}>
                         Все заказы {order.emailBuyer}
-                      </Link>
+                      </BuyerOrdersButton>
                     )}
                     <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
                       Лист сборки

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import type { FoundUser } from '../../user-search.contract.ts';
 import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';
+import { BuyerOrdersButton } from './buyer-orders-button.tsx';
 
 /** A person found; their saved addresses when opened (spec.md §2, Users). */
 export function UserRow({ user }: { user: FoundUser }) {
@@ -35,9 +35,7 @@ export function UserRow({ user }: { user: FoundUser }) {
         {open && (
           <>
             <p>
-              <Link to={`/admin/user-order-list?email=${encodeURIComponent(user.email)}`}>
-                Заказы покупателя
-              </Link>
+              <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
             </p>
             {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
             {count > 0 && (

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { recallSearch, rememberSearch } from '../../../admin/admin.web.ts';
 import type { searchUsers } from '../../user-search.contract.ts';
 
 /** The fields of the search with the longest text each takes. */
@@ -8,7 +9,7 @@ export type UserParts = Record<keyof typeof searchFields, string>;
 
 export const noParts: UserParts = { lastName: '', firstName: '', middleName: '', email: '' };
 
-/** Whom to show, as the URL says; `page` is 1-based. */
+/** Whom to show, as the URL and this tab say (no address names people); `page` is 1-based. */
 export interface UsersWish {
   parts: UserParts;
   page: number;
@@ -16,22 +17,23 @@ export interface UsersWish {
 
 const names = Object.keys(searchFields) as (keyof UserParts)[];
 
-/** Reads the state of the list from its URL; nonsense is the default. */
+/** Reads the state of the list from its URL and what the tab remembers; nonsense is the default. */
 export function wishFrom(search: URLSearchParams): UsersWish {
   const page = search.get('page') ?? '';
+  const terms = recallSearch(search);
   return {
-    parts: partsOf((name) => (search.get(name) ?? '').trim().slice(0, searchFields[name])),
+    parts: partsOf((name) => terms[name] ?? ''),
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** The list's address in that state; what is empty or the first page is not said. */
+/** The list's address in that state; what is searched by the tab remembers, the first page is not said. */
 export function addressOf({ parts, page }: UsersWish): string {
   const search = new URLSearchParams();
-  for (const name of names) {
-    const part = parts[name].trim();
-    if (part !== '') search.set(name, part);
-  }
+  rememberSearch(
+    search,
+    partsOf((name) => parts[name].trim()),
+  );
   if (page > 1) search.set('page', String(page));
   return `/admin/users${search.size > 0 ? `?${search}` : ''}`;
 }
