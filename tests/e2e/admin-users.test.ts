@@ -93,6 +93,32 @@ describeShop(
       expect(await axe(other)).toEqual([]);
     });
 
+    it('the record says by what was searched, found or not, and never what was typed', async () => {
+      const buyer = await shop().buyer({ lastName: newName('Записанная') });
+      const token = await shop().admin();
+      const search = (wish: object) =>
+        shop().post('/api/v1/user/search', { pageable: {}, ...wish }, { token });
+      await search({ lastName: 'нет такой', email: buyer.email });
+      await search({ email: buyer.email });
+      await shop().post('/api/v1/user/order/desk/chart', { searchEmail: buyer.email }, { token });
+      const page = await open('/admin/record');
+      const rows = page.locator('tbody tr');
+      await expect.poll(() => rows.count()).toBeGreaterThan(2);
+      const done = (await rows.locator('td:nth-child(3)').allInnerTexts()).slice(0, 3);
+      const found = (await rows.locator('td:nth-child(4)').allInnerTexts()).slice(0, 3);
+      expect(done).toEqual([
+        'Показан график заказов, искали по почте',
+        'Открыты данные пользователей, искали по почте',
+        'Открыты данные пользователей, искали по фамилии и почте',
+      ]);
+      expect(found).toEqual(['', `Пользователи: ${buyer.id}`, 'Ничего не найдено']);
+      expect(await page.locator('main').innerText()).not.toContain(buyer.email);
+      await page.getByLabel('Действие').selectOption({ label: 'Показан график заказов' });
+      await page.waitForURL('**/admin/record?kind=ORDERS_COUNTED');
+      const kinds = async () => new Set(await rows.locator('td:nth-child(3)').allInnerTexts());
+      await expect.poll(kinds).toEqual(new Set(['Показан график заказов, искали по почте']));
+    });
+
     it.each([
       ['abort', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
       [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],

@@ -44,7 +44,8 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <h1>{TITLE}</h1>
       <p className={styles.quiet}>
-        Что меняли администраторы и чьи данные открывали. Записи нельзя изменить или удалить.
+        Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
+        удалить.
       </p>
       <RecordFilters wish={wish} administrators={administrators} onWish={show} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
