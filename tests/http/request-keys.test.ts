@@ -3,138 +3,48 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
 import { endpointName } from '../../src/shared/contract/endpoint.ts';
+import {
+  type CreatingCall,
+  type Creation,
+  creatingCalls,
+  creationsIn,
+  uniqueWord,
+} from '../support/creations.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
-import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 
-let made = 0;
-const unique = () => `${process.pid}-${++made}`;
-
-interface Creation {
-  /** A body that creates one thing; each another one. */
-  body(): Promise<Record<string, unknown>>;
-  /** The same body with something in it changed. */
-  other(body: Record<string, unknown>): Record<string, unknown>;
-  /** A body that is refused, by the rules and by the state of the shop. */
-  bad: Record<string, unknown>;
-  token(): string;
-  /** How many of these things there are. */
-  count(): Promise<number>;
-}
-
 describeShop('the idempotency key of a call that creates', (shop) => {
-  const tokens = { admin: '', buyer: '', stranger: '' };
-  let facilityId = 0;
-  let categoryId = 0;
+  let creations = {} as Record<CreatingCall, Creation>;
   beforeAll(async () => {
-    tokens.admin = await shop().admin();
-    tokens.buyer = (await shop().buyer()).token;
-    facilityId = (await shop().facility()).id;
-    categoryId = (await shop().category()).id;
+    creations = await creationsIn(shop());
   });
-
-  const rowsOf = (table: 'products' | 'categories' | 'facilities' | 'recipients' | 'users') => async () => {
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
-      shop().services.db,
-    );
-    return rows[0]?.rows ?? 0;
-  };
-  const admin = () => tokens.admin;
-  const inList = (name: string, change: object) => (body: Record<string, unknown>) => ({
-    [name]: (body[name] as object[]).map((one) => ({ ...one, ...change })),
-  });
-
-  const creations: Record<string, Creation> = {
-    'POST /api/v1/products/create': {
-      body: async () => ({
-        products: [
-          {
-            name: `Чай ${unique()}`,
-            price: 129.9,
-            prioritySort: 1,
-            categoryId,
-            imageBase64: (await pictureOf('png')).toString('base64'),
-          },
-        ],
-      }),
-      other: inList('products', { price: 129.91 }),
-      bad: { products: [{ name: 'Чай', price: 1, prioritySort: 1, categoryId: 999_999_999 }] },
-      token: admin,
-      count: rowsOf('products'),
-    },
-    'POST /api/v1/categories/create': {
-      body: async () => ({ categories: [{ name: `Чай ${unique()}`, prioritySort: 1 }] }),
-      other: inList('categories', { prioritySort: 2 }),
-      bad: { categories: [] },
-      token: admin,
-      count: rowsOf('categories'),
-    },
-    'POST /api/v1/work-addresses/create': {
-      body: async () => ({
-        workAddressList: [{ name: `ИК ${unique()}`, deliveryCost: 4.35, freeDeliveryThreshold: 1 }],
-      }),
-      other: inList('workAddressList', { deliveryCost: 4.36 }),
-      bad: { workAddressList: [] },
-      token: admin,
-      count: rowsOf('facilities'),
-    },
-    'POST /api/v1/user/address/save': {
-      body: async () => ({
-        lastName: 'Соколов',
-        confirmLastName: 'Соколов',
-        firstName: 'Иван',
-        middleName: `Петрович`,
-        squadNumber: unique(),
-        birthDate: '1985-03-08',
-        institutionId: facilityId,
-        phone: '+79991234567',
-        consent: true,
-      }),
-      other: (body) => ({ ...body, firstName: 'Пётр' }),
-      bad: { institutionId: 999_999_999 },
-      token: () => tokens.buyer,
-      count: rowsOf('recipients'),
-    },
-    'POST /api/v1/user/register': {
-      body: async () => ({
-        lastName: 'Соколова',
-        firstName: 'Анна',
-        email: `keys-${unique()}@example.com`,
-        password: 'надёжный пароль',
-        consent: true,
-      }),
-      // With the same e-mail it would be refused as taken, which is said first.
-      other: (body) => ({ ...body, email: `keys-${unique()}@example.com` }),
-      bad: { email: 'anna' },
-      token: () => '',
-      count: rowsOf('users'),
-    },
-  };
 
   it('is told of every such call', () => {
     const taking = allCalls(shop().services)
       .filter(({ endpoint }) => endpoint.takesKey)
       .map(({ endpoint }) => endpointName(endpoint));
-    expect(taking.sort()).toEqual([...Object.keys(creations), 'POST /api/v1/user/order/confirm'].sort());
+    expect(taking.sort()).toEqual([...creatingCalls, 'POST /api/v1/user/order/confirm'].sort());
     const creating = allCalls(shop().services)
       .filter(({ endpoint }) => endpoint.status === 201)
       .map(({ endpoint }) => endpointName(endpoint));
     expect(creating.sort()).toEqual(taking);
   });
 
-  describe.each(Object.entries(creations))('%s', (name, { body, other, bad, token, count }) => {
+  describe.each(creatingCalls)('%s', (name) => {
+    const creation = () => creations[name];
+    const body = () => creation().body();
     const path = name.split(' ')[1] ?? '';
-    const send = (key: string | undefined, wish: unknown, as = token()): Promise<Answer> =>
+    const send = (key: string | undefined, wish: unknown, as = creation().token): Promise<Answer> =>
       shop().post(path, wish, {
         ...(as === '' ? {} : { token: as }),
         headers: key === undefined ? {} : { 'idempotency-key': key },
       });
-    const newKey = () => `key-${unique()}`;
+    const newKey = () => `key-${uniqueWord()}`;
     const grown = async (work: () => Promise<unknown>) => {
-      const before = await count();
+      const before = await creation().count();
       await work();
-      return (await count()) - before;
+      return (await creation().count()) - before;
     };
 
     // Control: let oncePerKey return undefined.
@@ -159,7 +69,7 @@ describeShop('the idempotency key of a call that creates', (shop) => {
         2,
       );
       const again = await shop().request('POST', path, {
-        ...(token() === '' ? {} : { token: token() }),
+        ...(creation().token === '' ? {} : { token: creation().token }),
         text: spelled,
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
       });
@@ -170,17 +80,17 @@ describeShop('the idempotency key of a call that creates', (shop) => {
       const [key, wish] = [newKey(), await body()];
       expect((await send(key, wish)).status).toBe(201);
       const more = await grown(async () => {
-        const refused = await send(key, other(wish));
+        const refused = await send(key, creation().other(wish));
         expectProblem(refused, 'KEY_REUSED');
         // What is wrong with the other body itself is said first.
-        expectProblem(await send(key, { ...wish, ...bad }), 'VALIDATION');
+        expectProblem(await send(key, { ...wish, ...creation().bad }), 'VALIDATION');
       });
       expect(more).toBe(0);
     });
 
     it('is not used up by a failure', async () => {
       const [key, wish] = [newKey(), await body()];
-      expectProblem(await send(key, { ...wish, ...bad }), 'VALIDATION');
+      expectProblem(await send(key, { ...wish, ...creation().bad }), 'VALIDATION');
       expect(await grown(() => send(key, wish))).toBe(1);
     });
 
@@ -246,8 +156,8 @@ describeShop('the idempotency key of a call that creates', (shop) => {
   });
 
   it('of one caller is nothing to another', async () => {
-    const key = `key-${unique()}`;
-    const { body } = creations['POST /api/v1/user/address/save'] as Creation;
+    const key = `key-${uniqueWord()}`;
+    const { body } = creations['POST /api/v1/user/address/save'];
     const [one, two] = [await shop().buyer(), await shop().buyer()];
     const wish = await body();
     const save = (token: string) =>
@@ -259,12 +169,12 @@ describeShop('the idempotency key of a call that creates', (shop) => {
 
   it('leaves nothing of people behind: no name, no password, no address, and goes with the account', async () => {
     const { db } = shop().services;
-    const key = `key-${unique()}`;
+    const key = `key-${uniqueWord()}`;
     const headers = { 'idempotency-key': key };
-    const register = (await creations['POST /api/v1/user/register']?.body()) ?? {};
+    const register = await creations['POST /api/v1/user/register'].body();
     await shop().post('/api/v1/user/register', register, { headers });
     const { token } = (await shop().post('/api/v1/user/login', register)).body;
-    const recipient = (await creations['POST /api/v1/user/address/save']?.body()) ?? {};
+    const recipient = await creations['POST /api/v1/user/address/save'].body();
     await shop().post('/api/v1/user/address/save', recipient, { token, headers });
     const rows = async () =>
       (await sql<{ row: string }>`select k::text as row from request_keys k where key = ${key}`.execute(db))

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { creatingCalls, creationsIn, uniqueWord } from '../support/creations.ts';
+import { FULL, noteSafety, rounds } from '../support/safety.ts';
+import { describeShop } from '../support/shop.ts';
+
+const AT_ONCE = FULL ? 200 : 20;
+
+describeShop(
+  `${AT_ONCE} creations at once with one key`,
+  (shop) => {
+    // Control: let oncePerKey (src/app/calls) return undefined, and every request creates a thing of its own.
+    it('create one thing, and everybody is answered the same', { timeout: 1_800_000 }, async () => {
+      const count = rounds(shop().kind, { full: 50, short: 1 });
+      const creations = await creationsIn(shop());
+      let [created, refused] = [0, 0];
+      for (const call of creatingCalls) {
+        const { body, token, count: things } = creations[call];
+        const path = call.replace('POST ', '');
+        const before = await things();
+        for (let round = 0; round < count; round += 1) {
+          const [key, wish] = [`round-${uniqueWord()}`, await body()];
+          /** Who is refused because the shop is full comes again with the key. */
+          const insist = async (): Promise<string> => {
+            for (;;) {
+              const options = { ...(token === '' ? {} : { token }), headers: { 'idempotency-key': key } };
+              const { status, text } = await shop().post(path, wish, options);
+              if (status === 201) return text;
+              expect([status, text]).toEqual([503, expect.any(String)]);
+              refused += 1;
+              await pause(20);
+            }
+          };
+          const answers = await Promise.all(Array.from({ length: AT_ONCE }, insist));
+          expect(new Set(answers).size).toBe(1);
+        }
+        expect([call, (await things()) - before]).toEqual([call, count]);
+        created += count;
+      }
+      noteSafety({
+        what: `создание по одному ключу: ${AT_ONCE} раз сразу, ${creatingCalls.length} вызовов по ${count}`,
+        where: shop().kind,
+        goal: 'ровно одна вещь на ключ, всем один ответ',
+        reached: `${created} вещей на ${creatingCalls.length * count} ключей, повторов после 503: ${refused}`,
+      });
+    });
+  },
+  { config: { DATABASE_POOL: '17', REGISTRATIONS_PER_ADDRESS: '1000000' } },
+);

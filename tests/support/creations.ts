@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { pictureOf } from './picture-samples.ts';
+import type { Shop } from './shop.ts';
+
+let made = 0;
+
+/** A word that nothing else in this run has. */
+export const uniqueWord = () => `${process.pid}-${++made}`;
+
+type Body = Record<string, unknown>;
+
+/** One thing of the shop as a call creates it. */
+export interface Creation {
+  /** A body that creates one thing; each time another. */
+  body(): Promise<Body>;
+  /** The same body with something in it changed. */
+  other(body: Body): Body;
+  /** Fields by which a body breaks a rule. */
+  bad: Body;
+  /** Who creates it; nobody when empty. */
+  token: string;
+  /** How many of these things there are. */
+  count(): Promise<number>;
+}
+
+/** The calls that create something and take a key, but for the order, whose key has tests of its own. */
+export const creatingCalls = [
+  'POST /api/v1/products/create',
+  'POST /api/v1/categories/create',
+  'POST /api/v1/work-addresses/create',
+  'POST /api/v1/user/address/save',
+  'POST /api/v1/user/register',
+] as const;
+
+export type CreatingCall = (typeof creatingCalls)[number];
+
+/** What each of these calls is to be sent in a shop. */
+export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Creation>> {
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  const institutionId = (await shop.facility()).id;
+  const categoryId = (await shop.category()).id;
+  const imageBase64 = (await pictureOf('png')).toString('base64');
+  const rowsOf = (table: string) => async () => {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+      shop.services.db,
+    );
+    return rows[0]?.rows ?? 0;
+  };
+  const inList = (name: string, change: object) => (body: Body) => ({
+    [name]: (body[name] as object[]).map((one) => ({ ...one, ...change })),
+  });
+  const product = { price: 129.9, prioritySort: 1, categoryId, imageBase64 };
+  const email = () => `keys-${uniqueWord()}@example.com`;
+  return {
+    'POST /api/v1/products/create': {
+      body: async () => ({ products: [{ ...product, name: `Чай ${uniqueWord()}` }] }),
+      other: inList('products', { price: 129.91 }),
+      bad: { products: [{ ...product, name: 'Чай', categoryId: 999_999_999 }] },
+      token: admin,
+      count: rowsOf('products'),
+    },
+    'POST /api/v1/categories/create': {
+      body: async () => ({ categories: [{ name: `Чай ${uniqueWord()}`, prioritySort: 1 }] }),
+      other: inList('categories', { prioritySort: 2 }),
+      bad: { categories: [] },
+      token: admin,
+      count: rowsOf('categories'),
+    },
+    'POST /api/v1/work-addresses/create': {
+      body: async () => ({
+        workAddressList: [{ name: `ИК ${uniqueWord()}`, deliveryCost: 4.35, freeDeliveryThreshold: 1 }],
+      }),
+      other: inList('workAddressList', { deliveryCost: 4.36 }),
+      bad: { workAddressList: [] },
+      token: admin,
+      count: rowsOf('facilities'),
+    },
+    'POST /api/v1/user/address/save': {
+      body: async () => ({
+        lastName: 'Соколов',
+        confirmLastName: 'Соколов',
+        firstName: 'Иван',
+        middleName: 'Петрович',
+        squadNumber: uniqueWord(),
+        birthDate: '1985-03-08',
+        institutionId,
+        phone: '+79991234567',
+        consent: true,
+      }),
+      other: (body) => ({ ...body, firstName: 'Пётр' }),
+      bad: { institutionId: 999_999_999 },
+      token: buyer.token,
+      count: rowsOf('recipients'),
+    },
+    'POST /api/v1/user/register': {
+      body: async () => ({
+        lastName: 'Соколова',
+        firstName: 'Анна',
+        email: email(),
+        password: 'надёжный пароль',
+        consent: true,
+      }),
+      // With the same e-mail it would be refused as taken, which is said first.
+      other: (body) => ({ ...body, email: email() }),
+      bad: { email: 'anna' },
+      token: '',
+      count: rowsOf('users'),
+    },
+  };
+}
