@@ -161,6 +161,7 @@ describeShop(
       TRUST_PROXY: 'true',
       PUBLIC_URL: 'https://shop.example',
     },
+    realHashes: true,
   },
 );
 
@@ -211,7 +212,9 @@ describeShop(
       expect(consent.address).toBe(address);
     });
   },
-  { config: { REGISTRATIONS_PER_ADDRESS: '3', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' } },
+  {
+    config: { REGISTRATIONS_PER_ADDRESS: '3', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' },
+  },
 );
 
 describeShop(

@@ -53,5 +53,8 @@ describeShop(
       expect(told[503]).toBeGreaterThan(0);
     });
   },
-  { config: { TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example', PATIENCE: '1' } },
+  {
+    config: { TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example', PATIENCE: '1' },
+    realHashes: true,
+  },
 );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { createServer, type PageSource } from '../../src/app/server.ts';
+import { setHashCost } from '../../src/features/accounts/server/password.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import type { Services } from '../../src/shared/server/handle.ts';
 import { chromiumIsHere } from './chromium.ts';
@@ -11,7 +12,7 @@ import { type HttpClient, httpClient } from './http-client.ts';
 import { postgresAt } from './postgres.ts';
 import { keepLog } from './run-log.ts';
 import { shopMakers } from './shop-makers.ts';
-import { type Environment, testConfig } from './test-config.ts';
+import { CHEAP_HASHES, type Environment, testConfig } from './test-config.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
@@ -31,6 +32,8 @@ interface ShopOptions {
   pages?: boolean;
   /** The tests need Chromium too; without it they are skipped, or fail with CI=true. */
   browser?: boolean;
+  /** Hashes of passwords cost what they cost people, as where they are what is tested; next to nothing elsewhere. */
+  realHashes?: boolean;
   /** Stories that no database can tell apart need only one; both unless told otherwise. */
   databases?: DatabaseKind[];
 }
@@ -62,7 +65,8 @@ export function describeShop(
   }
 }
 
-async function startShop(kind: DatabaseKind, { config, pages, browser }: ShopOptions) {
+async function startShop(kind: DatabaseKind, { config, pages, browser, realHashes }: ShopOptions) {
+  setHashCost(realHashes ? undefined : CHEAP_HASHES);
   const copy = kind === 'embedded' ? await copyEmbedded() : await copyPostgres();
   const fullConfig = testConfig({ ...copy.environment, ...config });
   const { db, close } = await openDatabase(fullConfig);

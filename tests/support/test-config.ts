@@ -21,6 +21,9 @@ export const NO_THROTTLES = {
  */
 export const PATIENCE = process.env.VITEST && process.env.SAFETY !== 'full' ? '5' : '1';
 
+/** Hashes that cost next to nothing, for tests that are not about them. */
+export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+
 /** The configuration of a shop under test: throttles out of the way unless a test is about them. */
 export function testConfig(environment: Environment): Config {
   return readConfig({
