@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every screen of the shop: its address and its file (spec.md §2). */
+/** Every screen of the shop: its address and its file. */
 export default [
   // The shelves with their sidebar; every other screen stands alone.
   layout('app/layout/shop-layout.tsx', [

@@ -15,7 +15,7 @@ const ABOUT = `Магазин с примерами, Chromium, телефон Li
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const milliseconds = (time: number) => String(Math.round(time));
 
-/** What is measured, its goal in quality.md, and how it is written. */
+/** What is measured, its goal, and how it is written. */
 const rows: [name: string, goal: string, key: keyof Visit, write: (value: number) => string][] = [
   ['JavaScript, КБ', '≤ 135', 'script', kilobytes],
   ['CSS, КБ', '≤ 15', 'style', kilobytes],

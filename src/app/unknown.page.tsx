@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** An unknown path leads home (spec.md §2). */
+/** An unknown path leads home. */
 export function loader() {
   return redirect('/');
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { PHONE, pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
-/** The edges of spec.md §9: the widest narrow screen and the narrowest wide one. */
+/** The edges of the layout: the widest narrow screen and the narrowest wide one. */
 const LAST_NARROW = { width: 950, height: 800 };
 const FIRST_WIDE = { width: 951, height: 800 };
 

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FOREIGN = /invalid input|expected|fastify|FST_|zod|pg_|SQL|Error\b|exception|undefined|NaN|\bat \//i;
 
 /**
- * Checks a refusal against the one shape of contract.md §1, Errors. `errors` are the fields it must
+ * Checks a refusal against the one shape of refusal. `errors` are the fields it must
  * name, each with its words; when several are wrong, the message is the common one.
  */
 export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record<string, string>): void {

@@ -9,7 +9,7 @@ const inProgress: readonly OrderStatus[] = ['PAID', 'ADMIN_WORKED'];
 const MOST_NAMED = 5;
 
 /**
- * Deletes an account (contract.md §2, Additions): unpaid orders are cancelled, all
+ * Deletes an account: unpaid orders are cancelled, all
  * orders lose what tells of people and keep their sums. Throws SIGN_IN_FIRST when it is gone already,
  * LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
  */

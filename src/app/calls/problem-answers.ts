@@ -4,7 +4,7 @@ import { type ProblemCode, statusOf } from '../../shared/contract/problem.ts';
 
 const changedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
-/** The one shape of refusal (contract.md §1, Errors). */
+/** The one shape of refusal. */
 export const problemBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(statusOf) as [ProblemCode, ...ProblemCode[]]),

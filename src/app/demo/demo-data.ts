@@ -38,7 +38,7 @@ async function read<Value>(file: string): Promise<Value> {
 }
 
 /**
- * Fills an empty shop with the goods and facilities of a made-up region (contract.md §4, DEMO_DATA).
+ * Fills an empty shop with the goods and facilities of a made-up region.
  * All or nothing: a start that was cut short leaves the shop empty, and the next one fills it.
  */
 export async function fillWithDemoData(db: Db, say: (line: string) => void): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { canQuery } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 
-/** Tells whoever watches: alive while the process runs, ready only while it can serve (contract.md §4). */
+/** Tells whoever watches: alive while the process runs, ready only while it can serve. */
 export function mountHealth(server: FastifyInstance, { db }: Services): void {
   let asking: Promise<boolean> | undefined;
   /** One question at a time, however many watch: theirs must not compete with orders. */

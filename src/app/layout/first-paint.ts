@@ -7,7 +7,7 @@ const missingPictures = `addEventListener('error',function(e){var i=e.target;if(
 /** Says that scripts work (the menus fold only then) and sets the text size chosen before. */
 const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('${TEXT_SIZE_KEY}');if(s==='2'||s==='3')d.dataset.textSize=s}catch(e){}})(document.documentElement)`;
 
-/** Says how many lines the cart of this browser has (spec.md §3), so that their room can be kept. */
+/** Says how many lines the cart of this browser has, so that their room can be kept. */
 const cartLines = `(function(d){try{var n=JSON.parse(localStorage.getItem('cart')).length;if(n){d.dataset.cart='';d.style.setProperty('--cart-lines',n)}}catch(e){}})(document.documentElement)`;
 
 /**

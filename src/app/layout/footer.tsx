@@ -3,7 +3,7 @@ import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { formatPhone } from '../../shared/web/phone.ts';
 import styles from './footer.module.css';
 
-/** The foot of every screen: the seller's requisites, how to reach them, the year (spec.md §1). */
+/** The foot of every screen: the seller's requisites, how to reach them, the year. */
 export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
   return (
     <footer className={styles.footer}>

@@ -9,7 +9,7 @@ import { Farewell } from '../account/farewell.tsx';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 
-/** The tree; a failure is only logged and leaves the sidebar empty (spec.md §7). */
+/** The tree; a failure is only logged and leaves the sidebar empty. */
 export function loader({ context }: Route.LoaderArgs): Promise<Category[]> {
   return categoriesBy(context.get(serverFacts).call).catch(() => []);
 }

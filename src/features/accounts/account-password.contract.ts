@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /**
- * Change of one's password (contract.md §2, Additions). Every token issued before is void; the
+ * Change of one's password. Every token issued before is void; the
  * answer brings a fresh one, so that whoever changed it stays signed in. A wrong current password
  * is a mistake in the form: a 401 would end the session of the person who mistyped it.
  */

@@ -1,11 +1,10 @@
-/** Where the checkout goes on after signing in (spec.md §2, Cart and checkout). */
+/** Where the checkout goes on after signing in. */
 export const RESUME_CHECKOUT = '/cart?resumeStep=3';
 /** The sign-in page that leads back to the checkout. */
 export const SIGN_IN_FOR_CHECKOUT = '/login?resumeStep=3';
 
 /**
- * Where signing in leads: on with the checkout, back to the page where a session ended, or home
- * (spec.md §2, Login and register; contract.md §3). `interrupted` must be a path of this shop.
+ * Where signing in leads: on with the checkout, back to the page where a session ended, or home. `interrupted` must be a path of this shop.
  */
 export function afterSignIn(resumeStep: string | null, interrupted: string | null): string {
   if (resumeStep === '3') return RESUME_CHECKOUT;

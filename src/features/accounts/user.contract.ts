@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { email, knownEmail, name, optionalName } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
-/** Sign in (spec.md §7). The refusal is the same whether or not the e-mail is known. */
+/** Sign in. The refusal is the same whether or not the e-mail is known. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/user/login',
@@ -18,7 +18,7 @@ export const login = endpoint({
   answer: z.object({ token: z.string() }),
 });
 
-/** Make an account (spec.md §7). `consent` rides along from our own screen and is stored when true. */
+/** Make an account. `consent` rides along from our own screen and is stored when true. */
 export const register = endpoint({
   method: 'POST',
   path: '/api/v1/user/register',

@@ -39,7 +39,7 @@ const categoryFields = z.object(
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
-/** Makes root categories, all or none (spec.md §5, §7). */
+/** Makes root categories, all or none. */
 export const createCategories = endpoint({
   method: 'POST',
   path: '/api/v1/categories/create',
@@ -79,7 +79,7 @@ export const patchCategory = endpoint({
   answer: category,
 });
 
-/** Removes an empty category; products that are deleted lose it (contract.md §2, Details). */
+/** Removes an empty category; products that are deleted lose it. */
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/v1/categories/delete/:id',
@@ -90,7 +90,7 @@ export const deleteCategory = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-/** Hangs a category with all it holds below another one, or makes it a root (spec.md §4, Category move). */
+/** Hangs a category with all it holds below another one, or makes it a root. */
 export const moveCategory = endpoint({
   method: 'POST',
   path: '/api/v1/categories/move-to-subcategory',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { money } from '../../shared/contract/money.ts';
 import { id, name, priority, text } from '../../shared/contract/rules.ts';
 
-/** The largest picture that is taken, in bytes (contract.md §2, Details). */
+/** The largest picture that is taken, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** The largest body of a call that carries pictures, in bytes (contract.md §1). */
+/** The largest body of a call that carries pictures, in bytes. */
 export const PICTURES_BODY_LIMIT = 16 * 1024 * 1024;
 
 /** A text that a change may leave as it is (missing) or take away (null or empty). */
@@ -74,10 +74,10 @@ function productFields(words: { priority: string }) {
   );
 }
 
-/** A new product (spec.md §5, Product create). */
+/** A new product. */
 export const newProduct = productFields({ priority: 'Приоритет показа должен быть неотрицательным' });
 
-/** All fields of a product anew (spec.md §5, Product edit); the optional ones stay when they are missing. */
+/** All fields of a product anew; the optional ones stay when they are missing. */
 export const changedProduct = productFields({
   priority: 'Приоритет показа должен быть неотрицательным числом',
 });

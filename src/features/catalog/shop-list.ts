@@ -1,4 +1,4 @@
-/** The orders a shop list can stand in (spec.md §2): as it comes, cheap first, dear first. */
+/** The orders a shop list can stand in: as it comes, cheap first, dear first. */
 export const SORTS = ['default', 'price-asc', 'price-desc'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -8,7 +8,7 @@ export const SORT_WORDS: Record<Sort, string> = {
   'price-desc': 'Сначала дорогие',
 };
 
-/** The longest query that is searched for (contract.md §1). */
+/** The longest query that is searched for. */
 export const MAX_QUERY = 200;
 
 /** What a shop list shows: all of it stands in the URL. */

@@ -1,4 +1,4 @@
-/** The steps of the checkout in the order of the progress bar (spec.md §2); the second is the sign-in page. */
+/** The steps of the checkout in the order of the progress bar; the second is the sign-in page. */
 export const stepNames = ['Выбор', 'Авторизация', 'Адрес', 'Доставка', 'Оплата'] as const;
 
 /** A step that has a screen on /cart. */
@@ -14,7 +14,7 @@ export interface StepPlace {
 }
 
 /**
- * Reads the step from the URL (spec.md §2; contract.md §3). Answers 'sign-in' where the step needs a
+ * Reads the step from the URL. Answers 'sign-in' where the step needs a
  * person who is signed in.
  */
 export function stepFrom(search: URLSearchParams, signedIn: boolean): StepPlace | 'sign-in' {
@@ -38,7 +38,7 @@ export function stepUrl(step: Step, addressId: number | null = null): string {
   return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;
 }
 
-/** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4 (spec.md §2). */
+/** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4. */
 export function stepBefore(step: Exclude<Step, 1>): Step {
   return step === 3 ? 1 : step === 4 ? 3 : 4;
 }

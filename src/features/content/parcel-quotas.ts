@@ -7,13 +7,13 @@ export interface Quota {
   strict: number;
 }
 
-/** The heaviest parcel or handover and the heaviest small parcel, packing included (spec.md §9). */
+/** The heaviest parcel or handover and the heaviest small parcel, packing included. */
 export const PARCEL_KG = 20;
 export const SMALL_PARCEL_KG = 5;
 /** All parcels and handovers of one month in remand, together. */
 export const REMAND_MONTH_KG = 30;
 
-/** Places that count; the row of spec.md §1 stands first. A prison knows no eased or ordinary conditions. */
+/** Places that count; the colony of ordinary regime stands first. A prison knows no eased or ordinary conditions. */
 export const quotas: Quota[] = [
   { place: 'Колония общего режима', ordinary: 6, eased: 12, strict: 3 },
   { place: 'Колония строгого режима', ordinary: 4, eased: 6, strict: 2 },

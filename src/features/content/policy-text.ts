@@ -4,7 +4,7 @@ import type { Section } from './policy-search.ts';
 /** The day from which this policy holds. */
 export const POLICY_DAY = '2026-11-21';
 
-/** The privacy policy in its six parts (spec.md §1), with the operator from the configuration. */
+/** The privacy policy in its six parts, with the operator from the configuration. */
 export function policySections(shop: ShopFacts): Section[] {
   return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes];
 }

@@ -6,7 +6,7 @@ export interface DeliveryTerms {
 
 /**
  * The delivery to add to goods of this sum, all in kopecks: nothing from the threshold on, so a
- * threshold of 0 is always free (contract.md §2, Details).
+ * threshold of 0 is always free.
  */
 export function deliveryCost(terms: DeliveryTerms, goodsKopecks: number): number {
   return goodsKopecks >= terms.freeFromKopecks ? 0 : terms.deliveryKopecks;

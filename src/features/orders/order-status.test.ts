@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayMove, orderStatuses, statusesSetBy, statusLabels, statusMeanings } from './order-status.ts';
 
-/** From (rows) to (columns), in the order of the statuses: who may, by spec.md §4 and contract.md §2. */
+/** From (rows) to (columns), in the order of the statuses: who may. */
 const TABLE = `
   NOT_PAID        .  A  A  A  .  O  A
   PAID            A  .  A  A  .  .  A

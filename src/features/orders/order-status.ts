@@ -1,4 +1,4 @@
-/** The states of an order, in the words of the wire (spec.md §4). */
+/** The states of an order, in the words of the wire. */
 export const orderStatuses = [
   'NOT_PAID',
   'PAID',
@@ -11,7 +11,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** How a status is called on the screen (texts.md). */
+/** How a status is called on the screen. */
 export const statusLabels: Record<OrderStatus, string> = {
   NOT_PAID: 'Не оплачен',
   PAID: 'Оплачен',
@@ -24,7 +24,7 @@ export const statusLabels: Record<OrderStatus, string> = {
 
 const CLOSED = 'Заказ закрыт, передачи не будет.';
 
-/** What a status means for the buyer and what comes next, under its label (texts.md). */
+/** What a status means for the buyer and what comes next, under its label. */
 export const statusMeanings: Record<OrderStatus, string> = {
   NOT_PAID:
     'Заказ получен. Администратор проверит его и сообщит, как оплатить. До оплаты заказ можно отменить.',
@@ -44,7 +44,7 @@ export const finalStatuses: readonly OrderStatus[] = ['CANCELED_USER', 'CANCELED
 
 const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status));
 
-/** Who may move an order to what, and from what; the state it stands in is never a move (spec.md §4). */
+/** Who may move an order to what, and from what; the state it stands in is never a move. */
 export const orderMoves: readonly { who: Mover; to: OrderStatus; from: readonly OrderStatus[] }[] = [
   { who: 'owner', to: 'CANCELED_USER', from: ['NOT_PAID'] },
   { who: 'administrator', to: 'NOT_PAID', from: notFinal },

@@ -30,7 +30,7 @@ export function goodsTotal(lines: readonly { priceKopecks: number; quantity: num
 
 /**
  * Whether a buyer may have seen this total: the goods alone, as the cart shows them, or the goods
- * with their delivery, as the last step does (contract.md §2, confirm). All in kopecks.
+ * with their delivery, as the last step does. All in kopecks.
  */
 export function isTotalSeen(total: number, goodsKopecks: number, deliveryKopecks: number): boolean {
   return total === goodsKopecks || total === goodsKopecks + deliveryKopecks;

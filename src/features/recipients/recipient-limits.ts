@@ -1,6 +1,6 @@
 import { type Day, latestBirthday, moscowDay } from '../../shared/contract/calendar.ts';
 
-/** The longest each field of a saved address may be, in characters (spec.md §5). */
+/** The longest each field of a saved address may be, in characters. */
 export const recipientLimits = {
   firstName: 127,
   lastName: 127,
@@ -12,7 +12,7 @@ export const recipientLimits = {
   phone: 63,
 } as const;
 
-/** The youngest a recipient may be, in years (spec.md §5, §9). */
+/** The youngest a recipient may be, in years. */
 export const MIN_AGE = 14;
 
 /** Nobody alive was born before; an earlier year is a slip of the finger. */

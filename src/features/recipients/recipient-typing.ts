@@ -14,7 +14,7 @@ export function dayFromTyped(typed: string): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** A phone as people type it, without what only helps to read it: spaces, brackets, hyphens (spec.md §5). */
+/** A phone as people type it, without what only helps to read it: spaces, brackets, hyphens. */
 export function phoneFromTyped(typed: string): string {
   return typed.replace(/[\s()\u2010-\u2015-]/g, '');
 }

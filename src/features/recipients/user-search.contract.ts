@@ -4,10 +4,10 @@ import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { optionalText } from '../../shared/contract/rules.ts';
 import { savedAddress } from './user-address.contract.ts';
 
-/** How many users a list shows at a time (spec.md §9). */
+/** How many users a list shows at a time. */
 export const USERS_PAGE_SIZE = 10;
 
-/** A user as the search answers one (spec.md §3); nothing of the password. */
+/** A user as the search answers one; nothing of the password. */
 export const foundUser = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -22,7 +22,7 @@ export type FoundUser = z.output<typeof foundUser>;
 
 /**
  * Users whose fields contain what is given, in any case and literally, ё as е; what is null or empty does
- * not narrow (spec.md §5, §7; contract.md §2, Details).
+ * not narrow.
  */
 export const searchUsers = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ const PAGE_WORDS = 'Номер страницы — целое число от 0
 const SIZE_WORDS = 'Размер страницы — целое число от 1 до 100';
 const DIRECTION_WORDS = 'Порядок — ASC или DESC';
 
-/** The wish for a page: zero-based `page`, `size` 1..100 (contract.md §1, spec.md §9). */
+/** The wish for a page: zero-based `page`, `size` 1..100. */
 export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
   return z.object(
     {

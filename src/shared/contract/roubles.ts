@@ -1,4 +1,4 @@
-/** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks (contract.md §1). */
+/** The largest price, delivery cost or threshold: 9 999 999.99 roubles, in kopecks. */
 export const MAX_KOPECKS = 999_999_999;
 
 /** The largest sum of goods in one order: 200 lines of 999 pieces at the largest price. */
@@ -33,7 +33,7 @@ export function roublesFrom(kopecks: number): number {
 
 /**
  * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) on shelves,
- * `1 240,00 ₽` with two in the checkout (contract.md §3).
+ * `1 240,00 ₽` with two in the checkout.
  */
 export function formatRoubles(kopecks: number, decimals: 0 | 2): string {
   const rounded = decimals === 0 ? Math.floor((kopecks + 50) / 100) * 100 : kopecks;

@@ -33,7 +33,7 @@ interface TextRule {
 
 const NOT_TEXT = 'Здесь должен быть текст';
 
-/** A text as contract.md §1 has it: trimmed, NFC, without control characters, within its length. */
+/** A text: trimmed, NFC, without control characters, within its length. */
 export function text({
   required,
   max,
@@ -83,7 +83,7 @@ const INCOMPLETE_EMAIL = 'Укажите email полностью, наприм�
 
 const NOT_ID = 'Номер должен быть целым положительным числом';
 
-/** An id: a positive integer, or a string of its digits as URLs and selects have it (contract.md §1). */
+/** An id: a positive integer, or a string of its digits as URLs and selects have it. */
 export function id(words = NOT_ID) {
   return z.pipe(
     z.union(
@@ -111,7 +111,7 @@ export function seenVersion() {
   );
 }
 
-/** A priority: a 32-bit integer (contract.md §1); `min` 0 for products. */
+/** A priority: a 32-bit integer; `min` 0 for products. */
 export function priority(words: { required: string; min?: number; tooSmall?: string }) {
   return z
     .int({ error: words.required })
@@ -148,7 +148,7 @@ export function email() {
   return knownEmail().check(z.regex(MAIL_ADDRESS, INCOMPLETE_EMAIL));
 }
 
-/** The phone rule of spec.md §5, in its words; the browser strips spaces and brackets first. */
+/** A phone: `+7` or `8` and ten digits; the browser strips spaces and brackets first. */
 export function phone() {
   const words = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
   return z.string({ error: words }).check(
@@ -157,7 +157,7 @@ export function phone() {
   );
 }
 
-/** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts (contract.md §1). */
+/** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts. */
 export function day(words: { required: string; wrong: string }) {
   return z.string({ error: words.required }).check(
     z.overwrite((value) => dayFrom(value.trim()) ?? value.trim()),

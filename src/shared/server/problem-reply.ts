@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { invalid, Problem, type ProblemBody, statusOf } from '../contract/problem.ts';
 
-/** Turns whatever was thrown into the one shape of refusal (contract.md §1, Errors). */
+/** Turns whatever was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = loggedProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The signed-in person of this browser: the token in local storage, shared by all tabs (spec.md §3, §4). */
+/** The signed-in person of this browser: the token in local storage, shared by all tabs. */
 export const session = {
   token(): string | null {
     return browserStorage.get(KEY);
@@ -62,7 +62,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, session.token, () => null);
 }
 
-/** Decodes the payload of a token. Throws when it is not three parts, base64 or JSON (spec.md §5). */
+/** Decodes the payload of a token. Throws when it is not three parts, base64 or JSON. */
 export function decodeToken(token: unknown): TokenPayload {
   if (typeof token !== 'string') throw new Error('the token is not a string');
   const payload = token.split('.')[1];
@@ -73,7 +73,7 @@ export function decodeToken(token: unknown): TokenPayload {
   return JSON.parse(new TextDecoder().decode(bytes)) as TokenPayload;
 }
 
-/** True only when the token can be decoded and its role is ADMIN (spec.md §4). */
+/** True only when the token can be decoded and its role is ADMIN. */
 export function isAdmin(token: string | null): boolean {
   if (token === null) return false;
   try {

@@ -11,7 +11,7 @@ import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './menu.module.css';
 
-/** How long after the pointer left a menu closes (spec.md §9). */
+/** How long after the pointer left a menu closes. */
 const CLOSE_MS = 300;
 
 /** From here on menus drop down and open by pointing; narrower, they unfold in place by pressing. */
@@ -26,7 +26,7 @@ interface MenuProps {
 
 /**
  * A button that drops a list of links: opens by pointing, pressing or Enter; closes by Esc, when the
- * focus leaves, when a link is chosen, and 300 ms after the pointer left (spec.md §2, Navigation).
+ * focus leaves, when a link is chosen, and 300 ms after the pointer left.
  */
 export function Menu({ label, className, children }: MenuProps) {
   // Pointing opens before a press can: a press on what pointing opened must keep it open, not close it.

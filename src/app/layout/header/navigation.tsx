@@ -14,7 +14,7 @@ const administratorLinks = [
   ['/admin/product', 'Управление товарами'],
 ] as const;
 
-/** The links of the header (spec.md §2, Navigation; contract.md §3); the cart is put in at the end. */
+/** The links of the header; the cart is put in at the end. */
 export function Navigation({ cart }: { cart: React.ReactNode }) {
   const token = useToken();
   const navigate = useNavigate();

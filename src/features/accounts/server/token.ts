@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../shared/server/handle.ts';
 
-/** A customer stays signed in for 7 days, an administrator for 12 hours (contract.md §1). */
+/** A customer stays signed in for 7 days, an administrator for 12 hours. */
 const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
 
 /** Whose token it is, and its seconds since 1970. */

@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigate } from 'react-router';
 import { draft } from '../../../shared/web/draft.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 
-/** Where a session ended in the middle of work, as a path of the shop (contract.md §3). */
+/** Where a session ended in the middle of work, as a path of the shop. */
 export const interruptedAt = draft<string>('interruptedAt');
 
 /**

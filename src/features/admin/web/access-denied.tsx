@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import styles from './admin-layout.module.css';
 
-/** The page for a person whose role is not ADMIN (spec.md §2, the guard). */
+/** The page for a person whose role is not ADMIN. */
 export function AccessDenied() {
   return (
     <div className={styles.denied}>

@@ -7,7 +7,7 @@ import { signInAgain } from '../../accounts/accounts.web.ts';
 export const DENIED = 403;
 
 /**
- * Lets only an administrator on (spec.md §2, the guard): throws a redirect to `/login` without a
+ * Lets only an administrator on: throws a redirect to `/login` without a
  * token or with one that cannot be decoded, and a 403 for any other role. The server decides anyway.
  */
 export function requireAdmin(): void {

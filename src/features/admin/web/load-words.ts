@@ -1,7 +1,7 @@
 import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
 
 /**
- * The words for a list that could not be loaded (spec.md §8, Orders and users): silence, no
+ * The words for a list that could not be loaded: silence, no
  * connection in the words given, else what the server says. Anything but a failed call is thrown on.
  */
 export function loadWords(error: unknown, noConnection: string): string {

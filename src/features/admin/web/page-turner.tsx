@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import styles from './page-turner.module.css';
 import { useShortcuts } from './shortcuts.ts';
 
-/** The page buttons wait this long for another press (spec.md §9). */
+/** The page buttons wait this long for another press. */
 const PAGE_DEBOUNCE_MS = 300;
 
 interface PageTurnerProps {

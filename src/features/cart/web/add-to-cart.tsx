@@ -7,10 +7,10 @@ import { rememberPictures } from './cart-hydration.ts';
 import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
 
-/** How long the words about what was added stay (spec.md §9). */
+/** How long the words about what was added stay. */
 const SAID_MS = 3_000;
 
-/** How many, and «В корзину»; below, how many there are already (spec.md §2, §4). */
+/** How many, and «В корзину»; below, how many there are already. */
 export function AddToCart({ product }: { product: Product }) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);

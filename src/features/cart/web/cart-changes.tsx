@@ -5,7 +5,7 @@ import type { CartChanges } from '../cart-lines.ts';
 import styles from './cart-changes.module.css';
 import { forgetChanges, useHydratedCart } from './cart-hydration.ts';
 
-/** Names what changed since the buyer's last look, until it is read (contract.md §3; spec.md §4, Cart). */
+/** Names what changed since the buyer's last look, until it is read. */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   const { changes } = useHydratedCart();
   return (

@@ -9,13 +9,13 @@ import { QuantityStepper } from './stepper.tsx';
 import { lineName } from './use-removal.tsx';
 
 interface CartLineListProps {
-  /** Roubles without decimals in the sidebar, with two in the checkout (spec.md §9). */
+  /** Roubles without decimals in the sidebar, with two in the checkout. */
   decimals: 0 | 2;
   /** The remove button of a line was pressed. */
   onRemove(line: CartLine): void;
 }
 
-/** The lines of the cart with their quantities (spec.md §2, Cart and checkout). */
+/** The lines of the cart with their quantities. */
 export function CartLineList({ decimals, onRemove }: CartLineListProps) {
   const { lines, pictures } = useHydratedCart();
   return (

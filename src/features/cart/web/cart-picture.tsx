@@ -3,7 +3,7 @@ import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import styles from './cart-picture.module.css';
 
-/** The small picture of a line; without one, or when it fails, a box (contract.md §3). */
+/** The small picture of a line; without one, or when it fails, a box. */
 export function CartPicture({ picture }: { picture: { url: string; color: string | null } | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (picture === undefined || picture.url === failedUrl) {

@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The cart of this browser: local storage under `cart`, shared by all tabs (spec.md §3, §4). */
+/** The cart of this browser: local storage under `cart`, shared by all tabs. */
 export const cart = {
   lines: read,
   /** Adds more of a product, or a new line. */

@@ -13,7 +13,7 @@ interface QuantityStepperProps {
 
 /**
  * How many pieces: minus, a number to type, plus. What is no number becomes the least one, what is
- * too much the greatest (spec.md §5, contract.md §3).
+ * too much the greatest.
  */
 export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: QuantityStepperProps) {
   // What is being typed may be no quantity yet: an empty field on the way from 1 to 25.

@@ -12,7 +12,7 @@ interface Removal {
   ui: ReactNode;
 }
 
-/** Removing a line: a question first, «Вернуть» afterwards (spec.md §4, Cart). */
+/** Removing a line: a question first, «Вернуть» afterwards. */
 export function useRemoval(): Removal {
   const [line, setLine] = useState<CartLine | null>(null);
   const { notice, show, clear } = useNotice();

@@ -2,7 +2,7 @@ import type { Call } from '../../../shared/contract/endpoint.ts';
 import { allProducts, productsPageable, SHOP_PAGE_SIZE } from '../products.contract.ts';
 import type { Shelf, ShelfWish } from './shelf/shelf.ts';
 
-/** Loads one page. All products and everything else are two calls (contract.md §3). Throws what the call throws. */
+/** Loads one page. All products and everything else are two calls. Throws what the call throws. */
 export async function loadPage(
   call: Call,
   { categoryId, query, sort, page }: ShelfWish,

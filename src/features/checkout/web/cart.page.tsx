@@ -34,7 +34,7 @@ export function HydrateFallback() {
   return <PageSkeleton height={10} count={3} />;
 }
 
-/** The cart and the checkout: five steps at one address (spec.md §2, Cart and checkout). */
+/** The cart and the checkout: five steps at one address. */
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

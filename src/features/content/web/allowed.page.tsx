@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
       'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
   });
 
-/** «Разрешённые продукты» with «А можно ли…?» (spec.md §1). */
+/** «Разрешённые продукты» with «А можно ли…?». */
 export default function AllowedPage() {
   const shop = useShopFacts();
   return (

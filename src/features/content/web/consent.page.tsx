@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
     description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
   });
 
-/** The consents that are asked for, each a document of its own (contract.md §2, Additions). */
+/** The consents that are asked for, each a document of its own. */
 export default function ConsentPage() {
   const shop = useShopFacts();
   return (

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
       'Как оформить посылку: шаги заказа, вес, сколько посылок в год положено и через какое время можно отправить следующую.',
   });
 
-/** «Как заказать»: the steps here, the quotas and weights there, and other ways (spec.md §1). */
+/** «Как заказать»: the steps here, the quotas and weights there, and other ways. */
 export default function HowToOrderPage() {
   return (
     <article className={styles.page}>

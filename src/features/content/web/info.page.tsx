@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
       'Собираем посылки и передаём их в учреждения одной области: как проходит заказ и как связаться с администратором.',
   });
 
-/** «О сервисе», also the target of «Обратная связь» (spec.md §1, §2). */
+/** «О сервисе», also the target of «Обратная связь». */
 export default function InfoPage() {
   const shop = useShopFacts();
   return (

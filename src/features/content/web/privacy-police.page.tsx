@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
       'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
   });
 
-/** «Политика конфиденциальности»: six parts that a search filters and marks (spec.md §1). */
+/** «Политика конфиденциальности»: six parts that a search filters and marks. */
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
   const [query, type] = useTypedQuery();

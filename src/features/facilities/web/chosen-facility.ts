@@ -14,7 +14,7 @@ export function chooseFacility(id: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Id of the chosen facility, shared by all screens; none at the start (spec.md §4). */
+/** Id of the chosen facility, shared by all screens; none at the start. */
 export function useChosenFacility(): number | null {
   return useSyncExternalStore(
     subscribe,

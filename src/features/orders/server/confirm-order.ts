@@ -13,7 +13,7 @@ type Wish = HandlerInput<typeof confirmOrderCall>['body'];
 
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
- * the buyer saw must agree (contract.md §2, confirm). With a key the same request never makes two:
+ * the buyer saw must agree. With a key the same request never makes two:
  * a repeat gets the answer of the first. Throws RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE,
  * TOTAL_CHANGED, KEY_REUSED; whatever is thrown leaves the key unused.
  */
@@ -40,7 +40,7 @@ export function confirmOrder(
       if (earlier?.order_id && earlier.body_hash === bodyHash) return firstAnswer(tx, earlier.order_id);
     }
     const priced = price(parts, items, wish.total);
-    // Judged last: what is wrong with the request itself comes first (contract.md §1).
+    // Judged last: what is wrong with the request itself comes first.
     if (keyUsed) throw new Problem('KEY_REUSED');
     const made = await insertOrder(tx, { userId, key: key ?? null, parts, ...priced });
     const status = 'NOT_PAID';

@@ -12,7 +12,7 @@ const looks: Record<OrderStatus, string | undefined> = {
   CANCELED_ADMIN: styles.closed,
 };
 
-/** The status of an order in its words (texts.md). */
+/** The status of an order in its words. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
   return <span className={classes(styles.badge, looks[status])}>{statusLabels[status]}</span>;
 }

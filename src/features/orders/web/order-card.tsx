@@ -17,7 +17,7 @@ interface OrderCardProps {
   children?: ReactNode;
 }
 
-/** An order in a list: the essence at once, the rest when it is opened (spec.md §2, Customer orders). */
+/** An order in a list: the essence at once, the rest when it is opened. */
 export function OrderCard({ order, forBuyer, children }: OrderCardProps) {
   const titleId = `order-${order.id}`;
   return (

@@ -11,7 +11,7 @@ type Form = HandlerInput<typeof saveAddress>['body'];
 
 /**
  * Saves an address together with the consent given for it, or neither; answers its id. A facility
- * that is unknown or deleted is refused on its field (contract.md §1).
+ * that is unknown or deleted is refused on its field.
  */
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');

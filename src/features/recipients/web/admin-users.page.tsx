@@ -31,7 +31,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Who has an account, found by parts of four fields (spec.md §2, Admin screens). */
+/** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
   const wish = usePendingWish(loaderData.wish, wishFrom);

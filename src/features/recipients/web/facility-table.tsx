@@ -5,7 +5,7 @@ import styles from './facility-table.module.css';
 const COST = 'Стоимость доставки';
 const FREE_FROM = 'Бесплатно от';
 
-/** Where parcels go, what delivery costs and from which sum it is free (spec.md §2). */
+/** Where parcels go, what delivery costs and from which sum it is free. */
 export function FacilityTable({ facilities }: { facilities: readonly Facility[] }) {
   return (
     <table className={styles.table}>

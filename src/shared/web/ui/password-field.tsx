@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FrameProps {
   autoComplete: 'current-password' | 'new-password';
   required?: boolean;
   max?: number;
-  /** The button that shows the password comes with the first character (spec.md §2, /register). */
+  /** The button that shows the password comes with the first character. */
   toggleWhenFilled?: boolean;
 }
 

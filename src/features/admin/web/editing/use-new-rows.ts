@@ -46,7 +46,7 @@ function rowOf<Typed>(typed: Typed): NewRow<Typed> {
 }
 
 /**
- * Several things in the making. Only good rows are sent; the others stay and say why (contract.md §3).
+ * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended.
  */
 export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {

@@ -12,7 +12,7 @@ interface Found {
 }
 
 /**
- * Finds one page of products by a query (contract.md §2, Details), kindly: as it was typed; as the same keys write
+ * Finds one page of products by a query, kindly: as it was typed; as the same keys write
  * it in Russian; with the typos mended and without words that mean nothing here; and when no product
  * holds all the words, those that hold some.
  */

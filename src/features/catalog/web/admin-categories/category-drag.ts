@@ -46,7 +46,7 @@ function target(element: HTMLElement, place: DropPlace, { allows, onDrop }: Drag
   };
   return dropTargetForElements({
     element,
-    // A drop of a category onto itself is ignored (spec.md §4, Category move).
+    // A drop of a category onto itself is ignored.
     canDrop: ({ source }) => typeof source.data.id === 'number' && source.data.id !== place,
     onDragEnter: ({ source }) => {
       const allowed = allows(source.data.id as number, place);

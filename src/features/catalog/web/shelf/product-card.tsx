@@ -6,7 +6,7 @@ import type { Product } from '../../products.contract.ts';
 import { AddSlot } from './add-slot.ts';
 import styles from './product-card.module.css';
 
-/** As wide as a card's picture is on the screens of design.md. */
+/** As wide as a card's picture is, by the width of the screen. */
 const SIZES = '(width > 950px) 290px, (width > 560px) 33vw, 50vw';
 
 /** The first row of a phone comes before everything; what a first screen may show does not wait to be seen. */
@@ -19,7 +19,7 @@ interface ProductCardProps {
   place: number;
 }
 
-/** A product on the shelf: picture, name, price, restrictions, how many (spec.md §2). */
+/** A product on the shelf: picture, name, price, restrictions, how many. */
 export function ProductCard({ product, place }: ProductCardProps) {
   const { name, price, restrictions, imageUrl, imageColor } = product;
   const Add = useContext(AddSlot);

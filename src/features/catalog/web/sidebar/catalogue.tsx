@@ -6,7 +6,7 @@ import { categoryPath } from '../../category-path.ts';
 import styles from './sidebar.module.css';
 import { NARROW } from './sidebar-section.tsx';
 
-/** The categories as groups that unfold: one at a time on narrow screens, several on wide (spec.md §2, Sidebar). */
+/** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
 export function Catalogue({ categories }: { categories: readonly Category[] }) {
   const { idCategory } = useParams();
   const current = idCategory === undefined ? undefined : categoryPath(categories, Number(idCategory))[0]?.id;

@@ -4,7 +4,7 @@ import { InlineScript } from '../../../../shared/web/inline-script.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './sidebar.module.css';
 
-/** Up to here the sidebar folds (spec.md §9). */
+/** Up to here the sidebar folds. */
 export const NARROW = '(max-width: 950px)';
 
 /**
@@ -26,7 +26,7 @@ function useSentByServer(): boolean {
   return atFirst;
 }
 
-/** A part of the sidebar, open on wide screens, folded at first on narrow ones (spec.md §2, Sidebar). */
+/** A part of the sidebar, open on wide screens, folded at first on narrow ones. */
 export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
   const section = useRef<HTMLDetailsElement>(null);
   const sentByServer = useSentByServer();

@@ -13,7 +13,7 @@ interface StatusButtonsProps {
   onPress(to: OrderStatus): void;
 }
 
-/** The states an administrator may set, the one an order stands in marked (spec.md §4). */
+/** The states an administrator may set, the one an order stands in marked. */
 export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButtonsProps) {
   return (
     <fieldset className={styles.statuses}>

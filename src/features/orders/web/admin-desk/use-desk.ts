@@ -12,7 +12,7 @@ export interface Desk extends DeskActions {
 
 /** They stay the same from one rendering to the next, so that a row changes only with its own order. */
 export interface DeskActions {
-  /** Puts the server's answer in the place of an order (spec.md §4). */
+  /** Puts the server's answer in the place of an order. */
   replace(order: Order): void;
   choose(orders: readonly Order[], chosen: boolean): void;
   chooseNone(): void;

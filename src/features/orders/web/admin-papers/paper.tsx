@@ -17,7 +17,7 @@ interface PaperProps {
   children: ReactNode;
 }
 
-/** A print view of chosen orders: a button above it, and on the paper nothing but the sheets (design.md, Print). */
+/** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
 export function Paper({ title, problem, notes, filled, children }: PaperProps) {
   const { revalidate } = useRevalidator();
   return (

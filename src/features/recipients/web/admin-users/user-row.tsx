@@ -7,7 +7,7 @@ import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';
 import { BuyerOrdersButton } from './buyer-orders-button.tsx';
 
-/** A person found; their saved addresses when opened (spec.md §2, Users). */
+/** A person found; their saved addresses when opened. */
 export function UserRow({ user }: { user: FoundUser }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();

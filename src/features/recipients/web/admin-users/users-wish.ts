@@ -38,7 +38,7 @@ export function addressOf({ parts, page }: UsersWish): string {
   return `/admin/users${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The search as the call takes it: what is empty is null (spec.md §5). */
+/** The search as the call takes it: what is empty is null. */
 export function bodyOf({ parts, page }: UsersWish): CallInput<typeof searchUsers>['body'] {
   const nullable = Object.fromEntries(names.map((name) => [name, parts[name] || null]));
   return { ...nullable, pageable: { page: page - 1 } };
