@@ -18,7 +18,7 @@ const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'),
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {
   install: {},
-  start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env },
+  start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env, supervised: true },
   dev: { run: ['--watch-path=src', '--watch-preserve-output', 'src/app/dev.ts'] },
   build: { build: true },
   test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
@@ -119,14 +119,17 @@ if (!command) fail(`Неизвестная команда «${name}». Есть:
 
 install();
 if (command.build) build();
-if (command.run) {
+if (command.supervised) {
+  // Loaded only here: an image installs before it has more than the door.
+  const { supervise } = await import('./supervise.mjs');
+  supervise(node, [...command.run, ...rest], { cwd: root, env: { ...env, ...command.env } });
+} else if (command.run) {
   const child = spawn(node, [...command.run, ...rest], {
     cwd: root,
     env: { ...env, ...command.env },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the child by itself; a request to stop from outside reaches only us.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // Ctrl-C reaches the child by itself, and a second time does no harm; a request from outside reaches only us.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
+import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
 import { migrate } from '../shared/server/migrate.ts';
@@ -26,7 +26,7 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     const database = await openDatabase(config);
     await migrate(database.unhurried);
     const services = { db: database.db, config };
-    const madePassword = await makeFirstAdministrator(services);
+    await firstAdministratorCanBeMade(services);
     if (config.DEMO_DATA) await fillWithDemoData(database.db, (line) => console.log(line));
     const server = await createServer(services, await loadPages());
     forgetDaily(server, services);
@@ -40,9 +40,12 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     await server.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
+    // Only now: the password that is made up is shown once, and a start that failed would have shown it to nobody.
+    const made = await makeFirstAdministrator(services, sayPassword);
     const address = server.server.address();
     const listensAt = typeof address === 'object' && address ? address.port : port;
-    sayWhereWeAre(config, database.kind, listensAt, madePassword);
+    sayWhereWeAre(config, database.kind, listensAt, made);
+    process.send?.('open');
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
@@ -59,6 +62,8 @@ function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  // Whoever watches over this process (scripts/supervise.mjs) was killed.
+  process.on('disconnect', () => stop('SIGTERM'));
 }
 
 function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
@@ -74,18 +79,22 @@ function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Erro
   return error;
 }
 
+function sayPassword(email: string, password: string): void {
+  console.log(`Администратор:  ${email}, пароль ${password} (показан один раз — запишите)`);
+}
+
 function sayWhereWeAre(
   config: Config,
   kind: 'postgres' | 'embedded',
   port: number,
-  madePassword: string | undefined,
+  passwordSaid: boolean,
 ): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   const lines = [
     '',
     `Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
-    madePassword
-      ? `Администратор:  ${config.ADMIN_EMAIL}, пароль ${madePassword} (показан один раз — запишите)`
+    passwordSaid
+      ? 'Администратор:  почта и пароль — строкой выше'
       : `Администратор:  ${config.ADMIN_EMAIL}, пароль задан раньше`,
     kind === 'embedded'
       ? 'База:           встроенная, для знакомства: при отключении питания последние заказы могут пропасть. Для работы задайте DATABASE_URL.'

@@ -1,5 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { makeFirstAdministrator } from '../../src/features/accounts/accounts.server.ts';
+import {
+  firstAdministratorCanBeMade,
+  makeFirstAdministrator,
+} from '../../src/features/accounts/accounts.server.ts';
 import { StartError } from '../../src/shared/server/config.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -18,37 +21,56 @@ describeShop('the first administrator', (shop) => {
     await shop().services.db.deleteFrom('users').execute();
   });
 
+  /** Makes one; returns the password that was said, or undefined. */
+  const make = async (changes: Parameters<typeof services>[0]) => {
+    let said: string | undefined;
+    const made = await makeFirstAdministrator(services(changes), (_, password) => {
+      said = password;
+    });
+    expect(made).toBe(said !== undefined);
+    return said;
+  };
+
   it('gets a made-up password that is told once and is fit to be typed', async () => {
-    const password = await makeFirstAdministrator(services({ ADMIN_EMAIL: 'Boss@Example.com' }));
+    const password = await make({ ADMIN_EMAIL: 'Boss@Example.com' });
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     const { status, body } = await login('boss@example.com', password);
     expect(status).toBe(200);
     expect(payloadOf(body.token)).toMatchObject({ role: 'ADMIN' });
-    expect(await makeFirstAdministrator(services({ ADMIN_EMAIL: 'other@example.com' }))).toBeUndefined();
+    expect(await make({ ADMIN_EMAIL: 'other@example.com' })).toBeUndefined();
     expect(await administrators()).toEqual([{ email: 'Boss@Example.com' }]);
+  });
+
+  // Control: say the password after the transaction.
+  it('is not made when the password could not be said', async () => {
+    const silent = makeFirstAdministrator(services({}), () => {
+      throw new Error('the terminal is gone');
+    });
+    await expect(silent).rejects.toThrow('the terminal is gone');
+    expect(await administrators()).toEqual([]);
   });
 
   it('takes the password of the environment, which is told nobody and never changes a living one', async () => {
     const given = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: ' тайна с пробелом ' };
-    expect(await makeFirstAdministrator(services(given))).toBeUndefined();
+    expect(await make(given)).toBeUndefined();
     expect((await login(given.ADMIN_EMAIL, given.ADMIN_PASSWORD)).status).toBe(200);
-    expect(
-      await makeFirstAdministrator(services({ ...given, ADMIN_PASSWORD: 'новая тайна' })),
-    ).toBeUndefined();
+    expect(await make({ ...given, ADMIN_PASSWORD: 'новая тайна' })).toBeUndefined();
     expectProblem(await login(given.ADMIN_EMAIL, 'новая тайна'), 'UNAUTHORIZED');
   });
 
   it('is one, however many processes start at once', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => makeFirstAdministrator(services({}))));
+    const made = await Promise.all(Array.from({ length: 5 }, () => make({})));
     expect(made.filter((password) => password !== undefined)).toHaveLength(1);
     expect(await administrators()).toHaveLength(1);
   });
 
   it('is never a buyer who happens to have the address: the start says so', async () => {
     const { email } = await shop().buyer();
-    const making = makeFirstAdministrator(services({ ADMIN_EMAIL: email.toUpperCase() }));
-    await expect(making).rejects.toThrow(StartError);
-    await expect(making).rejects.toThrow(/^ADMIN_EMAIL: /);
+    const taken = services({ ADMIN_EMAIL: email.toUpperCase() });
+    for (const making of [firstAdministratorCanBeMade(taken), makeFirstAdministrator(taken, () => {})]) {
+      await expect(making).rejects.toThrow(StartError);
+      await expect(making).rejects.toThrow(/^ADMIN_EMAIL: /);
+    }
     expect(await administrators()).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { failToStart, startShopProcess } from '../support/shop-process.ts';
+import { failToStart, startAndKill, startShopProcess } from '../support/shop-process.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -28,6 +29,35 @@ describe('a first start', { timeout: 120_000 }, () => {
       lines: [expect.stringMatching(/^DATA_DIR: .* уже пользуется другой процесс/)],
     });
     expect(await shop.stop()).toBe(0);
+  });
+});
+
+describe('the password of the first administrator', { timeout: 120_000 }, () => {
+  /** A good start after all: what it said opens. */
+  const expectItOpens = async (variables: Record<string, string>) => {
+    const shop = await startShopProcess({ ...variables, PORT: '0' });
+    const password = /пароль (\S{19}) \(показан один раз/.exec(shop.output())?.[1];
+    const login = { email: ADMIN_EMAIL, password };
+    expect((await httpClient(shop.url).post('/api/v1/user/login', login)).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+  };
+
+  // Control: make the administrator before listening (start.ts).
+  it('is not lost by a first start that finds its port taken', async () => {
+    const variables = { DATA_DIR: join(folder, 'busy'), ADMIN_PASSWORD: '' };
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const { code, output } = await failToStart({ ...variables, PORT: String(port) });
+    other.close();
+    expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    await expectItOpens(variables);
+  });
+
+  it('is not lost by a first start that is killed while it fills the shop', async () => {
+    const variables = { DATA_DIR: join(folder, 'killed'), ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
+    await startAndKill(variables, /Наполн/);
+    await expectItOpens(variables);
   });
 });
 

@@ -60,7 +60,7 @@ async function fillTemplate(variables: { DATA_DIR: string; DATABASE_URL?: string
   const config = testConfig(variables);
   const { db, close } = await openDatabase(config);
   await migrate(db);
-  await makeFirstAdministrator({ db, config });
+  await makeFirstAdministrator({ db, config }, () => {});
   await close();
 }
 

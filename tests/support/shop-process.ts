@@ -50,11 +50,12 @@ export async function failToStart(
   return { code: child.exitCode, output: output() };
 }
 
-/** Starts the shop and ends it after so many milliseconds, wherever it is by then. */
-export async function startAndKill(variables: Record<string, string>, afterMs: number): Promise<void> {
-  const { child } = launch(variables);
+/** Starts the shop and ends it after so many milliseconds, or once it has said this, wherever it is by then. */
+export async function startAndKill(variables: Record<string, string>, when: number | RegExp): Promise<void> {
+  const { child, output } = launch(variables);
   const ended = once(child, 'exit');
-  setTimeout(() => child.kill('SIGKILL'), afterMs);
+  if (typeof when === 'number') setTimeout(() => child.kill('SIGKILL'), when);
+  else child.stdout?.on('data', () => when.test(output()) && child.kill('SIGKILL'));
   await ended;
 }
 

@@ -1,4 +1,4 @@
-export { makeFirstAdministrator } from './server/first-administrator.ts';
+export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { madeUpPassword } from './server/made-up-password.ts';
 export { networkMark } from './server/network-mark.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -128,6 +128,19 @@ describe('the key of the tokens', () => {
     expect(read().JWT_SECRET).toEqual(first);
     expect(new TextDecoder().decode(first)).toBe(readFileSync(file, 'utf8'));
     expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  // Control: leave out the look at its mode.
+  it('stops the start when others can read its file', () => {
+    const file = join(folder, 'jwt-secret');
+    read();
+    for (const mode of [0o640, 0o604]) {
+      chmodSync(file, mode);
+      expect(refusal({})).toMatch(/^DATA_DIR: .*jwt-secret могут прочесть другие\. .*chmod 600/);
+      expect(refusal({ JWT_SECRET: 'x'.repeat(32) })).toBe('nothing');
+    }
+    chmodSync(file, 0o600);
+    expect(refusal({})).toBe('nothing');
   });
 
   it('comes from the environment when it is there', () => {

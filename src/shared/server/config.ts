@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import { variables } from './config-variables.ts';
@@ -60,9 +60,15 @@ function keptSecret(dataDir: string): Uint8Array {
   }
   let secret: Uint8Array;
   try {
+    // Windows has no such rights: there the folder is the user's own.
+    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+      throw new StartError(
+        `DATA_DIR: ключ подписи в файле ${file} могут прочесть другие. Закройте его: chmod 600 ${file}; если его уже видели чужие, удалите — всем придётся войти заново.`,
+      );
+    }
     secret = new TextEncoder().encode(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw unusable(dataDir, error);
+    throw error instanceof StartError ? error : unusable(dataDir, error);
   }
   // An empty or shortened file would be a key that anybody can guess.
   if (secret.length < 32) {

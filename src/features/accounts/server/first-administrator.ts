@@ -2,21 +2,36 @@ import { StartError } from '../../../shared/server/config.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { madeUpPassword } from './made-up-password.ts';
 import { addAdministrator } from './operate-accounts.ts';
-import { hasNoAdministrator } from './users.db.ts';
+import { findCredentials, hasNoAdministrator } from './users.db.ts';
 
 /**
- * Makes the first administrator of a shop that has none (contract.md §4). Answers the password
- * when one had to be made up, to be shown once; undefined when there was nothing to do or it came
- * from the environment. Throws StartError when ADMIN_EMAIL belongs to a buyer.
+ * Looks whether a shop without an administrator can be given its first one.
+ * @throws StartError when ADMIN_EMAIL belongs to a buyer, whom nobody meant to promote.
  */
-export async function makeFirstAdministrator({ db, config }: Services): Promise<string | undefined> {
-  if (!(await hasNoAdministrator(db))) return undefined;
-  const made = config.ADMIN_PASSWORD === undefined ? madeUpPassword() : undefined;
-  const userId = await addAdministrator(db, config.ADMIN_EMAIL, config.ADMIN_PASSWORD ?? made ?? '');
-  if (userId !== undefined) return made;
-  // Taken: by another process that starts at the same moment, or by a buyer, whom nobody meant to promote.
-  if (await hasNoAdministrator(db)) {
-    throw new StartError('ADMIN_EMAIL: этот адрес уже занят покупателем. Задайте другой.');
-  }
-  return undefined;
+export async function firstAdministratorCanBeMade({ db, config }: Services): Promise<void> {
+  if ((await hasNoAdministrator(db)) && (await findCredentials(db, config.ADMIN_EMAIL))) throw emailTaken();
 }
+
+/**
+ * Makes the first administrator of a shop that has none (contract.md §4). Returns true when a password had
+ * to be made up: `say` has shown it by then, before it was stored, so that no end of this process loses it.
+ * @throws StartError when ADMIN_EMAIL belongs to a buyer.
+ */
+export async function makeFirstAdministrator(
+  { db, config }: Services,
+  say: (email: string, password: string) => void,
+): Promise<boolean> {
+  if (!(await hasNoAdministrator(db))) return false;
+  const made = config.ADMIN_PASSWORD === undefined ? madeUpPassword() : undefined;
+  const added = await db.transaction().execute(async (tx) => {
+    const userId = await addAdministrator(tx, config.ADMIN_EMAIL, config.ADMIN_PASSWORD ?? made ?? '');
+    if (userId !== undefined && made !== undefined) say(config.ADMIN_EMAIL, made);
+    return userId !== undefined;
+  });
+  if (added) return made !== undefined;
+  // Taken: by another process that starts at the same moment, or by a buyer.
+  if (await hasNoAdministrator(db)) throw emailTaken();
+  return false;
+}
+
+const emailTaken = () => new StartError('ADMIN_EMAIL: этот адрес уже занят покупателем. Задайте другой.');

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { keepLog } from './run-log.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The shop as people start it: npm, the door, what watches over the shop, the shop. */
+export interface NpmStart {
+  /** The first of the processes. */
+  child: ChildProcess;
+  output(): string;
+  /** How many times it has said that it is open. */
+  timesOpen(): number;
+  /** The process of the shop itself, the last of the line. */
+  shop(): number;
+  /** The one that watches over it. */
+  watcher(): number;
+  ended: Promise<unknown>;
+}
+
+/** Starts it with `npm start`, or without npm in between. */
+export function npmStart(variables: Record<string, string>, through: 'npm' | 'door' = 'door'): NpmStart {
+  const [program, ...args] =
+    through === 'npm' ? ['npm', 'start', '--silent'] : [process.execPath, 'scripts/bootstrap.mjs', 'start'];
+  const child = spawn(program as string, args, {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD },
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, as a terminal gives it: Ctrl+C reaches all of it.
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      said += part;
+    });
+  }
+  child.once('close', () => keepLog(said.split('\n').filter((line) => line.startsWith('{'))));
+  const line = () => {
+    const pids = [child.pid as number];
+    for (;;) {
+      const next = childrenOf(pids.at(-1) as number)[0];
+      if (next === undefined) return pids;
+      pids.push(next);
+    }
+  };
+  return {
+    child,
+    output: () => said,
+    timesOpen: () => said.split('Магазин открыт').length - 1,
+    shop: () => line().at(-1) as number,
+    watcher: () => line().at(-2) as number,
+    ended: once(child, 'exit'),
+  };
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** True while there is such a process. */
+export function isRunning(pid: number): boolean {
+  try {
+    // One that has ended and was not waited for is no process any more.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
