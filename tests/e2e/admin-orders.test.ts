@@ -260,7 +260,7 @@ describeShop(
         ids.map((id) => `Лист сборки: заказ № ${id}`),
       );
       const sheet = paper.getByRole('article').first();
-      for (const words of ['Соколов Иван Петрович', '08.03.1985', 'Чай листовой', '500 г', 'штук: 2']) {
+      for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'Чай листовой', '500 г', 'штук: 2']) {
         expect(await sheet.getByText(words).first().isVisible(), words).toBe(true);
       }
       await paper.emulateMedia({ media: 'print' });

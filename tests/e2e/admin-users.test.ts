@@ -33,7 +33,7 @@ describeShop(
         { lastName: 'ёлк', firstName: null, middleName: null, email: buyer.email, pageable: { page: 0 } },
       ]);
       await page.getByRole('button', { name: 'Ёлкина Вера Львовна' }).click();
-      for (const words of ['Соколов Иван Петрович', '08.03.1985', 'ИК-5', '+7 (999) 123-45-67']) {
+      for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'ИК-5', '+7 (999) 123-45-67']) {
         await page.getByText(words).first().waitFor();
       }
       expect(await axe(page)).toEqual([]);

@@ -139,6 +139,7 @@ describeShop(
       expect(stood).toBeGreaterThan(500);
       // Chosen where the person stands: a press that scrolls first would be another story.
       await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/cart"]')?.click());
+      await page.waitForURL('**/cart');
       await page.getByRole('link', { name: 'Перейти к покупкам' }).waitFor();
       await page.goBack();
       await expect.poll(() => goods(page)).toHaveLength(60);

@@ -3,7 +3,8 @@ import { redirect, useRevalidator } from 'react-router';
 import { AccountPasswordForm, signInAgain, useSessionWatch } from '../../features/accounts/accounts.web.ts';
 import { formatDay } from '../../shared/contract/calendar.ts';
 import { call } from '../../shared/web/call.ts';
-import { CallError } from '../../shared/web/data/call-error.ts';
+import { failureMessage, outcomeOf } from '../../shared/web/data/call-error.ts';
+import { clientAction } from '../../shared/web/data/use-send.ts';
 import { FactList } from '../../shared/web/fact-list.tsx';
 import { PageSkeleton } from '../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../shared/web/page-title.ts';
@@ -14,21 +15,19 @@ import { LoadError } from '../../shared/web/ui/load-error.tsx';
 import type { Route } from './+types/account.page.ts';
 import { ownAccount } from './account.contract.ts';
 import styles from './account.module.css';
-import { accountFailureWords } from './account-failure-words.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportAccount } from './export-account.tsx';
+
+export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои данные') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  try {
-    return { account: await call(ownAccount, {}, { signal: request.signal }), problem: null };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) return signInAgain(new URL(request.url).pathname);
-    return { account: null, problem: accountFailureWords(error, 'Данные не загрузились.') };
-  }
+  const { answer, failure } = await outcomeOf(call(ownAccount, {}, { signal: request.signal }));
+  if (failure === null) return { account: answer, problem: null };
+  if (failure.status === 401) return signInAgain(new URL(request.url).pathname);
+  return { account: null, problem: failureMessage(failure, { refused: 'Данные не загрузились.' }) };
 }
 
 export function HydrateFallback() {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../../shared/web/call.ts';
-import { CallError } from '../../shared/web/data/call-error.ts';
+import { failureMessage } from '../../shared/web/data/call-error.ts';
+import { useSend } from '../../shared/web/data/use-send.ts';
 import { formErrors } from '../../shared/web/form-errors.ts';
 import { session } from '../../shared/web/session.ts';
 import { Button } from '../../shared/web/ui/button.tsx';
@@ -9,8 +9,11 @@ import { Notice } from '../../shared/web/ui/notice.tsx';
 import { PasswordField } from '../../shared/web/ui/password-field.tsx';
 import { deleteAccount } from './account.contract.ts';
 import styles from './account.module.css';
-import { accountFailureWords } from './account-failure-words.ts';
 import { farewell } from './farewell.tsx';
+
+/** Whoever is deleted already is told so by the next try: nobody is signed in then. */
+const DOUBT = 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.';
+const inDoubt = { broken: DOUBT, malformed: DOUBT };
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -38,7 +41,7 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(deleteAccount, { revalidates: false });
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -48,18 +51,17 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     const wrong = formErrors(deleteAccount, body).password;
     if (wrong !== undefined) return refusePassword(wrong);
     setError(undefined);
-    setBusy(true);
-    try {
-      const { message } = await call(deleteAccount, { body });
+    const { answer, failure } = await send({ body });
+    if (failure === null) {
       // Leaving empties what this tab remembers, so the farewell comes after it.
       session.end();
-      farewell.write(message);
-    } catch (failure) {
-      setBusy(false);
-      const named = failure instanceof CallError ? failure.errors.password : undefined;
-      if (named !== undefined) return refusePassword(named);
-      setRefusal(accountFailureWords(failure, 'Учётная запись не удалена. Попробуйте ещё раз.'));
+      farewell.write(answer.message);
+      return;
     }
+    if (failure.errors.password !== undefined) return refusePassword(failure.errors.password);
+    setRefusal(
+      failureMessage(failure, { refused: 'Учётная запись не удалена. Попробуйте ещё раз.', ...inDoubt }),
+    );
   }
 
   function refusePassword(words: string) {

@@ -1,29 +1,27 @@
-import { useState } from 'react';
 import { moscowDay } from '../../shared/contract/calendar.ts';
-import { call } from '../../shared/web/call.ts';
+import { toWire } from '../../shared/contract/to-wire.ts';
+import { failureMessage } from '../../shared/web/data/call-error.ts';
+import { useSend } from '../../shared/web/data/use-send.ts';
 import { Button } from '../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../shared/web/ui/notice.tsx';
 import { exportAccount } from './account.contract.ts';
-import { accountFailureWords } from './account-failure-words.ts';
 
 /** Downloads everything the shop keeps of the person. */
 export function ExportAccount() {
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(exportAccount, { revalidates: false });
   const { notice, show, clear } = useNotice();
 
   async function download() {
-    setBusy(true);
-    try {
-      const data = await call(exportAccount, {});
-      // Indented, since people open it too.
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      save(`Мои данные ${moscowDay(new Date())}.json`, file);
-      show('success', 'Файл с вашими данными готов');
-    } catch (error) {
-      show('error', accountFailureWords(error, 'Файл не загрузился. Попробуйте ещё раз.'));
-    } finally {
-      setBusy(false);
+    const { answer, failure } = await send({});
+    if (failure !== null) {
+      show('error', failureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
+      return;
     }
+    // The file has what the call answers, roubles and all; indented, since people open it too.
+    const data = toWire(exportAccount.answer, answer);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    save(`Мои данные ${moscowDay(new Date())}.json`, file);
+    show('success', 'Файл с вашими данными готов');
   }
 
   return (

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { CallError } from '../../shared/web/data/call-error.ts';
+import { CallError, failureMessage } from '../../shared/web/data/call-error.ts';
 import { Button } from '../../shared/web/ui/button.tsx';
 import styles from './page-frame.module.css';
 
@@ -20,9 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function reasonOf(error: unknown): string {
   if (error instanceof CallError) {
-    return error.kind === 'refused' && error.message !== ''
-      ? error.message
-      : 'Сервер не отвечает. Проверьте соединение.';
+    return failureMessage(error, 'Сервер не отвечает. Проверьте соединение.');
   }
   if (isRouteErrorResponse(error) && error.status === 404) return 'Такой страницы нет.';
   return 'Что-то пошло не так. Попробуйте ещё раз чуть позже.';

@@ -21,14 +21,21 @@ describe('what the storage holds', () => {
     ]);
   });
 
+  test('a quantity may be the text of a field', () => {
+    expect(parseCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
+  });
+
   test.each([null, '', 'x', '{}', 'null', '"[]"', '[null,1,"a",{},{"id":0,"quantity":1},{"id":1}]'])(
     'junk is an empty cart: %s',
     (stored) => expect(parseCart(stored)).toEqual([]),
   );
 
-  test.each([0, -1, 1.5, '2', null])('a line with the quantity %s is no line', (quantity) => {
-    expect(parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
-  });
+  test.each([0, -1, 1.5, '0', '-2', '1.5', 'два', '', null])(
+    'a line with the quantity %s is no line',
+    (quantity) => {
+      expect(parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
+    },
+  );
 
   test('the same product twice adds up, within 999', () => {
     expect(parseCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([

@@ -37,15 +37,21 @@ function arrayIn(stored: string | null): unknown[] {
 function lineFrom(entry: unknown): CartLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, quantity, name, kopecks } = entry as Record<string, unknown>;
-  const number = typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : id;
-  if (!Number.isSafeInteger(number) || (number as number) < 1) return undefined;
-  if (!Number.isSafeInteger(quantity) || (quantity as number) < 1) return undefined;
+  const number = countFrom(id);
+  const pieces = countFrom(quantity);
+  if (number === undefined || pieces === undefined) return undefined;
   return {
-    id: number as number,
-    quantity: withinLimit(quantity as number),
+    id: number,
+    quantity: withinLimit(pieces),
     ...(typeof name === 'string' && name !== '' ? { name } : {}),
     ...(Number.isSafeInteger(kopecks) && (kopecks as number) >= 0 ? { kopecks: kopecks as number } : {}),
   };
+}
+
+/** A whole number from 1, also as the text that a field holds. */
+function countFrom(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 1 ? count : undefined;
 }
 
 function withinLimit(quantity: number): number {

@@ -124,6 +124,7 @@ const GOODS_WORDS = 'Укажите сумму товаров';
 export const deliverySum = endpoint({
   method: 'POST',
   path: '/api/v1/work-addresses/delivery-sum',
+  stamped: true,
   access: 'customer',
   summary: 'Стоимость доставки для суммы товаров',
   refusals: [404],

@@ -47,6 +47,8 @@ const recipientForm = z
     birthDate,
     squadNumber: optionalText({ max: recipientLimits.squadNumber, visible: true }),
     institutionId: id('Выберите учреждение'),
+    /** Whatever it says, the name is taken from the database. */
+    institutionName: z.optional(z.unknown()),
     additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true, visible: true }),
     phone: phone(),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
@@ -81,6 +83,7 @@ export const saveAddress = endpoint({
 export const addressHistory = endpoint({
   method: 'GET',
   path: '/api/v1/user/address/history',
+  neverCached: true,
   access: 'customer',
   summary: 'Свои адреса доставки, новые первыми',
   answer: z.array(savedAddress),

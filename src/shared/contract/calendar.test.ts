@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatBirthDate, formatDay, formatMoment, isDay, latestBirthday, moscowDay } from './calendar.ts';
+import {
+  formatBirthDate,
+  formatDay,
+  formatMoment,
+  isDay,
+  latestBirthday,
+  moscowDay,
+  typedDay,
+} from './calendar.ts';
 
 it('is tried far from Moscow, or a mistaken time zone would not show', () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York');
@@ -76,6 +84,7 @@ describe('days on the screen', () => {
   it('are Russian and in Moscow', () => {
     expect(formatDay('2026-11-20T21:30:00.000Z')).toBe('21 ноября 2026 г.');
     expect(formatMoment('2026-11-20T12:14:31.000Z')).toBe('20 ноября 2026 г. в 15:14');
-    expect(formatBirthDate('1990-02-01')).toBe('01.02.1990');
+    expect(formatBirthDate('1985-03-10')).toBe('10 марта 1985 г.');
+    expect(typedDay('1990-02-01')).toBe('01.02.1990');
   });
 });

@@ -50,7 +50,19 @@ export function formatMoment(moment: string): string {
   return longMoment.format(new Date(moment));
 }
 
-/** A calendar day as `01.02.1990`, as people type it. */
+const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A calendar day as `1 февраля 1990 г.`, whatever the time zone. */
 export function formatBirthDate(day: Day): string {
+  return longBirthDate.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A calendar day as `01.02.1990`, as people type it and tables have it. */
+export function typedDay(day: Day): string {
   return day.split('-').reverse().join('.');
 }

@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly neverSendsToken?: true;
   /** Neither the browser nor anything on the way may answer it from what it holds. */
   readonly neverCached?: true;
+  /** Goes out as `?t={milliseconds}`, so that nothing on the way takes it for one that was answered. */
+  readonly stamped?: true;
   /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
   readonly kept?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */

@@ -21,7 +21,8 @@ export const call: Call = async (endpoint, input, options = {}) => {
     body?: unknown;
     query?: Record<string, string>;
   };
-  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const asked = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
+  const search = Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked)}` : '';
   const token = endpoint.neverSendsToken ? null : session.token();
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
 

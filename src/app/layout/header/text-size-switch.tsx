@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
@@ -22,12 +23,8 @@ function choose(size: string): void {
   const { dataset } = document.documentElement;
   if (size === '1') delete dataset.textSize;
   else dataset.textSize = size;
-  try {
-    if (size === '1') localStorage.removeItem(TEXT_SIZE_KEY);
-    else localStorage.setItem(TEXT_SIZE_KEY, size);
-  } catch {
-    // A forbidden storage only means that the next page begins with the normal size.
-  }
+  if (size === '1') browserStorage.remove(TEXT_SIZE_KEY);
+  else browserStorage.set(TEXT_SIZE_KEY, size);
   for (const listener of listeners) listener();
 }
 

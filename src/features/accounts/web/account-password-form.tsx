@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { call } from '../../../shared/web/call.ts';
-import { CallError } from '../../../shared/web/data/call-error.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
@@ -11,6 +11,16 @@ import { changePassword } from '../account-password.contract.ts';
 import { PASSWORD_RULE } from '../password-rule.ts';
 import styles from './form.module.css';
 
+const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
+const DOUBT = 'Не знаем, сменился ли пароль. Попробуйте войти с новым.';
+const notChanged = {
+  refused: 'Пароль не изменён. Попробуйте ещё раз.',
+  timeout: LOST,
+  network: LOST,
+  broken: DOUBT,
+  malformed: DOUBT,
+};
+
 const empty = { currentPassword: '', newPassword: '' };
 
 /** Change of password; `email` tells password managers whose it is. */
@@ -19,7 +29,7 @@ export function AccountPasswordForm({ email }: { email: string }) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(changePassword, { revalidates: false });
   const { notice, show, clear } = useNotice();
 
   async function submit(event: SubmitEvent) {
@@ -30,18 +40,15 @@ export function AccountPasswordForm({ email }: { email: string }) {
     setRefusal(undefined);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const { message, token } = await call(changePassword, { body: fields });
-      session.start(token);
+    const { answer, failure } = await send({ body: fields });
+    if (failure === null) {
+      session.start(answer.token);
       setFields(empty);
-      show('success', `${message}. На других устройствах войдите заново.`);
-    } catch (error) {
-      const named = error instanceof CallError ? error.errors : {};
-      setErrors(named);
-      if (Object.keys(named).length === 0) setRefusal(refusalWords(error));
+      show('success', `${answer.message}. На других устройствах войдите заново.`);
+      return;
     }
-    setBusy(false);
+    setErrors(failure.errors);
+    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, notChanged));
   }
 
   const field = (name: keyof typeof empty) => ({
@@ -72,11 +79,4 @@ export function AccountPasswordForm({ email }: { email: string }) {
       <NoticeArea notice={notice} clear={clear} />
     </form>
   );
-}
-
-function refusalWords(error: unknown): string {
-  if (!(error instanceof CallError) || error.kind !== 'refused') {
-    return 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
-  }
-  return error.message || 'Пароль не изменён. Попробуйте ещё раз.';
 }

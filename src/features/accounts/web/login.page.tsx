@@ -50,7 +50,7 @@ export default function LoginPage() {
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const sending = useSend(login, { asks: true });
+  const sending = useSend(login, { revalidates: false });
   const { busy } = sending;
   const [interrupted] = useState(interruptedAt.read);
 

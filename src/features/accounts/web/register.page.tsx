@@ -40,6 +40,14 @@ export function HydrateFallback() {
   );
 }
 
+// A key is used up by a success alone: the account is there, made with another password.
+const MADE = 'Похоже, этот аккаунт уже создан. Войдите с паролем, который указали тогда.';
+
+/** A password leaves no trace in the tab's storage. */
+function samePerson({ body: { password: _, ...person } }: { body: { password: string } }) {
+  return person;
+}
+
 const LOST = 'Ошибка соединения с сервером';
 const registrationFailed = {
   refused: 'Произошла ошибка при регистрации',
@@ -62,7 +70,7 @@ export default function RegisterPage() {
   const [refusal, setRefusal] = useState<string>();
   const [success, setSuccess] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const sending = useSend(register, { asks: true });
+  const sending = useSend(register, { sameAs: samePerson, revalidates: false });
   const busy = sending.busy || success !== undefined;
   const signIn = `/login${search.size > 0 ? `?${search}` : ''}`;
 
@@ -89,7 +97,7 @@ export default function RegisterPage() {
       setSuccess(answer.message);
     } else {
       setErrors(failure.errors);
-      setRefusal(failureMessage(failure, registrationFailed));
+      setRefusal(failure.code === 'KEY_REUSED' ? MADE : failureMessage(failure, registrationFailed));
     }
   }
 

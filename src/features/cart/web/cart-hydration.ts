@@ -1,11 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import type { Product } from '../../catalog/products.contract.ts';
-import { type CartChanges, withAnswer } from '../cart-lines.ts';
+import { type CartChanges, MAX_LINES, withAnswer } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
-
-/** How many ids one call takes. */
-const MOST_IDS = 500;
 
 /** What is known in this tab beyond the stored lines. */
 interface Seen {
@@ -53,33 +50,41 @@ async function ask(): Promise<boolean> {
   const ids = cart
     .lines()
     .map(({ id }) => id)
-    .slice(0, MOST_IDS);
+    .slice(0, MAX_LINES);
   if (ids.length === 0) return true;
-  try {
-    // Only who has something in the cart needs the call and its schemas.
-    const [{ call }, { productsByIds }] = await Promise.all([
-      import('../../../shared/web/call.ts'),
-      import('../../catalog/products.contract.ts'),
-    ]);
-    const products = await call(productsByIds, { body: { ids, images: 'url' } });
-    for (const id of ids) asked.add(id);
-    const { lines, changes } = withAnswer(
-      cart.lines(),
-      ids,
-      products.map(({ id, name, price }) => ({ id, name, kopecks: price })),
+  // Only who has something in the cart needs the call and its schemas.
+  const needed = Promise.all([
+    import('../../../shared/web/call.ts'),
+    import('../../catalog/products.contract.ts'),
+  ]);
+  return needed
+    .then(([{ call }, { productsByIds }]) => call(productsByIds, { body: { ids, images: 'url' } }))
+    .then(
+      (products) => {
+        takeAnswer(ids, products);
+        return true;
+      },
+      () => {
+        console.error('Ошибка загрузки данных корзины');
+        return false;
+      },
     );
-    rememberPictures(products);
-    if (changes.dropped.length + changes.repriced.length > 0) {
-      const all = merged(seen.changes, changes);
-      unread.write(all);
-      tell({ ...seen, changes: all });
-    }
-    cart.replace(lines);
-    return true;
-  } catch {
-    console.error('Ошибка загрузки данных корзины');
-    return false;
+}
+
+function takeAnswer(ids: number[], products: Product[]): void {
+  for (const id of ids) asked.add(id);
+  const { lines, changes } = withAnswer(
+    cart.lines(),
+    ids,
+    products.map(({ id, name, price }) => ({ id, name, kopecks: price })),
+  );
+  rememberPictures(products);
+  if (changes.dropped.length + changes.repriced.length > 0) {
+    const all = merged(seen.changes, changes);
+    unread.write(all);
+    tell({ ...seen, changes: all });
   }
+  cart.replace(lines);
 }
 
 function merged(old: CartChanges, fresh: CartChanges): CartChanges {

@@ -13,9 +13,10 @@ import {
 } from '../../facilities/facilities.web.ts';
 import { goodsTotal } from '../cart-lines.ts';
 import { CartChangesNotice } from './cart-changes.tsx';
+import { CartCount } from './cart-count.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { useCart } from './cart-store.ts';
-import { EmptyCartWords } from './empty-cart-words.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 import { useRemoval } from './use-removal.tsx';
 
@@ -27,9 +28,10 @@ export function FilledSidebarCart() {
     <div className={styles.cart}>
       <CartChangesNotice decimals={0} />
       {lines.length === 0 ? (
-        <EmptyCartWords />
+        <EmptyCart />
       ) : (
         <>
+          <CartCount lines={lines} />
           <CartLineList decimals={0} onRemove={removal.ask} />
           <Sums goods={goodsTotal(lines)} />
           <LinkButton to="/cart" full>
@@ -45,8 +47,8 @@ export function FilledSidebarCart() {
 function Sums({ goods }: { goods: number | null }) {
   const token = useToken();
   const chosen = useChosenFacility();
-  const { list } = useFacilities();
-  const facility = list?.find(({ id }) => id === chosen) ?? null;
+  const facilities = useFacilities();
+  const facility = facilities.list?.find(({ id }) => id === chosen) ?? null;
   const { sum } = useDeliverySum(token !== null && facility !== null ? facility.id : null, goods);
   const delivery = facility === null || goods === null ? null : shownDelivery();
 
@@ -59,6 +61,7 @@ function Sums({ goods }: { goods: number | null }) {
   return (
     <>
       <FacilitySelect
+        facilities={facilities}
         label="Учреждение"
         blank="Адрес доставки"
         value={facility?.id ?? null}

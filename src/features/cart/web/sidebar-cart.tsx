@@ -3,7 +3,7 @@ import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { piecesIn } from '../cart-lines.ts';
 import { useCart } from './cart-store.ts';
-import { EmptyCartWords } from './empty-cart-words.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 
 let loaded: ComponentType | undefined;
@@ -43,7 +43,7 @@ export function SidebarCart() {
 
   if (Filled) return <Filled />;
   if (filled && failed) return <CartInShort pieces={piecesIn(lines)} />;
-  return <div className={unknown || filled ? styles.room : undefined}>{!filled && <EmptyCartWords />}</div>;
+  return <div className={unknown || filled ? styles.room : undefined}>{!filled && <EmptyCart />}</div>;
 }
 
 /** What stands when the connection broke before the full cart came. */

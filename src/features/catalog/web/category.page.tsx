@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { redirect, useLocation } from 'react-router';
 import type { Call } from '../../../shared/contract/endpoint.ts';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
@@ -12,6 +13,8 @@ import { ProductList } from './shelf/product-list.tsx';
 import { shelfOnServer } from './shelf/shelf-on-server.ts';
 import { standsAt, wishFrom } from './shelf/wish-from.ts';
 import { Trail } from './sidebar/trail.tsx';
+
+export { clientAction };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(serverFacts);
@@ -32,14 +35,12 @@ function categoryIdFrom(text: string): number {
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER) || Number.MAX_SAFE_INTEGER;
 }
 
-async function isKnown(call: Call, id: number): Promise<boolean> {
-  try {
-    const { categories } = await call(allCategories, {});
-    return categoryPath(categories, id).length > 0;
-  } catch {
+function isKnown(call: Call, id: number): Promise<boolean> {
+  return call(allCategories, {}).then(
+    ({ categories }) => categoryPath(categories, id).length > 0,
     // The goods say by themselves what is wrong.
-    return true;
-  }
+    () => true,
+  );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location, params }) => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import type { Route } from './+types/products.page.ts';
 import { shelfInBrowser } from './shelf/kept-shelves.ts';
@@ -7,6 +8,8 @@ import { listMeta } from './shelf/list-meta.ts';
 import { ProductList } from './shelf/product-list.tsx';
 import { shelfOnServer } from './shelf/shelf-on-server.ts';
 import { standsAt, wishFrom } from './shelf/wish-from.ts';
+
+export { clientAction };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return shelfOnServer(context.get(serverFacts).call, wishFrom(new URL(request.url), null));

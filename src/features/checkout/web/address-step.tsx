@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
@@ -7,8 +8,8 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import {
+  HISTORY_LOST,
   hasRecipientDraft,
-  historyErrorWords,
   RecipientForm,
   useAddressHistory,
 } from '../../recipients/recipients.web.ts';
@@ -25,7 +26,7 @@ const REDIRECT_MS = 3_000;
 export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
   const navigate = useNavigate();
-  const { list, error, reload } = useAddressHistory();
+  const { list, failure, reload } = useAddressHistory();
   const { notice, show, clear } = useNotice();
   const [chosen, setChosen] = useState(lastRecipient.read);
   const [adding, setAdding] = useState(hasRecipientDraft);
@@ -36,7 +37,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   }, [addressMissing, show]);
 
   const usable = list?.some(({ id }) => id === chosen) ? chosen : (list?.[0]?.id ?? null);
-  const formShown = adding || (list === null ? error !== null : list.length === 0);
+  const formShown = adding || (list === null ? failure !== null : list.length === 0);
 
   function goOn() {
     if (usable === null) return;
@@ -60,10 +61,10 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
           <Notice kind="error">Произошла ошибка при авторизации</Notice>
         </div>
       )}
-      {error !== null && error.status !== 401 && (
-        <LoadError message={historyErrorWords(error)} bare onRetry={reload} />
+      {failure !== null && (
+        <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
       )}
-      {list === null && error === null && <Skeleton height={8} count={2} />}
+      {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div ref={choice} tabIndex={-1} className={styles.choice}>
         {list !== null && list.length > 0 && (
           <>

@@ -1,12 +1,17 @@
 import { useToken } from '../../../shared/web/session.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
 import { Price } from '../../../shared/web/ui/price.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { CartChangesNotice, CartLineList, useCart, useRemoval } from '../../cart/cart.web.ts';
-import { goodsTotal, piecesIn } from '../../cart/cart-lines.ts';
+import {
+  CartChangesNotice,
+  CartCount,
+  CartLineList,
+  EmptyCart,
+  useCart,
+  useRemoval,
+} from '../../cart/cart.web.ts';
+import { goodsTotal } from '../../cart/cart-lines.ts';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
@@ -26,15 +31,11 @@ export function CartStep() {
     <StepFrame step={1} title="Корзина" addressId={null}>
       <CartChangesNotice decimals={2} />
       {lines.length === 0 ? (
-        <EmptyState
-          title="Ваша корзина пуста"
-          text="Добавьте товары, чтобы начать покупки"
-          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
-        />
+        <EmptyCart />
       ) : (
         <>
           <div className={styles.sheet}>
-            <p className={styles.count}>{countWords(lines.length, piecesIn(lines))}</p>
+            <CartCount lines={lines} />
             <CartLineList decimals={2} onRemove={removal.ask} />
           </div>
           <div className={styles.sheet}>
@@ -58,10 +59,4 @@ export function CartStep() {
       {removal.ui}
     </StepFrame>
   );
-}
-
-function countWords(kinds: number, pieces: number): string {
-  const kindWords = plural(kinds, ['наименование', 'наименования', 'наименований']);
-  const pieceWords = plural(pieces, ['товар', 'товара', 'товаров']);
-  return `${kinds} ${kindWords}, ${pieces} ${pieceWords}`;
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { useCart } from '../../cart/cart.web.ts';
+import { EmptyCart, useCart } from '../../cart/cart.web.ts';
 import { goodsTotal } from '../../cart/cart-lines.ts';
 import { OrderDetails } from '../../orders/orders.web.ts';
 import { stepUrl } from '../checkout-step.ts';
@@ -43,15 +43,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
 
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
-      {lines.length === 0 ? (
-        <EmptyState
-          title="Ваша корзина пуста"
-          text="Добавьте товары, чтобы начать покупки"
-          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
-        />
-      ) : (
-        <CheckedGoods lines={lines} />
-      )}
+      {lines.length === 0 ? <EmptyCart /> : <CheckedGoods lines={lines} />}
       {goods === null && prices.failed && (
         <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
       )}

@@ -6,7 +6,7 @@ import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { statusMeanings } from '../../orders/order-status.ts';
 import { orderTotal } from '../../orders/orders.web.ts';
-import { confirmedOrder } from './checkout-memory.ts';
+import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
 import styles from './payment-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 
@@ -18,7 +18,7 @@ export function PaymentStep() {
     <StepFrame
       step={5}
       title={confirmed === null ? 'Оплата' : `Заказ № ${confirmed.order.id} оформлен`}
-      addressId={confirmed?.addressId ?? null}
+      addressId={confirmed?.addressId ?? lastRecipient.read()}
     >
       <Notice kind="info">Оплата пока не реализована</Notice>
       {confirmed !== null && (

@@ -22,13 +22,12 @@ interface OrderSummary {
 
 /** All that step 4 shows of a saved address: the recipient, the facility, the delivery (spec.md §8, Order summary). */
 export function useOrderSummary(addressId: number, goodsKopecks: number | null): OrderSummary {
-  const { list, error: historyError, reload } = useAddressHistory();
+  const { list, failure: historyFailure, reload } = useAddressHistory();
   const address = list?.find(({ id }) => id === addressId);
-  const { sum, error, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
+  const { sum, failure, retry } = useDeliverySum(address?.institutionId ?? null, goodsKopecks);
 
   function problem(): SummaryProblem | null {
-    // A lost session leads to the sign-in page by itself.
-    if (historyError !== null && historyError.status !== 401) {
+    if (historyFailure !== null) {
       return { message: 'Ошибка при загрузке данных пользователя', retry: reload };
     }
     if (list === null) return null;
@@ -36,8 +35,9 @@ export function useOrderSummary(addressId: number, goodsKopecks: number | null):
     if (!address.institutionId) {
       return { message: 'Идентификатор учреждения не указан для этого адреса', retry: null };
     }
-    if (error !== null && error.status !== 401 && sum === null) {
-      const closed = error.code === 'NOT_FOUND';
+    // A lost session leads to the sign-in page by itself.
+    if (failure !== null && failure.status !== 401 && sum === null) {
+      const closed = failure.code === 'NOT_FOUND';
       return { message: 'Ошибка при загрузке данных учреждения', retry: closed ? null : retry };
     }
     return null;
@@ -47,7 +47,7 @@ export function useOrderSummary(addressId: number, goodsKopecks: number | null):
     problem: problem(),
     recipient: address !== undefined && sum !== null ? { address, facility: sum.facility } : null,
     deliveryKopecks: sum !== null && sum.goodsKopecks === goodsKopecks ? sum.deliveryKopecks : null,
-    deliveryFailed: error !== null && sum !== null,
+    deliveryFailed: failure !== null && sum !== null,
     retryDelivery: retry,
   };
 }

@@ -24,7 +24,6 @@ import { loadAddresses } from './admin-address/load-addresses.ts';
 import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
-import { useFacilities } from './facilities-store.ts';
 
 const TITLE = 'Настройки адресов';
 
@@ -52,13 +51,8 @@ export function HydrateFallback() {
 export default function AdminAddressPage({ loaderData: { active, deleted } }: Route.ComponentProps) {
   const [wish, show] = useListUrl();
   const { revalidate } = useRevalidator();
-  const { retry: tellOthers } = useFacilities(false);
   const notices = useNotice();
-  const reload = () => {
-    tellOthers();
-    return revalidate();
-  };
-  const changes = useAddressChanges(notices, reload);
+  const changes = useAddressChanges(notices, revalidate);
   const [dirty, setDirty] = useDirtyRows();
   const both = [...active.list, ...deleted.list];
 
@@ -72,7 +66,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
       <NewAddresses
         onCreated={(count) => {
           notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
-          void reload();
+          void revalidate();
         }}
         onDirty={setDirty}
       />
@@ -103,7 +97,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
             failure={changes.failures.get(address.id)}
             onChanged={({ name }) => {
               notices.show('success', `Адрес «${name}» обновлён`);
-              void reload();
+              void revalidate();
             }}
             onDelete={() => changes.ask(address)}
             onDirty={setDirty}

@@ -1,8 +1,9 @@
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/field.tsx';
-import { useFacilities } from './facilities-store.ts';
+import type { Facilities } from './use-facilities.ts';
 
 interface FacilitySelectProps {
+  facilities: Facilities;
   label: string;
   /** The words of the empty choice. */
   blank: string;
@@ -15,8 +16,8 @@ interface FacilitySelectProps {
 }
 
 /** A facility to choose by name; says so when the list could not be loaded. */
-export function FacilitySelect({ value, onChange, error, ...field }: FacilitySelectProps) {
-  const { list, failed, retry } = useFacilities();
+export function FacilitySelect({ facilities, value, onChange, error, ...field }: FacilitySelectProps) {
+  const { list, failed, retry } = facilities;
   return (
     <div>
       <SelectField

@@ -1,4 +1,4 @@
-import { formatBirthDate } from '../../../shared/contract/calendar.ts';
+import { typedDay } from '../../../shared/contract/calendar.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
 import type { OrderRow } from './orders.db.ts';
 
@@ -12,7 +12,7 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Фамилия', (row) => row.last_name],
   ['Имя', (row) => row.first_name],
   ['Отчество', (row) => row.middle_name],
-  ['Дата рождения', (row) => (row.birth_date ? formatBirthDate(row.birth_date) : '')],
+  ['Дата рождения', (row) => (row.birth_date ? typedDay(row.birth_date) : '')],
   ['Отряд', (row) => row.squad_number ?? ''],
   ['Дополнительно', (row) => row.additional_info ?? ''],
   ['Телефон покупателя', (row) => phoneWords(row.phone)],

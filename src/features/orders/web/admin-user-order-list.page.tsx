@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
@@ -31,6 +32,8 @@ import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import styles from './admin-user-order-list.module.css';
 
 const TITLE = 'Управление историей заказов';
+
+export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 

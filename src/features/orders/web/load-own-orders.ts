@@ -1,6 +1,6 @@
 import { call } from '../../../shared/web/call.ts';
-import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
-import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
+import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
 
@@ -34,22 +34,18 @@ export interface OwnOrders {
   problem: string | null;
 }
 
-/** A page of one's own orders; failures other than a lost session come as words (spec.md §8). */
-export async function loadOwnOrders(wish: OrderListWish, signal: AbortSignal): Promise<OwnOrders> {
-  const { page, sortDirection } = wish;
-  try {
-    const answer = await call(
-      listOwnOrders,
-      { body: { pageable: { page: page - 1, sortDirection } } },
-      { signal },
-    );
-    return { orders: answer.content, totalPages: answer.totalPages, problem: null };
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status === 401) throw error;
-    // An answer that is no page of orders shows as none.
-    const problem = error.kind === 'malformed' ? null : failureMessage(error, ordersLost);
-    return { orders: [], totalPages: 0, problem };
-  }
+/** A page of one's own orders, or why there is none; undefined when the session is lost. */
+export async function loadOwnOrders(
+  { page, sortDirection }: OrderListWish,
+  signal: AbortSignal,
+): Promise<OwnOrders | undefined> {
+  const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };
+  const { answer, failure } = await outcomeOf(call(listOwnOrders, { body }, { signal }));
+  if (failure === null) return { orders: answer.content, totalPages: answer.totalPages, problem: null };
+  if (failure.status === 401) return undefined;
+  // An answer that is no page of orders shows as none.
+  const problem = failure.kind === 'malformed' ? null : failureMessage(failure, ordersLost);
+  return { orders: [], totalPages: 0, problem };
 }
 
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';

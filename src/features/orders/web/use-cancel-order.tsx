@@ -1,35 +1,32 @@
 import { useState } from 'react';
-import { call } from '../../../shared/web/call.ts';
-import { CallError } from '../../../shared/web/data/call-error.ts';
+import { type CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { mayMove } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
 
+const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
+
 /** The buyer cancels an order that is not paid yet: the button with its question, and what came of it. */
 export function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(changeStatus, { revalidates: false });
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
 
   async function cancel() {
     if (busy) return;
-    setBusy(true);
     setOutcome(null);
-    try {
-      const changed = await call(changeStatus, {
-        params: { id: order.id },
-        body: { status: 'CANCELED_USER' },
-      });
+    const { answer, failure } = await send({ params: { id: order.id }, body: { status: 'CANCELED_USER' } });
+    setAsking(false);
+    if (failure === null) {
       setOutcome({ kind: 'success', text: `Заказ № ${order.id} отменён` });
-      onChanged(changed);
-    } catch (error) {
-      setOutcome({ kind: 'error', text: refusalWords(error) });
-      if (error instanceof CallError && error.kind === 'refused') onStale();
-    } finally {
-      setBusy(false);
-      setAsking(false);
+      onChanged(answer);
+    } else {
+      setOutcome({ kind: 'error', text: cancelMessage(failure) });
+      // The order may be cancelled all the same, or something else by now: the list says.
+      if (failure.kind !== 'network' && failure.kind !== 'timeout') onStale();
     }
   }
 
@@ -58,8 +55,8 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
   };
 }
 
-/** The state has moved on: the server says how. Anything else: the words of spec.md §8. */
-function refusalWords(error: unknown): string {
-  const words = error instanceof CallError && error.code === 'CONFLICT' ? error.message : '';
-  return words || 'Ошибка при отмене заказа. Попробуйте ещё раз.';
+/** The state has moved on: the server says how. */
+function cancelMessage(failure: CallError): string {
+  if (failure.code === 'CONFLICT') return failureMessage(failure, NOT_CANCELLED);
+  return NOT_CANCELLED;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRoubles } from '../../../shared/contract/roubles.ts';
-import { call } from '../../../shared/web/call.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
@@ -14,31 +14,26 @@ import styles from './repeat-order.module.css';
 
 /** «Повторить заказ»: what is still sold goes to the cart; the button and what came of it. */
 export function useRepeatOrder(order: Order) {
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(productsByIds, { revalidates: false });
   const [outcome, setOutcome] = useState<Repeat | 'failed' | null>(null);
 
   async function repeat() {
-    setBusy(true);
-    try {
-      const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => ({
-        id,
-        quantity: quantityProduct,
-        name: nameProduct,
-        kopecks: priceProduct,
-      }));
-      const products = await call(productsByIds, {
-        body: { ids: ordered.map(({ id }) => id), images: 'url' },
-      });
-      const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: price }));
-      const found = repeatOrder(ordered, soldNow);
-      rememberPictures(products);
-      for (const line of found.lines) cart.add(line);
-      setOutcome(found);
-    } catch {
+    const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => ({
+      id,
+      quantity: quantityProduct,
+      name: nameProduct,
+      kopecks: priceProduct,
+    }));
+    const { answer: products } = await send({ body: { ids: ordered.map(({ id }) => id), images: 'url' } });
+    if (products === null) {
       setOutcome('failed');
-    } finally {
-      setBusy(false);
+      return;
     }
+    const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: price }));
+    const found = repeatOrder(ordered, soldNow);
+    rememberPictures(products);
+    for (const line of found.lines) cart.add(line);
+    setOutcome(found);
   }
 
   return {

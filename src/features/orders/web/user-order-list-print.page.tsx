@@ -1,7 +1,7 @@
 import { Link, redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
-import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
+import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
@@ -22,14 +22,10 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Ð—Ð
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
-  try {
-    const order = await findOwnOrder(Number(params.id), request.signal);
-    return order === null ? redirect('/user-order-list') : { order, problem: null };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status === 401) return signInAgain(new URL(request.url).pathname);
-    return { order: null, problem: failureMessage(error, ordersLost) };
-  }
+  const { answer, failure } = await outcomeOf(findOwnOrder(Number(params.id), request.signal));
+  if (failure?.status === 401) return signInAgain(new URL(request.url).pathname);
+  if (failure !== null) return { order: null, problem: failureMessage(failure, ordersLost) };
+  return answer === null ? redirect('/user-order-list') : { order: answer, problem: null };
 }
 
 // There is no call for a single order; nearly everybody's fit into the first page of this size.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { CallError } from '../../../shared/web/data/call-error.ts';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
@@ -18,23 +18,21 @@ import styles from './user-order-list.module.css';
 /** The page buttons wait this long for another press (spec.md §9). */
 const PAGE_DEBOUNCE_MS = 300;
 
+export { clientAction };
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { pathname, search, searchParams } = new URL(request.url);
   const wish = wishFrom(searchParams);
-  try {
-    const loaded = await loadOwnOrders(wish, request.signal);
-    const { totalPages } = loaded;
-    // The last order of a page may be gone by the time somebody comes back to it.
-    if (totalPages > 0 && wish.page > totalPages)
-      return redirect(`${pathname}${searchOf({ ...wish, page: totalPages })}`);
-    return { ...loaded, wish };
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return signInAgain(pathname + search);
-    throw error;
-  }
+  const loaded = await loadOwnOrders(wish, request.signal);
+  if (loaded === undefined) return signInAgain(pathname + search);
+  const { totalPages } = loaded;
+  // The last order of a page may be gone by the time somebody comes back to it.
+  if (totalPages > 0 && wish.page > totalPages)
+    return redirect(`${pathname}${searchOf({ ...wish, page: totalPages })}`);
+  return { ...loaded, wish };
 }
 
 export function HydrateFallback() {

@@ -1,5 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
+import { call } from '../../../shared/web/call.ts';
+import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
+import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { useToken } from '../../../shared/web/session.ts';
@@ -18,20 +21,27 @@ import styles from './delivery-address.module.css';
 import { FacilityTable } from './facility-table.tsx';
 import { fullName, RecipientFacts } from './recipient-facts.tsx';
 import { RecipientForm } from './recipient-form.tsx';
-import { historyErrorWords, useAddressHistory } from './use-address-history.ts';
+import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 
 /** How long the refusal is said before the sign-in page comes (spec.md §9). */
 const REDIRECT_MS = 3_000;
+
+export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(serverFacts);
-  try {
-    return (await call(allWorkAddresses, {})).addressList;
-  } catch {
-    return null;
-  }
+  return call(allWorkAddresses, {}).then(
+    ({ addressList }) => addressList,
+    () => null,
+  );
+}
+
+/** The same by a move within the page: a connection that is gone is said in the place of the list. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { answer } = await outcomeOf(call(allWorkAddresses, {}, { signal: request.signal }));
+  return answer?.addressList ?? null;
 }
 
 /** Where parcels go and what that costs; a signed-in buyer's recipients (spec.md §2). */
@@ -72,7 +82,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
 }
 
 function OwnAddresses() {
-  const { list, error, reload } = useAddressHistory();
+  const { list, failure, reload } = useAddressHistory();
   const { notice, show, clear } = useNotice();
 
   function greet(_id: number, message: string) {
@@ -89,10 +99,10 @@ function OwnAddresses() {
       </section>
       <section className={styles.section}>
         <h2>Сохранённые получатели</h2>
-        {error !== null && error.status !== 401 && (
-          <LoadError message={historyErrorWords(error)} bare onRetry={reload} />
+        {failure !== null && (
+          <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
         )}
-        {list === null && error === null && <Skeleton height={8} count={2} />}
+        {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={styles.list}>

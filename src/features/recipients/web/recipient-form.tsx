@@ -4,7 +4,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
 import { CheckboxField, TextField } from '../../../shared/web/ui/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { FacilitySelect, useChosenFacility } from '../../facilities/facilities.web.ts';
+import { FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { recipientLimits } from '../recipient-limits.ts';
 import type { RecipientFields } from './recipient-draft.ts';
 import styles from './recipient-form.module.css';
@@ -15,8 +15,8 @@ type TextName = Exclude<keyof RecipientFields, 'institutionId'>;
 /** The form of a recipient and where to deliver to (spec.md §5, Address form). */
 export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
   const { notice, show, clear } = useNotice();
-  const chosen = useChosenFacility();
-  const form = useRecipientForm(show, onSaved, chosen);
+  const facilities = useFacilities();
+  const form = useRecipientForm(show, onSaved, facilities);
   const { fields, ticks, errors } = form;
 
   const text = (name: TextName, label: ReactNode) => ({
@@ -67,6 +67,7 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Доставка</legend>
         <FacilitySelect
+          facilities={facilities}
           name="institutionId"
           label="Учреждение"
           blank="Выберите учреждение"

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { typedDay } from '../../../shared/contract/calendar.ts';
 import { severalErrors } from '../../../shared/contract/problem.ts';
-import { call } from '../../../shared/web/call.ts';
-import { CallError } from '../../../shared/web/data/call-error.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import type { Notices } from '../../../shared/web/ui/notice.tsx';
+import { type Facilities, useChosenFacility } from '../../facilities/facilities.web.ts';
 import { dayFromTyped, formatPhone, phoneFromTyped } from '../recipient-typing.ts';
 import { saveAddress } from '../user-address.contract.ts';
 import { emptyRecipient, type RecipientFields, recipientDraft } from './recipient-draft.ts';
@@ -24,16 +26,17 @@ interface Ticks {
 const NO_TICKS: Ticks = { consent: false, rights: false };
 
 /** The state of the form of a recipient: fields, errors, draft, saving (spec.md §4, §5). */
-export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facilityId: number | null) {
+export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facilities: Facilities) {
+  const chosen = useChosenFacility();
   const [fields, setFields] = useState<RecipientFields>(() => ({
     ...emptyRecipient,
-    institutionId: facilityId,
+    institutionId: chosen,
     ...recipientDraft.read(),
   }));
   const [ticks, setTicks] = useState(NO_TICKS);
   const [errors, setErrors] = useState<FormErrors>({});
   const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(saveAddress, { revalidates: false });
 
   useEffect(() => {
     if (isTouched(fields)) recipientDraft.write(fields);
@@ -79,20 +82,18 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
       show('error', severalErrors);
       return;
     }
-    setBusy(true);
-    try {
-      const { message, id } = await call(saveAddress, { body: bodyOf(fields, ticks) as never });
-      recipientDraft.clear();
-      setFields({ ...emptyRecipient });
-      setTicks(NO_TICKS);
-      setErrors({});
-      onSaved(id, message);
-    } catch (error) {
-      if (error instanceof CallError) setErrors(inOrder(error.errors));
-      show('error', (error instanceof CallError && error.message) || 'Ошибка при сохранении данных');
-    } finally {
-      setBusy(false);
+    const institutionName = facilities.list?.find(({ id }) => id === fields.institutionId)?.name;
+    const { answer, failure } = await send({ body: { ...bodyOf(fields, ticks), institutionName } });
+    if (failure !== null) {
+      setErrors(inOrder(failure.errors));
+      show('error', failureMessage(failure, 'Ошибка при сохранении данных'));
+      return;
     }
+    recipientDraft.clear();
+    setFields({ ...emptyRecipient });
+    setTicks(NO_TICKS);
+    setErrors({});
+    onSaved(answer.id, answer.message);
   }
 
   return { fields, ticks, errors, attempt, busy, set, tick, leave, submit };
@@ -101,9 +102,11 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
 function bodyOf(fields: RecipientFields, { consent }: Ticks) {
   return {
     ...fields,
+    // Nothing chosen and no consent are said by the rules, at their fields.
+    institutionId: fields.institutionId ?? '',
     birthDate: dayFromTyped(fields.birthDate) ?? fields.birthDate,
     phone: phoneFromTyped(fields.phone),
-    consent,
+    consent: consent as true,
   };
 }
 
@@ -117,7 +120,8 @@ function inOrder(errors: FormErrors): FormErrors {
 }
 
 function shownDay({ birthDate }: RecipientFields): string {
-  return dayFromTyped(birthDate)?.split('-').reverse().join('.') ?? birthDate;
+  const day = dayFromTyped(birthDate);
+  return day === undefined ? birthDate : typedDay(day);
 }
 
 function isTouched({ institutionId: _, ...typed }: RecipientFields): boolean {

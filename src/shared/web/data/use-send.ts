@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type ClientActionFunctionArgs, useFetcher, useLocation } from 'react-router';
+import { type ClientActionFunctionArgs, useFetcher } from 'react-router';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { call } from '../call.ts';
 import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
@@ -8,8 +8,8 @@ import { requestKey } from './request-key.ts';
 interface SendOptions<E extends AnyEndpoint> {
   /** What of the input makes it the same request when it is sent again; the whole of it by default. */
   sameAs?(input: CallInput<E>): unknown;
-  /** The call only asks: nothing that the loaders brought is old after it. */
-  asks?: true;
+  /** False: nothing that the loaders brought is old after it. */
+  revalidates?: false;
 }
 
 interface Sending<E extends AnyEndpoint> {
@@ -56,10 +56,9 @@ async function sendOnce<E extends AnyEndpoint>(
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
-  { sameAs, asks }: SendOptions<E> = {},
+  { sameAs, revalidates }: SendOptions<E> = {},
 ): Sending<E> {
   const { submit, state, data } = useFetcher();
-  const { pathname } = useLocation();
   const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
 
   const send = useCallback(
@@ -69,18 +68,22 @@ export function useSend<E extends AnyEndpoint>(
       const outcome = new Promise<Outcome<CallAnswer<E>>>((resolve, reject) => {
         sent += 1;
         const ticket = String(sent);
-        waiting.set(ticket, () => {
+        // The page that is open: its module is here, and so is its action.
+        const { pathname } = window.location;
+        const run = () => {
           const answered = sendOnce(endpoint, input, sameAs?.(input) ?? input);
           answered.then(resolve, reject);
           return answered;
-        });
+        };
+        waiting.set(ticket, run);
         submit(ticket, {
           method: 'post',
           encType: 'text/plain',
           action: pathname,
-          defaultShouldRevalidate: !asks,
+          defaultShouldRevalidate: revalidates ?? true,
         }).then(() => {
-          if (waiting.delete(ticket)) reject(new Error(`${pathname} exports no clientAction`));
+          // A newer one of this use came before the router got to this one; it was asked for all the same.
+          if (waiting.delete(ticket)) run();
         }, reject);
       });
       const mine = { text, outcome };
@@ -91,7 +94,7 @@ export function useSend<E extends AnyEndpoint>(
       outcome.then(done, done);
       return outcome;
     },
-    [endpoint, sameAs, asks, submit, pathname],
+    [endpoint, sameAs, revalidates, submit],
   );
 
   const outcome = data as Outcome<CallAnswer<E>> | null | undefined;

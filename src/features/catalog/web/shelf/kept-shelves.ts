@@ -1,5 +1,5 @@
 import { call } from '../../../../shared/web/call.ts';
-import { CallError } from '../../../../shared/web/data/call-error.ts';
+import { failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { shopListSearch } from '../../shop-list.ts';
 import { failedShelf, joinShelves, type Shelf, type ShelfWish } from './shelf.ts';
 
@@ -42,22 +42,13 @@ export async function shelfInBrowser(
   const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
   if (back && fresh?.page === wish.page) return fresh.shelf;
   const standing = fresh && [fresh.shelf.first - 1, fresh.shelf.last + 1].includes(wish.page) && fresh.shelf;
-  try {
-    // The first view comes from the server; the call and its schemas are only needed from the second on.
-    const { loadPage } = await import('../load-page.ts');
-    const page = await loadPage(call, wish, signal);
-    if (!standing) return page;
-    return wish.page > standing.last ? joinShelves(standing, page, page) : joinShelves(page, standing, page);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const failure = failureWords(error);
-    return standing ? { ...standing, failure } : failedShelf(wish.page, failure);
+  // The first view comes from the server; the call and its schemas are only needed from the second on.
+  const { loadPage } = await import('../load-page.ts');
+  const { answer: page, failure } = await outcomeOf(loadPage(call, wish, signal));
+  if (failure !== null) {
+    const message = failureMessage(failure, 'Ошибка загрузки товаров');
+    return standing ? { ...standing, failure: message } : failedShelf(wish.page, message);
   }
-}
-
-function failureWords(error: unknown): string {
-  if (error instanceof CallError && error.kind === 'timeout') {
-    return 'Сервер не отвечает. Проверьте соединение.';
-  }
-  return (error instanceof CallError && error.message) || 'Ошибка загрузки товаров';
+  if (!standing) return page;
+  return wish.page > standing.last ? joinShelves(standing, page, page) : joinShelves(page, standing, page);
 }

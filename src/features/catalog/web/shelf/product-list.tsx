@@ -4,12 +4,14 @@ import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { EmptyState } from '../../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import { Skeleton } from '../../../../shared/web/ui/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
 import { keepShelf } from './kept-shelves.ts';
 import { SearchForm, SortForm } from './list-forms.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import type { Shelf, ShelfWish } from './shelf.ts';
+import { isAnotherList } from './wish-from.ts';
 
 interface ProductListProps {
   wish: ShelfWish;
@@ -24,6 +26,9 @@ interface ProductListProps {
 export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
   const { query, sort } = wish;
   useEffect(() => keepShelf(wish, shelf), [wish, shelf]);
+  const { location: next } = useNavigation();
+  // Another category, order or search: what stands here answers something else.
+  const leaving = next !== undefined && isAnotherList(wish, next);
   return (
     <div className={styles.screen}>
       <SearchForm query={query} />
@@ -35,7 +40,7 @@ export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
       {shelf.correctedQuery !== null && (
         <p className={styles.corrected}>Показаны результаты по запросу „{shelf.correctedQuery}“</p>
       )}
-      <Goods wish={wish} shelf={shelf} />
+      {leaving ? <Skeleton height={20} count={3} /> : <Goods wish={wish} shelf={shelf} />}
     </div>
   );
 }

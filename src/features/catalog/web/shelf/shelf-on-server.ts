@@ -5,16 +5,16 @@ import { loadPage } from '../load-page.ts';
 import { failedShelf, type Shelf, type ShelfWish } from './shelf.ts';
 
 /** The shelf for the first view, with the status of the page: a failure is shown in its place, not thrown. */
-export async function shelfOnServer(call: Call, wish: ShelfWish, status = 200) {
-  try {
-    return data<Shelf>(await loadPage(call, wish), status);
-  } catch (error) {
+export function shelfOnServer(call: Call, wish: ShelfWish, status = 200) {
+  return loadPage(call, wish).then(
+    (shelf) => data<Shelf>(shelf, status),
     // The pages are bundled with their own copy of Problem, so a refusal is known by its code.
-    const { code, message } = error as { code?: ProblemCode; message?: string };
-    const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
-    return data<Shelf>(
-      failedShelf(wish.page, (refusal && message) || 'Ошибка загрузки товаров'),
-      refusal ? statusOf[code] : 503,
-    );
-  }
+    ({ code, message }: { code?: ProblemCode; message?: string }) => {
+      const refusal = code !== undefined && code in statusOf && code !== 'INTERNAL';
+      return data<Shelf>(
+        failedShelf(wish.page, (refusal && message) || 'Ошибка загрузки товаров'),
+        refusal ? statusOf[code] : 503,
+      );
+    },
+  );
 }

@@ -10,3 +10,14 @@ export function wishFrom({ search }: { search: string }, categoryId: number | nu
 export function standsAt({ pathname, search }: URL): boolean {
   return window.location.pathname === pathname && window.location.search === search;
 }
+
+/** True when an address is another list of the shop window than this one, not a further page of it. */
+export function isAnotherList(
+  wish: ShelfWish,
+  { pathname, search }: { pathname: string; search: string },
+): boolean {
+  const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
+  if (category === undefined && pathname !== '/' && pathname !== '/products') return false;
+  const next = wishFrom({ search }, category === undefined ? null : Number(category));
+  return next.categoryId !== wish.categoryId || next.query !== wish.query || next.sort !== wish.sort;
+}

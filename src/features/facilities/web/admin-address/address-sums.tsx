@@ -1,6 +1,6 @@
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import { facilityFrom } from '../facilities-store.ts';
+import { facilityFrom } from '../use-facilities.ts';
 import styles from './admin-address.module.css';
 
 /** What delivery to an address costs, and from which sum it is free. */

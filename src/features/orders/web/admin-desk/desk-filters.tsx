@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../admin/admin.web.ts';
-import { FacilitySelect } from '../../../facilities/facilities.web.ts';
+import { FacilitySelect, useFacilities } from '../../../facilities/facilities.web.ts';
 import { orderStatuses, statusLabels } from '../../order-status.ts';
 import styles from './desk-filters.module.css';
 import type { DeskWish } from './desk-wish.ts';
@@ -19,6 +19,7 @@ interface DeskFiltersProps {
 export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFiltersProps) {
   const [open, setOpen] = useState(false);
   const foldId = useId();
+  const facilities = useFacilities();
   const set = (part: Partial<DeskWish>) => onWish({ ...wish, page: 1, ...part });
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
@@ -42,6 +43,7 @@ export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFilte
           onChange={(value) => set({ status: orderStatuses.find((status) => status === value) ?? null })}
         />
         <FacilitySelect
+          facilities={facilities}
           label="Учреждение"
           blank="Любое"
           value={wish.facilityId}
