@@ -281,7 +281,7 @@ describeShop('confirming an order', (shop) => {
 
     it('with 200 different products makes 200 lines, in their order', async () => {
       const wishes = Array.from({ length: 200 }, (_, index) => ({
-        name: `«${index}», "\\'`,
+        name: `«Чай ${index}», "\\'`,
         price: 0.01,
         prioritySort: 1,
         categoryId,
@@ -295,7 +295,7 @@ describeShop('confirming an order', (shop) => {
       ids.reverse();
       const { body } = await confirm({ cartItems: ids.map((id) => ({ id, quantity: 1 })), total: 2 });
       expect(body.products.map(({ id }: { id: number }) => id)).toEqual(ids);
-      expect(body.products[0].nameProduct).toBe(`«199», "\\'`);
+      expect(body.products[0].nameProduct).toBe(`«Чай 199», "\\'`);
     });
   });
 
