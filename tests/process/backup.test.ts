@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { httpClient } from '../support/http-client.ts';
 import { runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { shopMakers } from '../support/shop-makers.ts';
 import { startShopProcess } from '../support/shop-process.ts';
+
+const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
 /** What runs on PostgreSQL alone is quick; what both databases need stands with the safety tests. */
 describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () => {
@@ -44,6 +48,16 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     return file;
   };
 
+  /** The copy with its text changed, and a checksum that fits: what a forger would send. */
+  const forged = (name: string, change: (text: string) => string) =>
+    changed(name, (text) => {
+      const lines = change(text).split('\n').slice(0, -2);
+      const body = `${lines.join('\n')}\n`;
+      const rows = lines.filter((line) => line.startsWith('{')).length;
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return `${body}${JSON.stringify(['end', { rows, sha256 }])}\n`;
+    });
+
   // Control: skip refuseToReplace.
   it('never replace a shop without the word for it', async () => {
     expect(await refusal(copy)).toMatch(/^В базе уже есть магазин \(учётных записей: 1, .*--replace$/);
@@ -59,16 +73,9 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
 
   // Control: do not compare the names of migrations.
   it('of a newer version are refused before anything is touched', async () => {
-    const file = await changed('newer', (text) => {
-      const lines = text
-        .replace('["0001_accounts"', '["9999_future","0001_accounts"')
-        .split('\n')
-        .slice(0, -2);
-      const body = `${lines.join('\n')}\n`;
-      const rows = lines.filter((line) => line.startsWith('{')).length;
-      const sha256 = createHash('sha256').update(body).digest('hex');
-      return `${body}${JSON.stringify(['end', { rows, sha256 }])}\n`;
-    });
+    const file = await forged('newer', (text) =>
+      text.replace('["0001_accounts"', '["9999_future","0001_accounts"'),
+    );
     expect(await refusal(file, '--replace')).toMatch(/более новой версией/);
   });
 
@@ -93,6 +100,96 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     const { code, output } = await runOperator(shop.environment, ['restore', copy, '--replace']);
     await listening.end();
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/Остановите/) });
+  });
+
+  // Control: take every table that the file names (load in restore.ts).
+  it.each<[string, (text: string) => string]>([
+    ['another table', (text) => text.replace('"table":"users"', '"table":"pg_authid"')],
+    [
+      'a table of another schema',
+      (text) => text.replace('"table":"users"', '"table":"pg_catalog.pg_authid"'),
+    ],
+    ['another column', (text) => text.replace('"password_hash"', '"no_such_column"')],
+    [
+      'another counter',
+      (text) => text.replace('["counter",{"table":"users"', '["counter",{"table":"nobody"'),
+    ],
+    [
+      'other migrations than it says',
+      (text) => text.replace('{"name":"0002_catalog"', '{"name":"0002_other"'),
+    ],
+  ])('with %s are refused', async (name, change) => {
+    expect(await refusal(await forged(name, change), '--replace')).toMatch(/не копия магазина|не приняла/);
+  });
+
+  // Control: leave out MOST_UNPACKING or MOST_LINE_CHARACTERS (copy-file.ts): seconds, and gigabytes.
+  it('that unpack to a thousand times their size are refused at once', async () => {
+    const head = `["copy",{"format":"peredacha","version":1,"madeAt":"2026-01-01T00:00:00.000Z","migrations":[]}]\n`;
+    const rows = `["table",{"table":"users","columns":["id"]}]\n${'{}\n'.repeat(60_000_000)}`;
+    const line = `{"id":"${'0'.repeat(200_000_000)}`;
+    for (const [name, text] of [
+      ['rows', rows],
+      ['line', line],
+    ] as const) {
+      const file = join(folder, `bomb-${name}`);
+      await writeFile(file, gzipSync(head + text, { level: 9 }));
+      const { code, output } = await runOperator(shop.environment, ['restore', file, '--replace']);
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/не копия магазина/) });
+    }
+    const { output } = await runOperator(shop.environment, ['restore', '/dev/zero', '--replace']);
+    expect(output).toMatch(/не копия магазина/);
+  });
+
+  it('of the future are refused: a clock is wrong', async () => {
+    const file = await forged('future', (text) => text.replace(/"madeAt":"\d{4}/, '"madeAt":"2999'));
+    expect(await refusal(file, '--replace')).toMatch(/Проверьте часы/);
+  });
+
+  // Control: leave out voidTokens, or the gap of lastGivenId (id-gap.ts).
+  it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
+    const source = await ownDatabase('postgres');
+    const file = join(folder, 'sessions.copy');
+    const start = () => startShopProcess({ ...source.environment, JWT_SECRET });
+    const first = await start();
+    const early = await shopMakers(httpClient(first.url)).buyer();
+    expect(await runOperator(source.environment, ['backup', file])).toMatchObject({ code: 0 });
+    const late = await shopMakers(httpClient(first.url)).buyer();
+    await first.stop();
+    let highest = late.id;
+    for (const destroy of [false, true]) {
+      if (destroy) await source.destroy();
+      expect(await runOperator(source.environment, ['restore', file, '--replace'])).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/Все прежние входы закрыты/),
+      });
+      const shop = await start();
+      const client = httpClient(shop.url);
+      const me = async (token: string) => (await client.get('/api/v1/account/me', { token })).status;
+      const after = await shopMakers(client).buyer({ email: late.email });
+      expect(after.id).toBeGreaterThan(highest);
+      highest = after.id;
+      expect([await me(early.token), await me(late.token), await me(after.token)]).toEqual([401, 401, 200]);
+      const again = await client.post('/api/v1/user/login', { email: early.email, password: early.password });
+      expect(await me(again.body.token)).toBe(200);
+      await shop.stop();
+    }
+    await source.remove();
+  });
+
+  // Control: resolve a bare name where the person stands (copy-place.ts).
+  it('go where neither git nor an image takes them along', async () => {
+    const name = `copy-${process.pid}.copy`;
+    const kept = join(shop.environment.DATA_DIR ?? '', 'copies', name);
+    expect(await runOperator(shop.environment, ['backup', name])).toMatchObject({ code: 0 });
+    expect((await stat(kept)).mode & 0o077).toBe(0);
+    expect(await runOperator(shop.environment, ['restore', name, '--replace'])).toMatchObject({ code: 0 });
+    for (const path of ['./shop.copy', 'docs/shop.copy']) {
+      const { code, output } = await runOperator(shop.environment, ['backup', path]);
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^В папке проекта копии не место/),
+      });
+    }
   });
 
   it('ask for a file, never overwrite one, and need a shop to copy', async () => {

@@ -96,7 +96,12 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
       const shop = await startShopProcess(source.environment);
       const known = await fill(shop.url, rounds(kind, { full: 1000, short: 4 }));
       await shop.stop();
-      const before = await tableSums(source.environment);
+      const sums = async ({ environment }: OwnDatabase) => {
+        // A restore writes down that it was.
+        const { restores: _, ...others } = await tableSums(environment);
+        return others;
+      };
+      const before = await sums(source);
       const first = join(inject('runFolder'), `first-${kind}.copy`);
       const second = join(inject('runFolder'), `second-${kind}.copy`);
       expect(await runOperator(source.environment, ['backup', first])).toMatchObject({ code: 0 });
@@ -104,11 +109,11 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
 
       const other = await own(kind === 'embedded' ? 'postgres' : 'embedded');
       expect(await runOperator(other.environment, ['restore', first])).toMatchObject({ code: 0 });
-      expect(await tableSums(other.environment)).toEqual(before);
+      expect(await sums(other)).toEqual(before);
 
       expect(await runOperator(other.environment, ['backup', second])).toMatchObject({ code: 0 });
       expect(await runOperator(source.environment, ['restore', second])).toMatchObject({ code: 0 });
-      expect(await tableSums(source.environment)).toEqual(before);
+      expect(await sums(source)).toEqual(before);
 
       for (const target of [source, other]) await expectItGoesOn(target, known);
       noteSafety({

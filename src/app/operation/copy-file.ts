@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import * as z from 'zod/mini';
 import { StartError } from '../../shared/server/config.ts';
 import type { IdCounter, TableShape } from './copy.db.ts';
 
@@ -16,6 +17,25 @@ export type Mark =
   | ['table', TableShape]
   | ['counter', IdCounter]
   | ['end', { rows: number; sha256: string }];
+
+const name = z.string().check(z.regex(/^[a-z_]{1,63}$/));
+const MARK = z.union([
+  z.tuple([
+    z.literal('copy'),
+    z.object({
+      format: z.literal('peredacha'),
+      version: z.literal(1),
+      madeAt: z.iso.datetime(),
+      migrations: z.array(z.string()),
+    }),
+  ]),
+  z.tuple([z.literal('table'), z.object({ table: name, columns: z.array(name) })]),
+  z.tuple([
+    z.literal('counter'),
+    z.object({ table: name, column: name, last: z.string().check(z.regex(/^\d{1,18}$/)), used: z.boolean() }),
+  ]),
+  z.tuple([z.literal('end'), z.object({ rows: z.number(), sha256: z.string() })]),
+]);
 
 export interface CopyHead {
   format: 'peredacha';
@@ -86,7 +106,7 @@ export async function* readCopyFile(file: string): AsyncGenerator<Part> {
     if (!line.startsWith('{')) {
       const mark = markOf(line, file);
       if (mark[0] === 'end') {
-        if (mark[1].sha256 !== hash.digest('hex') || mark[1].rows !== counted) throw broken(file);
+        if (mark[1].sha256 !== hash.digest('hex') || mark[1].rows !== counted) throw brokenCopy(file);
         yield { mark };
         return;
       }
@@ -94,7 +114,7 @@ export async function* readCopyFile(file: string): AsyncGenerator<Part> {
     }
     hash.update(`${line}\n`);
   }
-  throw broken(file);
+  throw brokenCopy(file);
 }
 
 /** Reads a whole copy without using it. Answers its head. Throws StartError when it is not whole. */
@@ -102,40 +122,63 @@ export async function checkCopyFile(file: string): Promise<CopyHead> {
   let head: CopyHead | undefined;
   for await (const part of readCopyFile(file)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
-    else if (head === undefined) throw broken(file);
+    else if (head === undefined) throw brokenCopy(file);
   }
-  if (head?.format !== 'peredacha' || head.version !== 1) throw broken(file);
+  if (head === undefined) throw brokenCopy(file);
   return head;
 }
 
+/** The longest row is a picture's bytes as text. */
+const MOST_LINE_CHARACTERS = 64 << 20;
+/** Text packs to a tenth, at most to a fiftieth; what unpacks to a thousand times its size is made for it. */
+const MOST_UNPACKING = 200;
+const UNSUSPICIOUS_BYTES = 64 << 20;
+
 async function* linesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
   const text = createGunzip();
   // A failure of the file or of the packing reaches the loop below by destroying what it reads.
-  pipeline(createReadStream(file), text).catch((error) => text.destroy(error));
-  let rest = '';
+  pipeline(packed, text).catch((error) => text.destroy(error));
+  let rest: string[] = [];
+  let [restLength, unpacked] = [0, 0];
   try {
+    if (!(await stat(file)).isFile()) throw brokenCopy(file);
     for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      unpacked += chunk.length;
+      const bomb = unpacked > UNSUSPICIOUS_BYTES && unpacked > MOST_UNPACKING * packed.bytesRead;
+      if (bomb || restLength > MOST_LINE_CHARACTERS) throw brokenCopy(file);
+      const lines = chunk.split('\n');
+      const last = lines.pop() ?? '';
+      const [first, ...others] = lines;
+      if (first !== undefined) {
+        yield rest.join('') + first;
+        yield* others;
+        rest = [];
+        restLength = 0;
+      }
+      rest.push(last);
+      restLength += last.length;
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (/^E[A-Z]+$/.test(code ?? '')) throw new StartError(`Файл ${file} не прочитать (${code}).`);
-    if (code?.startsWith('Z_')) throw broken(file);
+    if (code?.startsWith('Z_')) throw brokenCopy(file);
     throw error;
+  } finally {
+    packed.destroy();
   }
-  if (rest !== '') throw broken(file);
+  if (rest.join('') !== '') throw brokenCopy(file);
 }
 
 function markOf(line: string, file: string): Mark {
   try {
-    return JSON.parse(line) as Mark;
+    return MARK.parse(JSON.parse(line)) as Mark;
   } catch {
-    throw broken(file);
+    throw brokenCopy(file);
   }
 }
 
-function broken(file: string): StartError {
+/** What is said of every file that is no whole copy of ours. */
+export function brokenCopy(file: string): StartError {
   return new StartError(`Файл ${file} — не копия магазина или повреждён. База не тронута.`);
 }

@@ -106,10 +106,21 @@ export async function readIdCounters(tx: Db): Promise<IdCounter[]> {
   return counters;
 }
 
-/** Lets the counting of ids go on where it stood. */
-export async function setIdCounter(tx: Db, { table, column, last, used }: IdCounter): Promise<void> {
+/** Lets the counting of ids go on after a number. */
+export async function setIdCounter(tx: Db, table: string, column: string, last: bigint): Promise<void> {
   await sql`
-    select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${last}::bigint, ${used}::boolean)`.execute(
+    select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${String(last)}::bigint, true)`.execute(
     tx,
   );
+}
+
+/**
+ * Makes void every token that anybody was given before the restore. A minute more than now: a token may
+ * carry a moment of the near future when its owner changed passwords quickly, or a clock was ahead.
+ */
+export async function voidTokens(tx: Db): Promise<void> {
+  const at = new Date(Date.now() + 60_000);
+  await sql`
+    insert into restores (tokens_good_since)
+    values (greatest(${at}::timestamptz, clock_timestamp() + interval '1 minute'))`.execute(tx);
 }

@@ -4,14 +4,20 @@ import { migrate, readMigrations } from '../../shared/server/migrate.ts';
 import {
   countOtherShops,
   countPeople,
+  type IdCounter,
   insertRows,
+  listMigrations,
   listTables,
+  readIdCounters,
   setIdCounter,
   settle,
   type TableShape,
+  voidTokens,
 } from './copy.db.ts';
-import { checkCopyFile, readCopyFile } from './copy-file.ts';
-import { fileOf, runCommand } from './run-command.ts';
+import { brokenCopy, checkCopyFile, readCopyFile } from './copy-file.ts';
+import { copyToRead } from './copy-place.ts';
+import { lastGivenId } from './id-gap.ts';
+import { runCommand } from './run-command.ts';
 import { analyze, dropShop, refill } from './schema.db.ts';
 
 const REPLACE = '--replace';
@@ -20,13 +26,16 @@ const REPLACE = '--replace';
  * `npm run restore -- <file> [--replace]`: makes the database what the copy says, in one transaction.
  * A copy of an older version is brought to the newest schema; one database's copy fits the other.
  */
-await runCommand(async ({ words, open }) => {
+await runCommand(async ({ words, config, open }) => {
   const [word, ...more] = words.filter((given) => given !== REPLACE);
   if (word === undefined || more.length > 0) {
     throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}]`);
   }
-  const file = fileOf(word);
+  const file = copyToRead(word, config.DATA_DIR);
   const { migrations, madeAt } = await checkCopyFile(file);
+  if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
+    throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
+  }
   const known = await readMigrations();
   const last = migrations.at(-1);
   if (last === undefined || migrations.some((name) => !(name in known))) {
@@ -36,21 +45,29 @@ await runCommand(async ({ words, open }) => {
   if (kind === 'postgres' && (await countOtherShops(db)) > 0) {
     throw new StartError('Магазин работает с этой базой. Остановите все его процессы и повторите.');
   }
-  const rows = await db.transaction().execute(async (tx) => {
+  const restoring = db.transaction().execute(async (tx) => {
     await settle(tx);
     await refuseToReplace(tx, words.includes(REPLACE));
+    const replaced = await readIdCounters(tx);
     await dropShop(tx);
     await migrate(tx, last);
     let restored = 0;
     await refill(tx, async () => {
-      restored = await load(tx, file);
+      restored = await load(tx, file, replaced);
+      if (String(await listMigrations(tx)) !== String(migrations)) throw brokenCopy(file);
     });
     await migrate(tx);
+    await voidTokens(tx);
     return restored;
+  });
+  const rows = await restoring.catch((error: { severity?: unknown; code?: string }) => {
+    // What the database refuses it quotes, and what it quotes may be of people.
+    if (error.severity === undefined) throw error;
+    throw new StartError(`Копию ${file} база не приняла (${error.code}). База не тронута.`);
   });
   await analyze(db);
   console.log(
-    `Магазин восстановлен по копии от ${madeAt} (записей: ${rows}). Теперь запустите его: npm start`,
+    `Магазин восстановлен по копии от ${madeAt} (записей: ${rows}). Все прежние входы закрыты. Теперь запустите его: npm start`,
   );
 });
 
@@ -69,18 +86,30 @@ async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
   }
 }
 
-async function load(tx: Db, file: string): Promise<number> {
+/** Takes what belongs to the tables of the shop; a file that names another one is none of ours. */
+async function load(tx: Db, file: string, replaced: IdCounter[]): Promise<number> {
+  const known = await listTables(tx);
+  const counters = await readIdCounters(tx);
+  let madeAt = new Date();
   let shape: TableShape | undefined;
   let rows = 0;
   for await (const part of readCopyFile(file)) {
     if ('rows' in part) {
-      if (shape === undefined) throw new StartError(`В файле ${file} записи без таблицы.`);
+      if (shape === undefined) throw brokenCopy(file);
       await insertRows(tx, shape, part.rows);
       rows += part.rows.length;
+    } else if (part.mark[0] === 'copy') {
+      madeAt = new Date(part.mark[1].madeAt);
     } else if (part.mark[0] === 'table') {
       shape = part.mark[1];
+      const own = known.find(({ table }) => table === shape?.table);
+      if (!own || !shape.columns.every((column) => own.columns.includes(column))) throw brokenCopy(file);
     } else if (part.mark[0] === 'counter') {
-      await setIdCounter(tx, part.mark[1]);
+      const copied = part.mark[1];
+      const same = ({ table, column }: IdCounter) => table === copied.table && column === copied.column;
+      if (!counters.some(same)) throw brokenCopy(file);
+      const last = lastGivenId(copied, replaced.find(same), { madeAt, now: new Date() });
+      await setIdCounter(tx, copied.table, copied.column, last);
     }
   }
   return rows;

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Config, readConfig, StartError } from '../../shared/server/config.ts';
 import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts';
 
@@ -33,9 +32,4 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
   } finally {
     await database?.close();
   }
-}
-
-/** The path of a file as the person at the terminal means it; npm runs scripts in the project's folder. */
-export function fileOf(word: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', word);
 }

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../../shared/server/config.ts';
+
+/** The folder of the project: what lies in it may be committed, or packed into an image. */
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** npm runs scripts in the project's folder; a path is meant from where the person stands. */
+const asTyped = (word: string) => resolve(process.env.INIT_CWD ?? '.', word);
+
+const isBareName = (word: string) => basename(word) === word;
+
+const copiesIn = (dataDir: string) => resolve(dataDir, 'copies');
+
+/**
+ * Where a copy goes: a bare name into `copies` of DATA_DIR, a path where it says.
+ * @throws StartError for a path in the project's folder: everybody's data would be committed with the code.
+ */
+export function copyToWrite(word: string, dataDir: string): string {
+  if (isBareName(word)) {
+    mkdirSync(copiesIn(dataDir), { recursive: true, mode: 0o700 });
+    return join(copiesIn(dataDir), word);
+  }
+  const file = asTyped(word);
+  const folder = real(dirname(file));
+  if (isInside(folder, real(CHECKOUT)) && !isInside(folder, real(resolve(dataDir)))) {
+    throw new StartError(
+      `В папке проекта копии не место: её унесёт git или образ. Назовите её без папки (${basename(file)} ляжет в ${copiesIn(dataDir)}) или укажите место вне проекта.`,
+    );
+  }
+  return file;
+}
+
+/** Where a copy is read from: a bare name is looked for in `copies` of DATA_DIR first. */
+export function copyToRead(word: string, dataDir: string): string {
+  const kept = join(copiesIn(dataDir), word);
+  return isBareName(word) && existsSync(kept) ? kept : asTyped(word);
+}
+
+/** Links followed; a folder that is not there yet is where it says. */
+function real(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+function isInside(folder: string, parent: string): boolean {
+  const way = relative(parent, folder);
+  return way === '' || (!way.startsWith('..') && way !== resolve(way));
+}
