@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/shared/server/database.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { testConfig } from '../support/test-config.ts';
 
 /** Beside a shop that runs, as the operator of a server meets it; the embedded database is busy with its own shop. */
 describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000 }, () => {
@@ -55,6 +58,22 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     expect((await login(buyer.email, buyer.password)).status).toBe(401);
     const { token } = (await login(buyer.email, 'другой пароль')).body;
     expect((await client.get('/api/v1/user/address/history', { token })).status).toBe(200);
+  });
+
+  // Control: let recordCommand fail unheard in src/app/operation/admin.ts: the account is there.
+  it('makes nobody and changes nothing when it cannot be written down', async () => {
+    const buyer = await shopMakers(client).buyer();
+    const { db, close } = await openDatabase({ ...testConfig(database.environment), DATABASE_POOL: 1 });
+    try {
+      await sql`alter table admin_record add constraint closed check (kind = 'closed') not valid`.execute(db);
+      expect((await run(['create', 'fifth@example.com'], 'пароль пятого\n')).code).toBe(1);
+      expect((await run(['reset-password', buyer.email], 'другой пароль\n')).code).toBe(1);
+    } finally {
+      await sql`alter table admin_record drop constraint if exists closed`.execute(db);
+      await close();
+    }
+    expect((await login('fifth@example.com', 'пароль пятого')).status).toBe(401);
+    expect((await login(buyer.email, buyer.password)).status).toBe(200);
   });
 
   it.each<[string, string[], string, RegExp]>([
