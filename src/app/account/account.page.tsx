@@ -38,7 +38,7 @@ export function HydrateFallback() {
   );
 }
 
-/** One's own account: password, download, deletion (contract.md §2, Additions). */
+/** One's own account: password, download, deletion. */
 export default function AccountPage({ loaderData: { account, problem } }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { revalidate } = useRevalidator();

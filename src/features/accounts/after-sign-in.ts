@@ -4,7 +4,8 @@ export const RESUME_CHECKOUT = '/cart?resumeStep=3';
 export const SIGN_IN_FOR_CHECKOUT = '/login?resumeStep=3';
 
 /**
- * Where signing in leads: on with the checkout, back to the page where a session ended, or home. `interrupted` must be a path of this shop.
+ * Where signing in leads: on with the checkout, back to the page where a session ended, or home.
+ * `interrupted` must be a path of this shop.
  */
 export function afterSignIn(resumeStep: string | null, interrupted: string | null): string {
   if (resumeStep === '3') return RESUME_CHECKOUT;

@@ -1,9 +1,9 @@
-/** The largest quantity of one product in an order (contract.md §2, confirm). */
+/** The largest quantity of one product in an order. */
 export const MAX_QUANTITY = 999;
-/** The largest number of different products in an order (contract.md §2, confirm). */
+/** The largest number of different products in an order. */
 export const MAX_LINES = 200;
 
-/** A line of the cart as it is kept (spec.md §3); name and price are what the buyer saw last. */
+/** A line of the cart as it is kept; name and price are what the buyer saw last. */
 export interface CartLine {
   id: number;
   quantity: number;
@@ -58,7 +58,7 @@ function withinLimit(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, quantity));
 }
 
-/** The cart with `line` in it: more of the same product, or a new line at the end (spec.md §4). */
+/** The cart with `line` in it: more of the same product, or a new line at the end. */
 export function withAdded(lines: CartLines, line: CartLine): CartLines {
   if (!lines.some(({ id }) => id === line.id)) return [...lines, line];
   return lines.map((old) =>
@@ -66,7 +66,7 @@ export function withAdded(lines: CartLines, line: CartLine): CartLines {
   );
 }
 
-/** The cart with another quantity of one product; below 1 the line goes (spec.md §4). */
+/** The cart with another quantity of one product; below 1 the line goes. */
 export function withQuantity(lines: CartLines, id: number, quantity: number): CartLines {
   if (quantity < 1) return lines.filter((line) => line.id !== id);
   return lines.map((line) => (line.id === id ? { ...line, quantity: withinLimit(quantity) } : line));
@@ -118,7 +118,7 @@ export interface CartChanges {
 
 /**
  * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
- * asked for and are missing from it are dropped (spec.md §4, Cart). Lines not asked for stay.
+ * asked for and are missing from it are dropped. Lines not asked for stay.
  */
 export function withAnswer(
   lines: CartLines,

@@ -4,7 +4,7 @@ import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
 import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
 
-/** A facility as every call answers it (spec.md §3: work address, institution). */
+/** A facility as every call answers it. */
 export const workAddress = z.object({
   id: z.number(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const workAddress = z.object({
 /** A facility as the screens have it: sums in kopecks. */
 export type WorkAddress = z.output<typeof workAddress>;
 
-/** What an administrator says of a facility, in the words of spec.md §5. */
+/** What an administrator says of a facility; the words are shown as they are. */
 const workAddressWish = z.object(
   {
     name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
@@ -120,7 +120,7 @@ export const undeleteWorkAddress = endpoint({
 
 const GOODS_WORDS = 'Укажите сумму товаров';
 
-/** What delivery to a facility adds to goods of this sum (contract.md §2, Details). */
+/** What delivery to a facility adds to goods of this sum. */
 export const deliverySum = endpoint({
   method: 'POST',
   path: '/api/v1/work-addresses/delivery-sum',

@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { day, id, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
-/** A saved address as every call answers it (spec.md §3). */
+/** A saved address as every call answers it. */
 export const savedAddress = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -38,7 +38,7 @@ const birthDate = day({
   ),
 );
 
-/** The form of a saved address, in the words of spec.md §5; the browser checks by it too. */
+/** The form of a saved address; the browser checks by it too. */
 const recipientForm = z
   .object({
     lastName: name({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
@@ -67,7 +67,7 @@ const recipientForm = z
 
 const isForm = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Saves an address with the consent it needs (spec.md §7). The facility's name comes from the database. */
+/** Saves an address with the consent it needs. The facility's name comes from the database. */
 export const saveAddress = endpoint({
   method: 'POST',
   path: '/api/v1/user/address/save',

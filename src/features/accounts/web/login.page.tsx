@@ -38,7 +38,7 @@ export function HydrateFallback() {
 const LOST = 'Ошибка сервера. Попробуйте позже.';
 const loginFailed = { refused: 'Ошибка входа', timeout: LOST, network: LOST, broken: LOST, malformed: LOST };
 
-/** Sign in: e-mail and password (spec.md §2, Login and register; §8). */
+/** Sign in: e-mail and password. */
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { register } from '../user.contract.ts';
 import type { Route } from './+types/register.page.ts';
 import styles from './form.module.css';
 
-/** How long the good news stays before the sign-in page comes (spec.md §9). */
+/** How long the good news stays before the sign-in page comes. */
 const REDIRECT_MS = 1_500;
 
 const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
@@ -59,7 +59,7 @@ const registrationFailed = {
 
 const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '' };
 
-/** Make an account (spec.md §2, Login and register; §8). */
+/** Make an account. */
 export default function RegisterPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -19,10 +19,10 @@ import { lastRecipient } from './checkout-memory.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 
-/** How long a refusal is said before the sign-in page comes (spec.md §9). */
+/** How long a refusal is said before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
-/** Step 3: a saved recipient, or a new one (spec.md §2). */
+/** Step 3: a saved recipient, or a new one. */
 export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
   const navigate = useNavigate();

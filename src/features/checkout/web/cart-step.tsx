@@ -17,7 +17,7 @@ import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 import { useFreshPrices } from './use-fresh-prices.ts';
 
-/** Step 1: what is in the cart (spec.md §2; contract.md §3). */
+/** Step 1: what is in the cart. */
 export function CartStep() {
   const lines = useCart();
   const removal = useRemoval();

@@ -18,7 +18,7 @@ import { type CameFrom, StepFrame } from './step-frame.tsx';
 import { useFreshPrices } from './use-fresh-prices.ts';
 import { useOrderSummary } from './use-order-summary.ts';
 
-/** Step 4: «Проверьте данные», then the order is confirmed (spec.md §2, §8). */
+/** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
   const lines = useCart();

@@ -10,7 +10,7 @@ import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
 import styles from './payment-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 
-/** Step 5: payment is not implemented; the order and what happens next (spec.md §2). */
+/** Step 5: payment is not implemented; the order and what happens next. */
 export function PaymentStep() {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
   const [confirmed] = useState(confirmedOrder.read);

@@ -2,7 +2,7 @@ import { type Facility, useDeliverySum } from '../../facilities/facilities.web.t
 import { useAddressHistory } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 
-/** Why there is nothing to confirm: the words of spec.md §8, and the way out. */
+/** Why there is nothing to confirm: the words, and the way out. */
 export interface SummaryProblem {
   message: string;
   /** Asks again; null where only another recipient helps. */
@@ -20,7 +20,7 @@ interface OrderSummary {
   retryDelivery(): void;
 }
 
-/** All that step 4 shows of a saved address: the recipient, the facility, the delivery (spec.md §8, Order summary). */
+/** All that step 4 shows of a saved address: the recipient, the facility, the delivery. */
 export function useOrderSummary(addressId: number, goodsKopecks: number | null): OrderSummary {
   const { list, failure: historyFailure, reload } = useAddressHistory();
   const address = list?.find(({ id }) => id === addressId);

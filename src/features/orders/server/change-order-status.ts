@@ -19,7 +19,7 @@ import { findOrder } from './orders.db.ts';
 type Wish = HandlerInput<typeof changeStatus>['body'];
 
 /**
- * Moves an order to another state and writes it into its history (contract.md §2, change-status).
+ * Moves an order to another state and writes it into its history.
  * Of two at once one waits, and is judged by the state the other left. Throws NO_RIGHTS, a refusal
  * of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE.
  */

@@ -10,7 +10,7 @@ export interface OrderListWish {
   sortDirection: SortDirection;
 }
 
-/** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default (spec.md §9). */
+/** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default. */
 export function wishFrom(search: URLSearchParams): OrderListWish {
   const page = Number(search.get('page'));
   return {

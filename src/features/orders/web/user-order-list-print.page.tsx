@@ -43,7 +43,7 @@ export function HydrateFallback() {
   return <PageSkeleton height={24} />;
 }
 
-/** An order on paper: A4, without navigation (design.md, Print). */
+/** An order on paper: A4, without navigation. */
 export default function UserOrderListPrintPage({ loaderData }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { revalidate } = useRevalidator();

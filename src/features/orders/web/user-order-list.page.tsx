@@ -15,7 +15,7 @@ import { loadOwnOrders, type OrderListWish, searchOf, wishFrom } from './load-ow
 import { OwnOrder } from './own-order.tsx';
 import styles from './user-order-list.module.css';
 
-/** The page buttons wait this long for another press (spec.md §9). */
+/** The page buttons wait this long for another press. */
 const PAGE_DEBOUNCE_MS = 300;
 
 export { clientAction };
@@ -43,7 +43,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The buyer's own orders: sort, pages, cancel, repeat (spec.md §2, Customer orders). */
+/** The buyer's own orders: sort, pages, cancel, repeat. */
 export default function UserOrderListPage({ loaderData }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { wish, totalPages, problem } = loaderData;
@@ -91,7 +91,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** The loaded orders, some of them replaced by the server's later answer (spec.md §4). */
+/** The loaded orders, some of them replaced by the server's later answer. */
 function useOrders(loaded: Order[]) {
   const [shown, setShown] = useState({ loaded, orders: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, orders: loaded });

@@ -23,7 +23,7 @@ import { fullName, RecipientFacts } from './recipient-facts.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 
-/** How long the refusal is said before the sign-in page comes (spec.md §9). */
+/** How long the refusal is said before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
 export { clientAction };
@@ -44,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return answer?.addressList ?? null;
 }
 
-/** Where parcels go and what that costs; a signed-in buyer's recipients (spec.md §2). */
+/** Where parcels go and what that costs; a signed-in buyer's recipients. */
 export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps) {
   const token = useToken();
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);

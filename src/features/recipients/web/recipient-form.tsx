@@ -12,7 +12,7 @@ import { type OnSaved, useRecipientForm } from './use-recipient-form.ts';
 
 type TextName = Exclude<keyof RecipientFields, 'institutionId'>;
 
-/** The form of a recipient and where to deliver to (spec.md §5, Address form). */
+/** The form of a recipient and where to deliver to. */
 export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
   const { notice, show, clear } = useNotice();
   const facilities = useFacilities();

@@ -25,7 +25,7 @@ interface Ticks {
 
 const NO_TICKS: Ticks = { consent: false, rights: false };
 
-/** The state of the form of a recipient: fields, errors, draft, saving (spec.md §4, §5). */
+/** The state of the form of a recipient: fields, errors, draft, saving. */
 export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facilities: Facilities) {
   const chosen = useChosenFacility();
   const [fields, setFields] = useState<RecipientFields>(() => ({

@@ -22,7 +22,7 @@ interface ProductListProps {
   place?: ReactNode;
 }
 
-/** The shop window: search, order, cards, more of them (spec.md §2, Product list screen). */
+/** The shop window: search, order, cards, more of them. */
 export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
   const { query, sort } = wish;
   useEffect(() => keepShelf(wish, shelf), [wish, shelf]);

@@ -7,7 +7,7 @@ import { orderStatuses, statusLabels } from '../../order-status.ts';
 import styles from './desk-filters.module.css';
 import type { DeskWish } from './desk-wish.ts';
 
-/** How long typing must rest before the search begins (spec.md §9). */
+/** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
 
 interface DeskFiltersProps {
