@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { enter } from '../../src/app/retention/retention.db.ts';
 import { forgetOld } from '../../src/app/retention/retention.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
@@ -152,6 +152,42 @@ describeShop('terms of keeping', (shop) => {
       goal: 'каждый заказ один раз',
       reached: `${forgotten} из ${count + 1}, ${ms} мс`,
     });
+  });
+
+  // Control: leave out newestRowBefore, or count what was made since the process began (retention.ts).
+  it('nothing is forgotten while the clock is a year ahead of the newest row', async ({ skip }) => {
+    const { db, config } = shop().services;
+    const { DATABASE_URL, DATA_DIR } = config;
+    if (DATABASE_URL === undefined) return skip();
+    const { token } = await shop().buyer();
+    const { id } = await shop().order(token);
+    await move(id, 'Delivered');
+    // As if the clock had jumped: everything there is happened three years ago.
+    await sql`alter table admin_record disable trigger user`.execute(db);
+    onTestFinished(async () => {
+      await sql`alter table admin_record enable trigger user`.execute(db);
+    });
+    const years = async (count: number) => {
+      const by = sql`make_interval(years => ${count})`;
+      await sql`update orders set created_at = created_at + ${by}`.execute(db);
+      await sql`update order_status_changes set changed_at = changed_at + ${by}`.execute(db);
+      await sql`update users set created_at = created_at + ${by}`.execute(db);
+      await sql`update admin_record set at = at + ${by}`.execute(db);
+    };
+    await years(-3);
+    const isEmptied = async () =>
+      (await sql`select 1 from orders where id = ${id} and phone = ''`.execute(db)).rows.length === 1;
+    const stopped = await startShopProcess({ DATABASE_URL, DATA_DIR });
+    // Made by the same clock, it proves nothing.
+    await shop().buyer();
+    await expect.poll(stopped.output, { timeout: 15_000 }).toContain('the clock is more than a year ahead');
+    expect(await isEmptied()).toBe(false);
+    await stopped.stop();
+    // Somebody came, and the shop began anew: the clock is right after all.
+    const again = await startShopProcess({ DATABASE_URL, DATA_DIR });
+    await expect.poll(isEmptied, { timeout: 15_000 }).toBe(true);
+    await again.stop();
+    await years(3);
   });
 
   // Control: drop forgetDaily from start.ts.

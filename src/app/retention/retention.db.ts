@@ -18,6 +18,19 @@ export async function enter(tx: Db): Promise<boolean> {
   return rows[0]?.entered ?? false;
 }
 
+/** The moment of the newest row that was made before a moment; undefined in an empty shop. */
+export async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const newest = (table: string, column: string) => sql`
+    (select ${sql.ref(column)} from ${sql.table(table)}
+    where ${sql.ref(column)} < ${moment} order by id desc limit 1)`;
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      ${newest('orders', 'created_at')}, ${newest('order_status_changes', 'changed_at')},
+      ${newest('users', 'created_at')}, ${newest('admin_record', 'at')}
+    ) as newest`.execute(db);
+  return rows[0]?.newest ?? undefined;
+}
+
 /** The last order that was made before a moment; 0 when there is none. */
 export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
   const row = await db

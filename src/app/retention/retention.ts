@@ -9,11 +9,15 @@ import {
   forgetKeys,
   forgetRecords,
   lastOrderBefore,
+  newestRowBefore,
 } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A shop where nothing has happened for a year is closed, or its clock is wrong. */
+const QUIET_MS = 366 * DAY_MS;
 
 /** How much was let go. */
 interface Forgotten {
@@ -77,13 +81,27 @@ function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | un
 
 /**
  * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
- * next day tries again. A server that closes waits for what is under way.
+ * next day tries again. Nothing is forgotten while the clock is more than a year ahead of the newest row:
+ * one that jumped would erase people at once. Rows made since this process began prove nothing, as they
+ * have their moments from that clock. A server that closes waits for what is under way.
  */
 export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
-  let running = Promise.resolve();
+  const began = new Date();
+  const forget = async () => {
+    const now = new Date();
+    const newest = await newestRowBefore(db, began);
+    if (newest === undefined || now.getTime() - newest.getTime() <= QUIET_MS)
+      return forgetOld(db, config, now);
+    server.log.error(
+      { now, newest },
+      'nothing was forgotten: the clock is more than a year ahead of the newest row. Mend the clock; if it is right, sign up or order once and restart',
+    );
+    return undefined;
+  };
+  let running: Promise<unknown> = Promise.resolve();
   const run = () => {
-    running = forgetOld(db, config, new Date()).then(
-      (forgotten) => server.log.info({ forgotten }, 'forgot what its term is over for'),
+    running = forget().then(
+      (forgotten) => forgotten && server.log.info({ forgotten }, 'forgot what its term is over for'),
       (error) => server.log.error({ err: error }, 'forgetting failed'),
     );
   };
@@ -92,8 +110,8 @@ export function forgetDaily(server: FastifyInstance, { db, config }: Services): 
     run();
     timer = setInterval(run, DAY_MS).unref();
   });
-  server.addHook('onClose', () => {
+  server.addHook('onClose', async () => {
     clearInterval(timer);
-    return running;
+    await running;
   });
 }
