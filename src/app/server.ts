@@ -16,6 +16,7 @@ import { headEveryAnswer, securityHeaders } from './every-answer.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health/health.ts';
 import { mountLeave } from './health/leave.ts';
+import { OutgoingAnswers } from './health/outgoing-answers.ts';
 import { WorkInFlight } from './health/work-in-flight.ts';
 import { mountKept } from './kept/mount-kept.ts';
 import { collectCalls } from './openapi/document.ts';
@@ -105,6 +106,8 @@ export async function createServer(
     );
     done();
   });
+  const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024);
+  outgoing.watch(server);
   if (config.METRICS_PORT > 0) await serveMetrics(server, services);
   // Quick rather than small, for what is neither kept ready nor built: both come here compressed.
   await server.register(compress, {
@@ -121,19 +124,18 @@ export async function createServer(
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
     patience: config.PATIENCE,
   });
+  await server.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { ttl }) =>
+      new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
   await server.register(async (api) => {
-    await api.register(rateLimit, {
-      global: false,
-      max: config.REQUESTS_PER_ADDRESS,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_, { ttl }) =>
-        new Problem('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1000) }),
-    });
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
-    api.addHook('onRequest', api.rateLimit());
+    api.addHook('onRequest', api.rateLimit({ max: config.REQUESTS_PER_ADDRESS }));
     queries.guard(api);
     await collectCalls(api, config.PUBLIC_URL);
-    mountCalls(api, services, calls, kept);
+    mountCalls(api, services, calls, kept, outgoing);
     mountOpenApi(api, calls);
   });
   mountHealth(server, services);
@@ -144,7 +146,13 @@ export async function createServer(
   if (pages.mode === 'production') await mountFiles(server);
   const { answers } = kept;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
-  await mountPages(server, { config, call: inProcessCall(calls, answers), answers, drawing, ...pages });
+  await mountPages(server, {
+    config,
+    call: inProcessCall(calls, answers),
+    answers,
+    drawing,
+    ...pages,
+  });
   const unknown = async () => {
     throw new Problem('UNKNOWN_PATH');
   };

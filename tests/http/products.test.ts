@@ -158,11 +158,11 @@ describeShop('the lists of products', (shop) => {
     expect((await shop().post(`${API}/by-ids`, { ids: [] })).body).toEqual([]);
   });
 
-  it('takes 500 ids and not one more', async () => {
-    const ids = Array.from({ length: 501 }, (_, place) => place + 1);
+  it('takes 200 ids, as many as a cart can hold, and not one more', async () => {
+    const ids = Array.from({ length: 201 }, (_, place) => place + 1);
     expect((await shop().post(`${API}/by-ids`, { ids: ids.slice(1) })).status).toBe(200);
     const answer = await shop().post(`${API}/by-ids`, { ids });
-    expect(answer).toMatchObject({ status: 400, body: { errors: { ids: 'Не больше 500 номеров за раз' } } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { ids: 'Не больше 200 номеров за раз' } } });
     expect((await shop().post(`${API}/by-ids`, { ids: [1, -1] })).body.errors).toHaveProperty('ids.1');
   });
 
@@ -345,11 +345,11 @@ describeShop('a product', (shop) => {
     it('takes a hundred at once, not one more and not none', async () => {
       const { create } = await asAdmin(shop());
       const { status, body } = await create(
-        Array.from({ length: 100 }, (_, i) => fields({ name: `Чай № ${i}` })),
+        Array.from({ length: 100 }, (_, i) => fields({ name: `№ ${i}` })),
       );
       expect(status).toBe(201);
       expect(body.products.map(({ name }: Answered) => name)).toEqual(
-        Array.from({ length: 100 }, (_, i) => `Чай № ${i}`),
+        Array.from({ length: 100 }, (_, i) => `№ ${i}`),
       );
       expect((await create(Array(101).fill(fields()))).status).toBe(400);
       expect((await create([])).body.message).toBe('Добавьте хотя бы один товар');

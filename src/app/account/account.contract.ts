@@ -29,6 +29,7 @@ export const exportAccount = endpoint({
   path: '/api/v1/account/export',
   access: 'customer',
   summary: 'Выгрузка своих данных: учётная запись, адреса, заказы, согласия',
+  streamed: true,
   answer: z.object({
     exportedAt: z.string(),
     account,

@@ -1,6 +1,6 @@
 import type { PasswordChecker } from '../../features/accounts/accounts.server.ts';
 import { invalid, Problem } from '../../shared/contract/problem.ts';
-import { handle, handleChange, type Services } from '../../shared/server/handle.ts';
+import { handle, handleChange, handleStreamed, type Services } from '../../shared/server/handle.ts';
 import {
   deleteAccount as deleteAccountCall,
   exportAccount as exportAccountCall,
@@ -19,7 +19,7 @@ export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
       return accountAnswer(account);
     }),
 
-    handle(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
+    handleStreamed(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
 
     handleChange(deleteAccountCall, {
       prepare: async ({ caller, body, ...request }) => {

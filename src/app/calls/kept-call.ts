@@ -4,6 +4,7 @@ import { endpointName } from '../../shared/contract/endpoint.ts';
 import type { HandlerRequest } from '../../shared/server/handle.ts';
 import { KeptAnswer } from '../kept/kept-answer.ts';
 import type { KeptAnswers } from '../kept/kept-answers.ts';
+import { answerBytes } from './answer-bytes.ts';
 
 type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
@@ -27,8 +28,15 @@ export function keptCall(
           // Only who reads with GET can ask whether it is still so.
           'cache-control': endpoint.method === 'GET' ? 'no-cache' : 'no-store',
         },
-        bytes: Buffer.from(JSON.stringify(onTheWire)),
+        ...answerBytes(onTheWire),
       });
     });
   };
+}
+
+/** A caller's own answer of this moment, in bytes; never kept. */
+export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): KeptAnswer {
+  const { status = 200 } = endpoint;
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return new KeptAnswer({ status, headers, ...answerBytes(z.encode(endpoint.answer, answered as never)) });
 }

@@ -1,12 +1,21 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identify } from '../../features/accounts/accounts.server.ts';
 import { recordCall } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
-import type { Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import {
+  type Caller,
+  type Handled,
+  type HandlerRequest,
+  type Services,
+  StreamedAnswer,
+} from '../../shared/server/handle.ts';
+import type { OutgoingAnswers } from '../health/outgoing-answers.ts';
 import type { Kept } from '../kept/mount-kept.ts';
-import { keptCall } from './kept-call.ts';
+import { keptCall, ownAnswer } from './kept-call.ts';
 import { makeChange } from './make-change.ts';
+import { OneStreamEach } from './one-stream-each.ts';
 import { problemAnswers } from './problem-answers.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
@@ -18,7 +27,9 @@ export function mountCalls(
   services: Services,
   calls: Handled[],
   { answers, state }: Kept,
+  outgoing: OutgoingAnswers,
 ): void {
+  const streams = new OneStreamEach();
   const keptAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.kept).map(({ endpoint }) => areaOf(endpoint)),
   );
@@ -35,7 +46,9 @@ export function mountCalls(
       // Whoever may read it may ask what it would be; a HEAD on a call that restores would restore.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       bodyLimit,
-      config: { slowByNature: endpoint.hashes ?? false },
+      config: { slowByNature: (endpoint.hashes || endpoint.streamed) ?? false },
+      // What may be full of pictures is packed where that is known.
+      ...(endpoint.weighs ? { compress: false as const } : {}),
       schema: {
         summary: endpoint.summary,
         tags: [areaOf(endpoint)],
@@ -64,15 +77,27 @@ export function mountCalls(
           log: request.log,
           key: endpoint.takesKey ? keyOf(request) : undefined,
         } as HandlerRequest<AnyEndpoint>;
+        if (endpoint.weighs) {
+          const { body, query } = request;
+          await outgoing.reserve(request, endpoint.weighs({ body, query }));
+        }
         if (kept) return (await kept(asked)).send(request, reply);
         if (transaction) {
           // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
-          return await makeChange(services, handled, asked).finally(() => changesKept && state.changed());
+          const made = await makeChange(services, handled, asked).finally(
+            () => changesKept && state.changed(),
+          );
+          return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
+        if (endpoint.streamed && request.caller) streams.begin(request.caller.id, reply);
         const answered = await answer(asked);
         // Before the answer goes out: nobody sees personal data without a trace.
-        if (recorded) await recordCall(services.db, recorded, asked, answered);
-        return answered;
+        const known = answered instanceof StreamedAnswer ? answered.known : answered;
+        if (recorded) await recordCall(services.db, recorded, asked, known);
+        if (answered instanceof StreamedAnswer) {
+          return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
+        }
+        return endpoint.weighs ? ownAnswer(endpoint, answered).send(request, reply) : answered;
       },
     });
   }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/contract/problem.ts';
+import { whenGone } from './when-gone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +26,7 @@ const [TIGHTEN, LOOSEN] = [4, 1];
 /**
  * A bound on what one process works on at the same time: past it a request is refused at once with
  * 503 (contract.md §1), so that those let in are answered soon. Only work counts. A client who sends
- * its body or reads its answer slowly takes nobody's place. How much can be done in a second is the
+ * its body slowly takes nobody's place; for one who reads slowly the bytes count (outgoing-answers.ts). How much can be done in a second is the
  * machine's to say: while many take long, fewer are let in, down to `least`, and more again once those inside
  * are many and still quick.
  */
@@ -65,8 +67,10 @@ export class WorkInFlight {
       enter(request);
       done();
     });
-    part.addHook('onSend', (request, _, payload, done) => {
-      leave(request);
+    part.addHook('onSend', (request, reply, payload, done) => {
+      // A stream goes on working while it is sent.
+      if (payload instanceof Readable) whenGone(reply, () => leave(request));
+      else leave(request);
       done(null, payload);
     });
     part.addHook('onResponse', (request, _, done) => {

@@ -43,6 +43,8 @@ interface Parts {
   broken?: boolean;
   /** The same for everyone until the shop changes, so it may be kept. */
   keep?: boolean;
+  /** Full of pictures, which are packed already: packing takes long and saves little. */
+  heavy?: boolean;
 }
 
 /**
@@ -55,21 +57,23 @@ export class KeptAnswer {
   readonly bytes: Buffer;
   readonly broken: boolean;
   readonly keep: boolean;
+  readonly heavy: boolean;
   readonly #packed: Partial<Record<Packing, Buffer | Promise<Buffer>>> = {};
   #etag: string | undefined;
   #sent = false;
 
-  constructor({ status = 200, headers, bytes, broken = false, keep = true }: Parts) {
+  constructor({ status = 200, headers, bytes, broken = false, keep = true, heavy = false }: Parts) {
     this.status = status;
     this.headers = headers;
     this.bytes = bytes;
     this.broken = broken;
     this.keep = keep && !broken;
+    this.heavy = heavy;
   }
 
   /** Bytes of memory it takes, or will when it is packed both ways. */
   get weight(): number {
-    return Math.ceil(this.bytes.length * 1.6) + 2_048;
+    return Math.ceil(this.bytes.length * (this.heavy ? 1 : 1.6)) + 2_048;
   }
 
   /** Weak, since it stands for the answer in all its packings. */
@@ -88,7 +92,7 @@ export class KeptAnswer {
         return reply.code(304).header('vary', 'accept-encoding').send();
       }
     }
-    if (this.bytes.length < WORTH_PACKING) return reply.send(this.bytes);
+    if (this.heavy || this.bytes.length < WORTH_PACKING) return reply.send(this.bytes);
     reply.header('vary', 'accept-encoding');
     const packing = bestPacking(request.headers['accept-encoding']);
     if (packing === undefined) return reply.send(this.bytes);

@@ -3,9 +3,13 @@ import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import type { ShopState } from './shop-state.ts';
 
-/** All answers together, and the largest that is kept (lists with pictures in base64 are larger), in bytes. */
+/** All answers together, and the largest that is kept, in bytes. */
 export const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
+
+/** The same for lists full of pictures, which are kept apart: a few of them would push out all others. */
+export const MOST_HEAVY_BYTES = 12 * 1024 * 1024;
+const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 
 /** Longer questions are answered, not kept. */
 const LONGEST_KEY = 1_024;
@@ -30,12 +34,8 @@ interface Kept {
  */
 export class KeptAnswers {
   readonly #state: ShopState;
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    maxEntrySize: LARGEST_BYTES,
-    ttl: LONGEST_MS,
-    sizeCalculation: ({ answer }, key) => answer.weight + 2 * key.length,
-  });
+  readonly #kept = keptWithin(MOST_BYTES, LARGEST_BYTES);
+  readonly #heavy = keptWithin(MOST_HEAVY_BYTES, LARGEST_HEAVY_BYTES);
   readonly #making = new Map<string, { state: number; answer: Promise<KeptAnswer> }>();
 
   constructor(state: ShopState) {
@@ -44,13 +44,13 @@ export class KeptAnswers {
 
   /** Bytes that are kept now. */
   get weight(): number {
-    return this.#kept.calculatedSize;
+    return this.#kept.calculatedSize + this.#heavy.calculatedSize;
   }
 
   /** The answer to a question, kept or made. `key` holds everything it depends on beside the shop's data. */
   async find(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const state = await this.#state.number();
-    const kept = this.#kept.get(key);
+    const kept = this.#kept.get(key) ?? this.#heavy.get(key);
     if (kept?.state === state) kept.rightAt = this.#state.confirmedAt;
     const usable = kept !== undefined && performance.now() - kept.rightAt < MOST_OLD_MS;
     if (usable && (kept.state === state || this.#state.away)) return kept.answer;
@@ -69,7 +69,8 @@ export class KeptAnswers {
     if (making?.state === state) return making.answer;
     const answer = make().then((made) => {
       if (made.keep && key.length <= LONGEST_KEY) {
-        this.#kept.set(key, { answer: made, state, rightAt: this.#state.confirmedAt });
+        const kept = made.heavy ? this.#heavy : this.#kept;
+        kept.set(key, { answer: made, state, rightAt: this.#state.confirmedAt });
       }
       return made;
     });
@@ -81,4 +82,13 @@ export class KeptAnswers {
     answer.then(done, done);
     return answer;
   }
+}
+
+function keptWithin(maxSize: number, maxEntrySize: number): LRUCache<string, Kept> {
+  return new LRUCache({
+    maxSize,
+    maxEntrySize,
+    ttl: LONGEST_MS,
+    sizeCalculation: ({ answer }, key) => answer.weight + 2 * key.length,
+  });
 }

@@ -1,6 +1,9 @@
 /** The widths every picture is stored in, in pixels, smallest first. */
 export const PICTURE_WIDTHS = [240, 480, 960] as const;
 
+/** The width that a card of the product list shows; in base64 a picture travels in this one only. */
+export const CARD_WIDTH = 480;
+
 /** Where a picture is served; the address names its content, so it is cached for ever. */
 export function pictureAddress(hash: string, width: number): string {
   return `/pictures/${hash}-${width}.webp`;

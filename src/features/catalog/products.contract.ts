@@ -8,6 +8,9 @@ import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-field
 /** How many products a shop list loads at a time (spec.md §9). */
 export const SHOP_PAGE_SIZE = 30;
 
+/** How many products are asked for by their ids at a time: what a cart can hold. */
+export const MAX_IDS = 200;
+
 /** A product as every call answers it (spec.md §3; contract.md §2, Details). */
 export const product = z.object({
   id: z.number(),
@@ -17,6 +20,7 @@ export const product = z.object({
   categoryId: z.nullable(z.number()),
   categoryName: z.nullable(z.string()),
   restrictions: z.nullable(z.string()),
+  /** In the width of a card, about 20 kB; `imageType` and `imageSize` are of these bytes. */
   imageDataBase64: z.nullable(z.string()),
   imageType: z.string(),
   imageName: z.nullable(z.string()),
@@ -37,6 +41,16 @@ export type Product = z.output<typeof product>;
 
 /** `url`: leave the heavy base64 out, `imageUrl` is enough (contract.md §2, Details). */
 const images = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
+
+/** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
+const WITH_PICTURE = 32 * 1024;
+
+/** What an answer with so many products weighs. */
+const weightOf = (products: number, { images }: { images?: 'url' | null | undefined }) =>
+  images === 'url' ? 0 : products * WITH_PICTURE;
+
+/** As many as an administrator's list may well hold; it has no pages. */
+const LONG_LIST = 500;
 
 const FIELD_WORDS = 'Сортировать можно по id или price';
 
@@ -59,10 +73,11 @@ export const productsByIds = endpoint({
   access: 'public',
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
+  weighs: ({ body }) => weightOf(body.ids.length, body),
   body: z.object({
     ids: z
       .array(id(), { error: 'Укажите список номеров товаров' })
-      .check(z.maxLength(500, 'Не больше 500 номеров за раз')),
+      .check(z.maxLength(MAX_IDS, `Не больше ${MAX_IDS} номеров за раз`)),
     images,
   }),
   answer: z.array(product),
@@ -76,6 +91,7 @@ export const allProducts = endpoint({
   summary: 'Страница всех товаров',
   neverSendsToken: true,
   kept: true,
+  weighs: ({ body }) => weightOf(body.pageableRequest.size, body),
   body: listBody,
   answer: productPage,
 });
@@ -88,6 +104,7 @@ export const productsPageable = endpoint({
   summary: 'Страница товаров: поиск и категория',
   neverSendsToken: true,
   kept: true,
+  weighs: ({ body }) => weightOf(body.pageableRequest.size, body),
   body: listBody,
   answer: productPage,
 });
@@ -102,6 +119,7 @@ export const createProducts = endpoint({
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
+  weighs: ({ body }) => weightOf(body.products.length, body),
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({
     products: z
@@ -118,6 +136,7 @@ export const productsOfCategory = endpoint({
   path: '/api/v1/products/list',
   access: 'admin',
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
+  weighs: ({ body }) => weightOf(LONG_LIST, body),
   body: z.object({
     categoryId: id('Пожалуйста, выберите категорию'),
     sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
@@ -173,6 +192,7 @@ export const deletedProducts = endpoint({
   path: '/api/v1/products/deleted',
   access: 'admin',
   summary: 'Удалённые товары',
+  weighs: ({ query }) => weightOf(LONG_LIST, query),
   query: z.object({ images }),
   answer: z.array(product),
 });

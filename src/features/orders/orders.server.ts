@@ -1,2 +1,2 @@
 export { orderAnswers } from './server/order-answer.ts';
-export { listOrders } from './server/orders.db.ts';
+export { listOwnOrdersBefore } from './server/orders.db.ts';

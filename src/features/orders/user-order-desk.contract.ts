@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { id } from '../../shared/contract/rules.ts';
-import { order, orderFilter } from './user-order.contract.ts';
+import { LONG_ORDER, order, orderFilter } from './user-order.contract.ts';
 
 /** The most orders that are chosen at once, for papers or another look at them. */
 export const MAX_CHOSEN = 100;
@@ -19,6 +19,7 @@ export const ordersByIds = endpoint({
   path: '/api/v1/user/order/desk/by-ids',
   access: 'admin',
   summary: 'Заказы по номерам, новые первыми',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.array(order),
 });

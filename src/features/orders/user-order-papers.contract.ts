@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { orderStatuses } from './order-status.ts';
-import { orderFilter } from './user-order.contract.ts';
+import { LONG_ORDER, orderFilter } from './user-order.contract.ts';
 import { chosenIds } from './user-order-desk.contract.ts';
 
 const line = z.object({
@@ -44,6 +44,7 @@ export const packingSheets = endpoint({
   path: '/api/v1/user/order/papers/packing',
   access: 'admin',
   summary: 'Листы сборки выбранных заказов: товары по категориям, с весом',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.object({ sheets: z.array(sheet) }),
 });
@@ -77,6 +78,7 @@ export const ordersCsv = endpoint({
   path: '/api/v1/user/order/papers/csv',
   access: 'admin',
   summary: 'Заказы таблицей CSV для Excel',
+  streamed: true,
   body: z.extend(orderFilter, {
     ids: z.optional(z.nullable(chosenIds)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),

@@ -118,12 +118,16 @@ export const orderFilter = z.object({
   dateTo: wishedDay,
 });
 
+/** About what a long order takes in an answer, in bytes. */
+export const LONG_ORDER = 64 * 1024;
+
 /** A page of all orders. */
 export const listAllOrders = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/get-list-order',
   access: 'admin',
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(orderFilter, { pageable: orderPageable }),
   answer: pageOf(order),
 });
@@ -134,6 +138,7 @@ export const listOwnOrders = endpoint({
   path: '/api/v1/user/order/get-list-by-email',
   access: 'customer',
   summary: 'Страница своих заказов',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.object({ pageable: orderPageable }),
   answer: pageOf(order),
 });

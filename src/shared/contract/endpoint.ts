@@ -40,6 +40,13 @@ export interface Endpoint<
   readonly kept?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
   readonly hashes?: true;
+  /**
+   * About how many bytes the answer may take, where that can be much: the server waits for so much room before
+   * it begins. 0 for a question whose answer is small.
+   */
+  weighs?(request: { body: z.output<Body>; query: z.output<Query> }): number;
+  /** The answer is written while it is read, however long it is; a person has one such at a time. */
+  readonly streamed?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
   /** The largest body in bytes; 256 KiB when not said. */

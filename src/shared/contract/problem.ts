@@ -35,6 +35,10 @@ export const problems = {
     'TOO_MANY_REQUESTS',
     'Слишком много попыток входа. Подождите немного и попробуйте ещё раз.',
   ],
+  EXPORT_UNDER_WAY: [
+    'TOO_MANY_REQUESTS',
+    'Вы уже скачиваете файл. Дождитесь, пока он загрузится, и попробуйте ещё раз.',
+  ],
   TOO_LARGE: ['TOO_LARGE', 'Слишком большой запрос'],
   NOT_JSON: ['UNSUPPORTED_MEDIA_TYPE', 'Запрос должен быть в формате JSON'],
   NOT_A_PICTURE: [

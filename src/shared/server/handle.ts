@@ -92,3 +92,28 @@ export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared 
 ): Handled {
   return { endpoint, handler: change, recorded, transaction: { prepare, done } };
 }
+
+/**
+ * An answer that is written while it is read, however long it is. The handler has made sure by then that it
+ * may be given; whatever fails later cuts the answer off, and who reads it sees that it has no end.
+ */
+export class StreamedAnswer<Known = unknown> {
+  /** What is known before the answer begins; the record is kept by it. */
+  readonly known: Known;
+  /** Pieces of JSON in the shape of the contract, as it travels on the wire. */
+  readonly json: AsyncIterable<string>;
+
+  constructor(known: Known, json: AsyncIterable<string>) {
+    this.known = known;
+    this.json = json;
+  }
+}
+
+/** The same for a call whose answer is streamed; the record is kept by what is known before it begins. */
+export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
+  recorded?: Recorded<HandlerRequest<E>, Known>,
+): Handled {
+  return { endpoint, handler, recorded, transaction: undefined };
+}

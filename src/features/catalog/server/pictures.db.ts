@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
+import { CARD_WIDTH } from '../picture-address.ts';
 
 /** The bytes of one picture in one width, as it is served; undefined when there is none. */
 export async function findPictureFile(db: Db, hash: string, width: number): Promise<Buffer | undefined> {
@@ -13,17 +14,32 @@ export async function findPictureFile(db: Db, hash: string, width: number): Prom
   return row?.bytes;
 }
 
-/** The largest width of each of these pictures. */
-export async function findLargestFiles(db: Db, pictureIds: number[]): Promise<Map<number, Buffer>> {
+/** The base64 of these pictures in the width of a card, with their hashes and the size of their bytes. */
+export function findCardPictures(db: Db, pictureIds: number[]) {
+  return (
+    db
+      .selectFrom('picture_files as f')
+      .innerJoin('pictures as p', 'p.id', 'f.picture_id')
+      // The database sends bytes as two letters each, base64 as one and a third; it breaks it into lines, though.
+      .select([
+        'p.hash',
+        sql<string>`translate(encode(f.bytes, 'base64'), E'\\n', '')`.as('base64'),
+        sql<number>`length(f.bytes)`.as('size'),
+      ])
+      .where('f.picture_id', '=', sql<number>`any(${pictureIds})`)
+      .where('f.width', '=', CARD_WIDTH)
+      .execute()
+  );
+}
+
+/** A picture in every width that is stored. */
+export async function findEveryWidth(db: Db, pictureId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('picture_files')
-    .distinctOn('picture_id')
-    .select(['picture_id', 'bytes'])
-    .where('picture_id', '=', sql<number>`any(${pictureIds})`)
-    .orderBy('picture_id')
-    .orderBy('width', 'desc')
+    .select('bytes')
+    .where('picture_id', '=', pictureId)
     .execute();
-  return new Map(rows.map((row) => [row.picture_id, row.bytes]));
+  return rows.map(({ bytes }) => bytes);
 }
 
 interface NewPicture {

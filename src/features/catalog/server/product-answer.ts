@@ -3,7 +3,7 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress } from '../picture-address.ts';
 import type { product } from '../products.contract.ts';
-import { findLargestFiles } from './pictures.db.ts';
+import { cardPictures } from './card-pictures.ts';
 import { findProducts, type ProductRow } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
@@ -19,10 +19,9 @@ export async function productAnswers(
   rows: ProductRow[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
-  const pictureIds = images === 'url' ? [] : rows.flatMap((row) => row.picture_id ?? []);
-  const files = pictureIds.length > 0 ? await findLargestFiles(db, pictureIds) : new Map<number, Buffer>();
+  const files = images === 'url' ? undefined : await cardPictures(db, rows);
   return rows.map((row) => {
-    const file = row.picture_id === null ? undefined : files.get(row.picture_id);
+    const file = row.picture_hash === null ? undefined : files?.get(row.picture_hash);
     return {
       id: row.id,
       name: row.name,
@@ -31,11 +30,11 @@ export async function productAnswers(
       categoryId: row.category_id,
       categoryName: row.category_name,
       restrictions: row.restrictions,
-      imageDataBase64: file?.toString('base64') ?? null,
+      imageDataBase64: file?.base64 ?? null,
       // Every stored picture is WebP; without one the specification's default stands.
       imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
       imageName: row.picture_name,
-      imageSize: file?.length ?? null,
+      imageSize: file?.size ?? null,
       imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST) : null,
       imageColor: row.picture_color,
       weightGrams: row.weight_grams,

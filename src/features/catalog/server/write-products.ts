@@ -5,7 +5,7 @@ import type { newProduct } from '../product-fields.ts';
 import { expectProductVersion } from './catalog-edits.ts';
 import { findCategoryIds } from './categories.db.ts';
 import { holdCatalog } from './hold-catalog.db.ts';
-import { findLargestFiles, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
 import {
   changeProduct,
@@ -77,7 +77,7 @@ export async function encodeNewPicture(
 
 /**
  * Writes those fields of a product that are given, deleted or not. Without `imageBase64`, and with the
- * very bytes that were read, the picture stays as it is; null removes it. A picture that nobody shows
+ * very bytes of any of its widths, the picture stays as it is; null removes it. A picture that nobody shows
  * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and a refusal of
  * `categoryId`
  */
@@ -149,11 +149,11 @@ function columnsOf(product: Partial<Fields>): Partial<ProductFields> {
   };
 }
 
-/** True for the bytes that the product answers as its `imageDataBase64`: they need not be encoded again. */
+/** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
 async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
   const pictureId = (await findProductState(db, id))?.picture_id;
   if (!pictureId) return false;
-  return (await findLargestFiles(db, [pictureId])).get(pictureId)?.equals(upload) ?? false;
+  return (await findEveryWidth(db, pictureId)).some((bytes) => bytes.equals(upload));
 }
 
 async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {

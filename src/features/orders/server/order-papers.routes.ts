@@ -1,10 +1,11 @@
-import { handle, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleStreamed, type Services } from '../../../shared/server/handle.ts';
 import {
   ordersCsv as ordersCsvCall,
   packingSheets as packingSheetsCall,
   purchaseList as purchaseListCall,
 } from '../user-order-papers.contract.ts';
-import { ordersCsv, packingSheets, purchaseList } from './order-papers.ts';
+import { exportOrdersCsv } from './csv/export-csv.ts';
+import { packingSheets, purchaseList } from './order-papers.ts';
 import { searchedBy } from './order-search.ts';
 
 export function orderPapersRoutes({ db }: Services) {
@@ -17,7 +18,7 @@ export function orderPapersRoutes({ db }: Services) {
     // Goods and numbers of orders: nobody's personal data.
     handle(purchaseListCall, ({ body }) => purchaseList(db, body.ids)),
 
-    handle(ordersCsvCall, ({ body }) => ordersCsv(db, body), {
+    handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
       ids: (_, { ids }) => ids,
       // Of chosen orders no filter is asked.

@@ -1,17 +1,12 @@
-import { moscowDay } from '../../../shared/contract/calendar.ts';
-import type { HandlerAnswer, HandlerInput } from '../../../shared/contract/endpoint.ts';
+import type { HandlerAnswer } from '../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
-import {
-  MAX_CSV_ORDERS,
-  type ordersCsv as ordersCsvCall,
-  type packingSheets as packingSheetsCall,
-  type purchaseList as purchaseListCall,
+import type {
+  packingSheets as packingSheetsCall,
+  purchaseList as purchaseListCall,
 } from '../user-order-papers.contract.ts';
-import { csvOf } from './order-csv.ts';
 import { listOrdersByIds } from './order-desk.db.ts';
-import { listGoodsTexts, listShelvedLines, type ShelvedLine } from './order-papers.db.ts';
-import { countOrders, listOrders } from './orders.db.ts';
+import { listShelvedLines, type ShelvedLine } from './order-papers.db.ts';
 
 /** A sheet for each of these orders, in the order of `ids`. */
 export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheetsCall>> {
@@ -69,33 +64,4 @@ function shelvesOf(lines: ShelvedLine[]) {
     name: name === '' ? null : name,
     lines: onShelf,
   }));
-}
-
-type CsvWish = HandlerInput<typeof ordersCsvCall>['body'];
-
-/** A file of chosen orders, or of the first 10 000 that a filter finds. */
-export async function ordersCsv(db: Db, wish: CsvWish): Promise<HandlerAnswer<typeof ordersCsvCall>> {
-  const { ids: chosen, sortDirection, ...filter } = wish;
-  const { rows, total } = chosen
-    ? await chosenOrders(db, chosen)
-    : await foundOrders(db, filter, sortDirection);
-  const ids = rows.map((row) => row.id);
-  const goods = new Map((await listGoodsTexts(db, ids)).map((text) => [text.order_id, text.goods]));
-  return {
-    fileName: `Заказы ${moscowDay(new Date())}.csv`,
-    csv: csvOf(rows.map((row) => ({ ...row, goods: goods.get(row.id) ?? '' }))),
-    ids,
-    totalElements: total,
-  };
-}
-
-async function chosenOrders(db: Db, ids: number[]) {
-  const rows = await listOrdersByIds(db, ids);
-  return { rows, total: rows.length };
-}
-
-async function foundOrders(db: Db, filter: Parameters<typeof listOrders>[1], sortDirection: 'ASC' | 'DESC') {
-  const count = await countOrders(db, filter);
-  const wish = { page: 0, size: MAX_CSV_ORDERS, sortDirection };
-  return { rows: count.total > 0 ? await listOrders(db, filter, count, wish) : [], total: count.total };
 }

@@ -50,29 +50,62 @@ export const orderColumns = [
 export function listOrders(
   db: Db,
   filter: OrderFilter,
-  { firstId, lastId }: OrderCount,
+  count: OrderCount,
   { page, size, sortDirection }: PageWish,
 ) {
-  const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-  const ids = db
-    .selectFrom('orders')
-    .select('id')
-    .where((of) => matches(of, filter))
-    // Without these a page of an old month is looked for among all the newer orders.
-    .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
-    .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
-    .orderBy('id', direction)
+  const ids = idsOf(db, filter, count, sortDirection)
     .limit(size)
     .offset(page * size);
   return db
     .selectFrom('orders')
     .select(orderColumns)
     .where('id', 'in', ids)
-    .orderBy('id', direction)
+    .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
     .execute();
 }
 
+function idsOf(
+  db: Db,
+  filter: OrderFilter,
+  { firstId, lastId }: Omit<OrderCount, 'total'>,
+  sortDirection: 'ASC' | 'DESC',
+) {
+  return (
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where((of) => matches(of, filter))
+      // Without these a page of an old month is looked for among all the newer orders.
+      .$if(firstId !== undefined, (query) => query.where('id', '>=', Number(firstId)))
+      .$if(lastId !== undefined, (query) => query.where('id', '<=', Number(lastId)))
+      .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
+  );
+}
+
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+
+/** The newest of a person's orders, of those before this one when it is given. */
+export function listOwnOrdersBefore(db: Db, userId: number, before: number | undefined, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The numbers of the orders that a filter finds, at most so many. */
+export async function listOrderIds(
+  db: Db,
+  filter: OrderFilter,
+  count: OrderCount,
+  { size, sortDirection }: Omit<PageWish, 'page'>,
+): Promise<number[]> {
+  const rows = await idsOf(db, filter, count, sortDirection).limit(size).execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Counts orders exactly: by what the triggers have counted where that says it, else by an index. */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {

@@ -1,6 +1,6 @@
-import { typedDay } from '../../../shared/contract/calendar.ts';
-import { type OrderStatus, statusLabels } from '../order-status.ts';
-import type { OrderRow } from './orders.db.ts';
+import { typedDay } from '../../../../shared/contract/calendar.ts';
+import { type OrderStatus, statusLabels } from '../../order-status.ts';
+import type { OrderRow } from '../orders.db.ts';
 
 type Row = OrderRow & { goods: string };
 
@@ -24,16 +24,19 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
 ];
 
 /**
- * Orders as a file that a Russian Excel opens by itself: semicolons, commas in numbers, UTF-8 told by
- * its mark. No cell can begin a formula.
+ * The beginning of a file that a Russian Excel opens by itself: its mark, which tells that it is UTF-8, and the
+ * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
-export function csvOf(rows: readonly Row[]): string {
-  const lines = [
-    columns.map(([heading]) => heading),
-    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
-  ];
-  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(';')).join('\r\n')}\r\n`;
+export function csvHead(): string {
+  return `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
 }
+
+/** Orders as lines of such a file. */
+export function csvLines(rows: readonly Row[]): string {
+  return rows.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
+}
+
+const lineOf = (cells: string[]) => `${cells.map(csvCell).join(';')}\r\n`;
 
 /** Excel takes no longer text into a cell. */
 const LONGEST_CELL = 32_000;

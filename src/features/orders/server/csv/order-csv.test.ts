@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvOf } from './order-csv.ts';
+import { csvCell, csvHead, csvLines } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],
@@ -25,7 +25,7 @@ test('a cell is never longer than Excel takes', () => {
 });
 
 test('a file has its mark, Russian headings, one line an order', () => {
-  const csv = csvOf([
+  const lines = csvLines([
     {
       id: 12,
       user_id: 3,
@@ -45,6 +45,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       goods: '=Чай × 2; Сахар × 1',
     },
   ]);
+  const csv = csvHead() + lines;
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   const [headings, line, end] = csv.slice(1).split('\r\n');
   expect(headings).toBe(

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type HttpClient, httpClient } from '../support/http-client.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { noteSafety, rounds, within } from '../support/safety.ts';
+import { shopMakers } from '../support/shop-makers.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { NO_THROTTLES } from '../support/test-config.ts';
+
+const MOST_MEGABYTES = 600;
+const CUT_SECONDS = 60;
+
+/** As much work as a machine shared with others can do beside its other tests. */
+const count = (full: number, short: number) => rounds('postgres', { full, short });
+
+describe.each(['postgres', 'embedded'] as const)('what strangers make the shop hold (%s)', (kind) => {
+  describe.skipIf(kind === 'postgres' && inject('postgres') === null)(
+    'is bounded',
+    { timeout: 300_000 },
+    () => {
+      let database: OwnDatabase;
+      let shop: ShopProcess;
+      let client: HttpClient;
+      let makers: ReturnType<typeof shopMakers>;
+      let ids: number[] = [];
+      const open: Socket[] = [];
+      const seen = { megabytes: 0, liveMs: 0 };
+      let watching = true;
+      let watch: Promise<void>;
+
+      beforeAll(async () => {
+        database = await startedDatabase(kind);
+        shop = await startShopProcess({ ...NO_THROTTLES, ...database.environment, LOG_LEVEL: 'error' });
+        client = httpClient(shop.url);
+        makers = shopMakers(client);
+        ids = await photographs(count(500, 60));
+        watch = lookAround();
+      }, 240_000);
+      afterAll(async () => {
+        watching = false;
+        await watch;
+        for (const socket of open) socket.destroy();
+        await shop?.kill();
+        await database?.remove();
+      });
+
+      /** Puts so many products on sale, each with a photograph of its own. */
+      async function photographs(many: number): Promise<number[]> {
+        const categoryId = (await makers.category()).id;
+        const token = await makers.admin();
+        const made: number[] = [];
+        for (let first = 0; first < many; first += 20) {
+          const products = await Promise.all(
+            Array.from({ length: 20 }, async (_, index) => ({
+              name: `Фотография ${first + index}`,
+              categoryId,
+              price: 10,
+              prioritySort: 1,
+              imageBase64: (await photograph(first + index)).toString('base64'),
+            })),
+          );
+          const answer = await client.post('/api/v1/products/create', { products, images: 'url' }, { token });
+          expect(answer.status).toBe(201);
+          made.push(...answer.body.products.map(({ id }: { id: number }) => id));
+        }
+        return made;
+      }
+
+      async function lookAround(): Promise<void> {
+        while (watching) {
+          const began = performance.now();
+          const { status } = await client.get('/health/live');
+          expect(status).toBe(200);
+          seen.liveMs = Math.max(seen.liveMs, performance.now() - began);
+          seen.megabytes = Math.max(seen.megabytes, await megabytesOf(shop.pid));
+          await pause(50);
+        }
+      }
+
+      /** The same as `seen` from now on. */
+      const forget = () => Object.assign(seen, { megabytes: 0, liveMs: 0 });
+
+      const expectBounded = () => {
+        expect(seen.megabytes).toBeGreaterThan(0);
+        expect(seen.megabytes).toBeLessThanOrEqual(MOST_MEGABYTES);
+        expect(seen.liveMs).toBeLessThanOrEqual(within(1_000));
+      };
+
+      // Control: without `weighs` in products.contract.ts all are made at once.
+      it('when twenty ask the largest questions at once', async () => {
+        forget();
+        const largest = [
+          () => client.post('/api/v1/products/by-ids', { ids: ids.slice(-200) }),
+          () => client.post('/api/v1/products/all', { pageableRequest: { size: 100 } }),
+          () => client.post('/api/v1/products/list-pageable', { pageableRequest: { size: 99, page: 1 } }),
+        ];
+        const answers: { status: number; length: number }[] = [];
+        await Promise.all(
+          Array.from({ length: 20 }, async (_, stranger) => {
+            for (let turn = 0; turn < count(10, 2); turn += 1) {
+              const ask = largest[(stranger + turn) % largest.length] as (typeof largest)[0];
+              const { status, text } = await ask();
+              answers.push({ status, length: text.length });
+            }
+          }),
+        );
+        // Who finds no room is told so, and comes again; most find it.
+        expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+        const served = answers.filter(({ status }) => status === 200);
+        expect(served.length).toBeGreaterThanOrEqual(answers.length / 2);
+        expect(Math.max(...served.map(({ length }) => length))).toBeGreaterThan(
+          Math.min(ids.length, 200) * 10_000,
+        );
+        expectBounded();
+        note(
+          '20 чужих просят самое большое разом',
+          `ответов ${served.length} из ${answers.length}, наибольший ${(Math.max(...served.map(({ length }) => length)) / 1e6).toFixed(1)} МБ`,
+        );
+      });
+
+      // Control: leave the interval out of outgoing-answers.ts, and they stay for two minutes.
+      it('when a hundred never read, and they are cut off', async () => {
+        forget();
+        const body = JSON.stringify({ ids: ids.slice(-200) });
+        const request = `POST /api/v1/products/by-ids HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+        const began = performance.now();
+        const many = count(100, 20);
+        await Promise.all(
+          Array.from({ length: many }, async () => {
+            const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
+            open.push(socket);
+            socket.on('error', () => {}).pause();
+            await once(socket, 'connect');
+            socket.write(request.repeat(4));
+          }),
+        );
+        const ports = open.map(({ localPort }) => localPort);
+        const unread = async () =>
+          (await unreadPortsOf(shop.url)).filter((port) => ports.includes(port)).length;
+        await expect.poll(unread).toBeGreaterThan(0);
+        // Others are served meanwhile, at the latest when those who stand still have had to go.
+        await expect
+          .poll(
+            async () => (await client.post('/api/v1/products/all', { pageableRequest: { size: 30 } })).status,
+            {
+              timeout: 15_000,
+            },
+          )
+          .toBe(200);
+        const { token } = await makers.buyer();
+        expect(
+          (await client.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token })).status,
+        ).toBe(200);
+        await expect.poll(unread, { timeout: CUT_SECONDS * 1_000, interval: 500 }).toBe(0);
+        const seconds = (performance.now() - began) / 1_000;
+        expectBounded();
+        note(`${many} соединений не читают`, `последнее оборвано за ${seconds.toFixed(0)} с`);
+      });
+
+      // Control: answer the export as one object, and two in a row take hundreds of megabytes.
+      it('when a buyer with very many long orders exports, one at a time', async () => {
+        const { token } = await makers.buyer();
+        const addressId = (await makers.recipient(token)).id;
+        const cartItems = ids.slice(0, 200).map((id) => ({ id, quantity: 2 }));
+        const orders = count(600, 30);
+        for (let first = 0; first < orders; first += 10) {
+          await Promise.all(
+            Array.from({ length: Math.min(10, orders - first) }, () =>
+              client.post(
+                '/api/v1/user/order/confirm',
+                { addressId, cartItems, total: cartItems.length * 20 },
+                { token },
+              ),
+            ),
+          );
+        }
+        forget();
+        const headers = { authorization: `Bearer ${token}` };
+        const address = `${shop.url}/api/v1/account/export`;
+        const first = await fetch(address, { headers });
+        expect(first.status).toBe(200);
+        // The first is not read yet, so it is still under way.
+        const second = await client.get('/api/v1/account/export', { token });
+        const text = await first.text();
+        expect(JSON.parse(text).orders).toHaveLength(orders);
+        if (second.status === 200) expect(text.length).toBeLessThan(4_000_000);
+        else
+          expect([second.status, second.body.message]).toEqual([
+            429,
+            expect.stringContaining('уже скачиваете'),
+          ]);
+        // As soon as that one is read there is place for the next.
+        await expect.poll(async () => (await fetch(address, { headers })).status).toBe(200);
+        expectBounded();
+        note(
+          `выгрузка ${orders} заказов по ${cartItems.length} строк`,
+          `${(text.length / 1e6).toFixed(1)} МБ`,
+        );
+      });
+
+      function note(what: string, reached: string): void {
+        noteSafety({
+          what: `память: ${what}`,
+          where: kind,
+          goal: `≤ ${MOST_MEGABYTES} МБ, /health/live ≤ 1 с, обрыв ≤ ${CUT_SECONDS} с`,
+          reached: `${seen.megabytes.toFixed(0)} МБ, ${(seen.liveMs / 1_000).toFixed(2)} с; ${reached}`,
+        });
+      }
+    },
+  );
+});
+
+/** A picture with as much in it as a photograph has: about 20 kB in the width of a card. */
+function photograph(turn: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const background = { r: (turn * 37) % 255, g: (turn * 91) % 255, b: turn % 255 };
+  return sharp({ create: { width: 96, height: 96, channels: 3, background, noise } })
+    .resize(640, 640, { kernel: 'cubic' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** What a process and those it has started hold in memory, in millions of bytes. */
+async function megabytesOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const own = (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const theirs = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => megabytesOf(Number(child))),
+  );
+  return theirs.reduce((sum, one) => sum + one, own);
+}
+
+/** The other ends of the connections on which the shop has sent what is not read, as the system has them. */
+async function unreadPortsOf(url: string): Promise<number[]> {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
+  return lines
+    .filter(([, local, , state, queues]) => {
+      return local?.endsWith(`:${port}`) && state === '01' && !queues?.startsWith('00000000:');
+    })
+    .map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16));
+}
