@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../shared/contract/problem.ts';
@@ -146,11 +146,20 @@ export async function createServer(
   if (pages.mode === 'production') await mountFiles(server);
   const { answers } = kept;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
+  // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
+  const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  const ofPages: RateLimitPluginOptions = {
+    max: config.PAGES_PER_ADDRESS,
+    addHeaders: untold,
+    addHeadersOnExceeding: untold,
+  };
+  const limit = server.rateLimit(ofPages);
   await mountPages(server, {
     config,
     call: inProcessCall(calls, answers),
     answers,
     drawing,
+    limit,
     ...pages,
   });
   const unknown = async () => {

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type * as entry from '../../entry.server.tsx';
 import type { Call } from '../../shared/contract/endpoint.ts';
-import { Problem } from '../../shared/contract/problem.ts';
+import { Problem, statusOf } from '../../shared/contract/problem.ts';
 import type { Config } from '../../shared/server/config.ts';
 import { loggedProblem, problemFrom, replyWithProblem } from '../../shared/server/problem-reply.ts';
 import type { WorkInFlight } from '../health/work-in-flight.ts';
@@ -11,7 +11,8 @@ import type { KeptAnswers } from '../kept/kept-answers.ts';
 import { type KeptPage, keptPage } from '../kept/kept-pages.ts';
 import { requestOrigin } from '../request-host.ts';
 import { shopFacts } from '../shop-facts.ts';
-import { BUSY_PAGE, BUSY_POLICY } from './busy-page.ts';
+import { onlyAddress } from './only-address.ts';
+import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
 
 /** A page for whoever has asked and nobody else, asked for again each time. */
 const OWN = 'private, no-cache';
@@ -25,6 +26,8 @@ interface PageParts {
   answers: KeptAnswers;
   /** Bounds how many pages are drawn at once; one that is kept, or waited for by many, is drawn once. */
   drawing: WorkInFlight;
+  /** Bounds how many pages one network opens in a minute. */
+  limit: onRequestHookHandler;
   loadBuild: LoadBuild;
   mode: string;
 }
@@ -36,7 +39,7 @@ interface PageParts {
  */
 export async function mountPages(
   server: FastifyInstance,
-  { config, call, answers, drawing, loadBuild, mode }: PageParts,
+  { config, call, answers, drawing, limit, loadBuild, mode }: PageParts,
 ): Promise<void> {
   const facts = shopFacts(config);
   const router = createRequestHandler(loadBuild, mode);
@@ -83,25 +86,30 @@ export async function mountPages(
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    onRequest: limit,
     // Whoever opens a page is a person, and so is the refusal.
     errorHandler: (error, request, reply) => {
-      if (problemFrom(error).code !== 'UNAVAILABLE') return replyWithProblem(error, request, reply);
+      const { code, retryAfter } = problemFrom(error);
+      const page = refusalPages[code];
+      if (page === undefined) return replyWithProblem(error, request, reply);
       loggedProblem(error, request.log);
       return reply
-        .code(503)
+        .code(statusOf[code])
         .headers({
-          'retry-after': '5',
+          'retry-after': String((code === 'TOO_MANY_REQUESTS' && retryAfter) || 5),
           'cache-control': 'no-store',
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': BUSY_POLICY,
+          'content-security-policy': REFUSAL_POLICY,
         })
-        .send(BUSY_PAGE);
+        .send(page);
     },
     handler: async (request, reply) => {
       const origin = requestOrigin(config.PUBLIC_URL, request.headers.host);
       // Slashes at the beginning would make the first word of the path another host.
       const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
       if (address === null) throw new Problem('BAD_REQUEST');
+      const only = await onlyAddress(address, loadBuild);
+      if (only) return reply.header('cache-control', 'public, max-age=3600').redirect(only, 301);
       const kept = mode === 'production' ? keptPage(address) : undefined;
       if (kept) {
         const answer = await answers.find(`${origin} ${kept.address}`, () => renderKept(kept, origin));

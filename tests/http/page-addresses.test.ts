@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { describeShop } from '../support/shop.ts';
+
+describeShop(
+  'the addresses of pages',
+  (shop) => {
+    // Control: leave onlyAddress out of mount-pages.ts.
+    it.each([
+      ['/PRODUCTS', '/products'],
+      ['/products/', '/products'],
+      ['/Products//?page=2&sort=%D0%B0', '/products?page=2&sort=%D0%B0'],
+      ['/CATEGORY/7/', '/category/7'],
+      ['/User-Order-List', '/user-order-list'],
+      ['/admin/Product/', '/admin/product'],
+    ])('%s leads to the one address', async (path, only) => {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await shop().request(method, path);
+        expect([answer.status, answer.headers.get('location')]).toEqual([301, only]);
+      }
+    });
+
+    it.each(['/Nothing', '/nothing/', '/PRODUCTS/x', '/.Env/'])('%s is unknown', async (path) => {
+      const answer = await shop().get(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    });
+
+    it('those of calls and files are taken as they are', async () => {
+      expect((await shop().post('/api/v1/PRODUCTS/all', { pageableRequest: {} })).status).toBe(404);
+      expect((await shop().get('/api/v1/categories/get-all/')).status).toBe(404);
+      expect((await shop().get('/assets/Nothing.js')).status).toBe(404);
+      expect((await shop().get('/products')).status).toBe(200);
+    });
+  },
+  { pages: true, databases: ['embedded'] },
+);
+
+describeShop(
+  'a network that opens very many pages',
+  (shop) => {
+    describe('past the limit', () => {
+      // Control: leave onRequest out of the route in mount-pages.ts.
+      it('reads why, and its calls have a limit of their own', async () => {
+        const answers = [];
+        for (let turn = 0; turn < 6; turn += 1) answers.push(await shop().get('/info'));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+        const refused = await shop().get('/products.data');
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(refused.headers.get('cache-control')).toBe('no-store');
+        expect(refused.text).toContain('<h1>Слишком много запросов</h1>');
+        expect((await shop().post('/api/v1/products/all', { pageableRequest: {} })).status).toBe(200);
+      });
+    });
+  },
+  { pages: true, databases: ['embedded'], config: { PAGES_PER_ADDRESS: '5' } },
+);
