@@ -52,19 +52,38 @@ export async function load({ ports, next, connections = 32, seconds }: Wish): Pr
 function readAnswers(socket: Socket): { next(): Promise<number> } {
   let waiting: { resolve(status: number): void; reject(error: Error): void } | undefined;
   let kept: Buffer = Buffer.alloc(0);
+  let status = 0;
+  /** Bytes of a body of known length that are still to come: large ones are only counted, never put together. */
+  let left = 0;
+  const finish = () => {
+    const done = waiting;
+    waiting = undefined;
+    done?.resolve(status);
+  };
   const look = () => {
     const head = kept.indexOf('\r\n\r\n');
     if (head === -1) return;
     const words = kept.toString('latin1', 0, head);
     const length = /content-length: (\d+)/i.exec(words)?.[1];
-    const end = length === undefined ? endOfChunks(kept, head + 4) : head + 4 + Number(length);
-    if (end === -1 || kept.length < end) return;
-    kept = kept.subarray(end);
-    const done = waiting;
-    waiting = undefined;
-    done?.resolve(Number(words.slice(9, 12)));
+    status = Number(words.slice(9, 12));
+    if (length === undefined) {
+      const end = endOfChunks(kept, head + 4);
+      if (end === -1) return;
+      kept = kept.subarray(end);
+      finish();
+      return;
+    }
+    left = head + 4 + Number(length) - kept.length;
+    kept = left < 0 ? kept.subarray(left) : kept.subarray(kept.length);
+    if (left <= 0) finish();
   };
   socket.on('data', (part: Buffer) => {
+    if (left > 0) {
+      left -= part.length;
+      if (left < 0) kept = part.subarray(left);
+      if (left <= 0) finish();
+      return;
+    }
     kept = kept.length === 0 ? part : Buffer.concat([kept, part]);
     look();
   });

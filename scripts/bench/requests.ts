@@ -23,7 +23,12 @@ function shuffled<Item>(items: Item[]): Item[] {
 }
 
 /** Every page of every sort of the whole catalogue and of each category, each once. */
-export function everyPage(path: string, products: number, categories: number): Buffer[] {
+export function everyPage(
+  path: string,
+  products: number,
+  categories: number,
+  images: 'url' | null = 'url',
+): Buffer[] {
   const bodies = SORTS.flatMap((sort) => {
     // Thirty or about thirty: so there are enough different ones.
     const sizes = [26, 27, 28, 29, 30, 31, 32, 33, 34];
@@ -41,7 +46,7 @@ export function everyPage(path: string, products: number, categories: number): B
     });
   });
   return shuffled(bodies).map((body) =>
-    wire('POST', path, { body: { ...body, images: 'url' }, headers: JSON_HEADS }),
+    wire('POST', path, { body: { ...body, images }, headers: JSON_HEADS }),
   );
 }
 

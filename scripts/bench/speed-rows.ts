@@ -30,7 +30,7 @@ const middle = (values: number[]) =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. */
-async function compare(
+export async function compare(
   work: string,
   goal: string,
   ours: () => Promise<Load>,

@@ -7,6 +7,7 @@ import { appendRows, today } from './record.ts';
 import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
+import { addPictures, pictureRows } from './speed-pictures.ts';
 import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
 import { makeDatabase, memoryOf, portOf, startReference, startShop } from './speed-shop.ts';
 
@@ -46,6 +47,17 @@ try {
   const two = await twoProcesses(small, [portOf(shop), portOf(second)], SMALL.products);
   say(`${two.work}: ${two.ours}, один ${two.reference}, отношение ${number(two.ratio)} (цель ${two.goal})`);
   await Promise.all([second.stop(), reference.stop()]);
+
+  say('Наполняем магазин с картинками…');
+  const pictured = await makeDatabase(postgres, 'bench_pictures', SMALL, folder);
+  await addPictures(pictured.url);
+  for await (const { liveMs, megabytes, ...row } of pictureRows(pictured, folder, SMALL.products)) {
+    rows.push(row);
+    say(
+      `${row.work}: ${row.ours}, с адресами ${row.reference}, отношение ${number(row.ratio)} (цель ${row.goal}); /health/live рядом ≤ ${liveMs.toFixed(0)} мс, память ${megabytes?.toFixed(0)} МБ`,
+    );
+  }
+  await pictured.close();
 
   const embedded = await embeddedRows(folder, SMALL);
   for (const [work, ours] of embedded) say(`встроенная база, ${work}: ${ours}`);
