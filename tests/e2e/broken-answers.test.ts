@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { confirmButton, filledCart, fillRecipient, ordersOf, piecesInCart } from '../support/buyer-steps.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { newEmail } from '../support/shop-makers.ts';
+import { type Spoiling, spoilingProxy, spoilings } from '../support/spoiling-proxy.ts';
+
+/** What the browser says of an answer that broke off, and what the shop only logs. */
+const COMPLAINTS = [
+  /net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+  /Ошибка загрузки (данных корзины|категорий)/,
+];
+
+/** The router remembers the scroll in the storage of the tab, and says so where it cannot. */
+const DENIED = /denied$/;
+
+const DOUBT = 'Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится';
+
+describeShop(
+  'an answer that is cut, empty, a page or of another shape',
+  (shop) => {
+    let proxy: Awaited<ReturnType<typeof spoilingProxy>>;
+    const openPage = pagesOf(() => proxy);
+    /** A page that does not say what it must within ten seconds will not say it at all. */
+    const open: typeof openPage = async (...what) => {
+      const page = await openPage(...what);
+      page.setDefaultTimeout(10_000);
+      return page;
+    };
+    let category = 0;
+    let facility = { id: 0, name: '' };
+    let tea: { id: number; name: string; price: number };
+
+    beforeAll(async () => {
+      proxy = await spoilingProxy(() => shop().url);
+      category = (await shop().category({ name: 'Сладости' })).id;
+      facility = await shop().facility({ name: 'ИК-3', deliveryCost: 350, freeDeliveryThreshold: 5000 });
+      tea = await shop().product({ name: 'Чай чёрный', price: 289, categoryId: category });
+      for (let index = 1; index <= 30; index += 1) await shop().product({ name: `Печенье ${index}` });
+    });
+    afterEach(() => proxy.heal());
+    afterAll(() => proxy.close());
+
+    /** A buyer with a recipient, an order and two pieces of tea in the cart, looking at a page. */
+    async function atWork(path: (recipient: number) => string, order = false) {
+      const buyer = await shop().buyer();
+      const { id } = await shop().recipient(buyer.token, { institutionId: facility.id });
+      if (order) await shop().order(buyer.token, { addressId: id });
+      const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
+      const page = await open(path(id), { storage, expected: COMPLAINTS });
+      return { page, buyer };
+    }
+
+    /** The page stands: no stack, no empty screen, the cart as it was. */
+    async function stands(page: Page, pieces = 2) {
+      expect(await page.getByRole('main').count()).toBe(1);
+      expect(await page.getByText('Страница не открылась').count()).toBe(0);
+      expect(await piecesInCart(page)).toBe(pieces);
+    }
+
+    const said = (page: Page, words: string) => page.getByText(words).first().waitFor();
+
+    it.each(spoilings)('%s: goods, categories', async (how) => {
+      const { page } = await atWork(() => '/');
+      proxy.spoil('/api/v1/products/all', how);
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await said(page, 'Ошибка: Ошибка загрузки товаров');
+      expect(await page.getByRole('main').getByRole('article').count()).toBe(30);
+      proxy.spoil('/api/v1/products/list-pageable', how);
+      await page.getByRole('navigation', { name: 'Каталог' }).getByText('Сладости').first().click();
+      await page.getByRole('link', { name: 'Все товары' }).last().click();
+      await stands(page);
+      await page.goto('/info');
+      proxy.spoil('/api/v1/categories/get-all', how);
+      await page.getByRole('link', { name: 'Главная', exact: true }).click();
+      await page.getByRole('main').getByRole('article').first().waitFor();
+      await stands(page);
+    });
+
+    it.each(spoilings)('%s: the cart stays as it was', async (how) => {
+      proxy.spoil('/api/v1/products/by-ids', how);
+      const { page } = await atWork(() => '/cart');
+      await said(page, 'Чай чёрный');
+      await said(page, '578,00 ₽');
+      await stands(page);
+    });
+
+    it.each(spoilings)('%s: facilities and saved recipients', async (how) => {
+      const { page } = await atWork(() => '/info');
+      proxy.spoil('/api/v1/work-addresses/get-all', how);
+      await page.evaluate(() => {
+        const link = document.querySelector<HTMLAnchorElement>('a[href="/delivery-address"]');
+        link?.click();
+      });
+      await said(page, 'Ошибка загрузки адресов');
+      await said(page, 'Соколов Иван Петрович');
+      proxy.spoil('/api/v1/user/address/history', how);
+      await page.goto('/cart?step=3');
+      await said(page, 'Ошибка при загрузке адресов');
+      await page.goto('/delivery-address');
+      await said(page, 'Ошибка при загрузке адресов');
+      proxy.heal();
+      await page.getByRole('button', { name: 'Повторить' }).first().click();
+      await said(page, 'Соколов Иван Петрович');
+      await stands(page);
+    });
+
+    it.each(spoilings)('%s: the order summary', async (how) => {
+      proxy.spoil('/api/v1/user/address/history', how);
+      const { page } = await atWork((id) => `/cart?step=4&addressId=${id}`);
+      await said(page, 'Ошибка при загрузке данных пользователя');
+      proxy.spoil('/api/v1/work-addresses/delivery-sum', how);
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await said(page, 'Ошибка при загрузке данных учреждения');
+      proxy.heal();
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await said(page, '928,00 ₽');
+      await stands(page);
+    });
+
+    it.each(spoilings)('%s: at confirm nobody knows, the cart stays, and there is one order', async (how) => {
+      const { page, buyer } = await atWork((id) => `/cart?step=4&addressId=${id}`);
+      await said(page, '928,00 ₽');
+      proxy.spoil('/api/v1/user/order/confirm', how);
+      await confirmButton(page).click();
+      await said(page, DOUBT);
+      await stands(page);
+      proxy.heal();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await ordersOf(shop(), buyer.token)).toHaveLength(1);
+      expect(await piecesInCart(page)).toBe(0);
+    });
+
+    it('the same where neither storage takes anything: the session, the cart and the key live in the page', async () => {
+      const buyer = await shop().buyer();
+      const { id } = await shop().recipient(buyer.token, { institutionId: facility.id });
+      const page = await open('/info', { expected: [...COMPLAINTS, /Корзина не сохранилась/, DENIED] });
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          });
+        }
+      });
+      await page.goto(`/category/${category}`);
+      await page.getByRole('button', { name: 'В корзину: Чай чёрный' }).click();
+      const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
+      await sidebar.getByText('1 наименование, 1 товар').waitFor();
+      await sidebar.getByRole('link', { name: 'Оформить заказ' }).click();
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await page.getByLabel('Email').fill(buyer.email);
+      await page.getByLabel('Пароль', { exact: true }).fill(buyer.password);
+      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+      await said(page, 'Кому доставить');
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await page.waitForURL(`**/cart?step=4&addressId=${id}`);
+      await said(page, '639,00 ₽');
+      proxy.spoil('/api/v1/user/order/confirm', 'cut');
+      await confirmButton(page).click();
+      await said(page, DOUBT);
+      proxy.heal();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await ordersOf(shop(), buyer.token)).toHaveLength(1);
+    });
+
+    it.each(spoilings)(
+      '%s: a recipient is not saved for all we know, and nothing typed is lost',
+      async (how) => {
+        const { page } = await atWork(() => '/delivery-address');
+        await fillRecipient(page, facility.name);
+        proxy.spoil('/api/v1/user/address/save', how);
+        await page.getByRole('button', { name: 'Сохранить адрес' }).click();
+        await said(page, 'Ошибка при сохранении данных');
+        expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Иван');
+        expect(await page.getByRole('button', { name: 'Сохранить адрес' }).isEnabled()).toBe(true);
+        await stands(page);
+      },
+    );
+
+    it.each(spoilings)('%s: sign-in and registration', async (how) => {
+      const { email, password } = await shop().buyer();
+      const page = await open('/login', { expected: COMPLAINTS });
+      proxy.spoil('/api/v1/user/login', how);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Пароль', { exact: true }).fill(password);
+      await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
+      await said(page, 'Ошибка сервера. Попробуйте позже.');
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      expect(new URL(page.url()).pathname).toBe('/login');
+      await page.goto('/register');
+      proxy.spoil('/api/v1/user/register', how);
+      await page.getByLabel('Фамилия').fill('Соколова');
+      await page.getByLabel('Имя', { exact: true }).fill('Анна');
+      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+      await page.getByLabel(/согласие/).check();
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await said(page, 'Ошибка соединения с сервером');
+      expect(await page.getByLabel('Фамилия').inputValue()).toBe('Соколова');
+      await stands(page, 0);
+    });
+
+    it.each(spoilings)('%s: own orders, cancelled and repeated', async (how) => {
+      const { page } = await atWork(() => '/info', true);
+      proxy.spoil('/api/v1/user/order/get-list-by-email', how);
+      await page.goto('/user-order-list');
+      // A page of another shape is an empty one; any other is a list that did not come.
+      const listed = (kind: Spoiling) =>
+        kind === 'shape' ? 'Заказов пока нет' : 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+      await said(page, listed(how));
+      proxy.heal();
+      await page.reload();
+      proxy.spoil('/api/v1/products/by-ids', how);
+      await page.getByRole('button', { name: 'Повторить заказ' }).click();
+      await said(page, 'Не удалось повторить заказ');
+      await stands(page);
+      proxy.spoil('/api/v1/user/order/', how);
+      const list = page.waitForResponse('**/get-list-by-email');
+      await page.getByRole('button', { name: 'Отменить заказ' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
+      await list;
+      await said(page, listed(how));
+      proxy.heal();
+      await page.reload();
+      await said(page, 'Заказ закрыт, передачи не будет.');
+      await stands(page);
+    });
+
+    it.each(spoilings)('%s: the account', async (how) => {
+      const { page, buyer } = await atWork(() => '/info');
+      proxy.spoil('/api/v1/account/me', how);
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Повторить' }).waitFor();
+      proxy.heal();
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await said(page, buyer.email);
+      proxy.spoil('/api/v1/account/export', how);
+      await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+      await said(page, 'Сервер ответил');
+      proxy.spoil('/api/v1/account/password/change', how);
+      await page.getByLabel('Текущий пароль', { exact: true }).fill(buyer.password);
+      await page.getByLabel('Новый пароль', { exact: true }).fill('новый пароль');
+      await page.getByRole('button', { name: 'Сменить пароль' }).click();
+      await said(page, 'Не знаем, сменился ли пароль. Попробуйте войти с новым.');
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
+      await stands(page);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
