@@ -101,9 +101,9 @@ describeShop(
       await change(id, 'CANCELED_USER', buyer.token);
       await press(page, id, 'Оплачен');
       const alert = row(page, id).getByRole('alert');
-      await alert.getByText('Заказ отменён, его статус изменить нельзя').waitFor();
+      await alert.getByText(`Пока вы правили, заказ № ${id} изменили: покупатель`).waitFor();
       // The order stays in its place, as it has become, though the list is of unpaid ones.
-      await row(page, id).getByText('Отменён пользователем').waitFor();
+      await row(page, id).getByText('Отменён пользователем', { exact: true }).waitFor();
       expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
     });
 
@@ -215,7 +215,9 @@ describeShop(
       await page.getByText('Принят в работу администратором: 2 из 3').waitFor();
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-        `№ ${orders[1]?.id}: Заказ отменён, его статус изменить нельзя`,
+        expect.stringContaining(
+          `№ ${orders[1]?.id}: Пока вы правили, заказ № ${orders[1]?.id} изменили: покупатель`,
+        ),
       ]);
       await dialog.getByRole('button', { name: 'Закрыть' }).click();
       await row(page, Number(orders[1]?.id)).getByText('Отменён пользователем').waitFor();

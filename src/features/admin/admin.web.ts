@@ -1,11 +1,17 @@
+export { changesIn } from './web/editing/changes-in.ts';
 export { default as editingStyles } from './web/editing/editing.module.css';
+export { errorsBelow } from './web/editing/errors-below.ts';
+export { InlineNumber } from './web/editing/inline-number.tsx';
+export { MoneyField, WholeNumberField } from './web/editing/number-fields.tsx';
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
+export { RowForm } from './web/editing/row-form.tsx';
 export { useDirtyRows } from './web/editing/use-dirty-rows.ts';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
 export { type GoodRow, type NewRow, type Sent, useNewRows } from './web/editing/use-new-rows.ts';
-export { useRowWork } from './web/editing/use-row-work.ts';
+export { useRowSends } from './web/editing/use-row-sends.ts';
 export { guarded } from './web/guarded.ts';
 export { loadWords } from './web/load-words.ts';
+export { loaded } from './web/loaded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingWish } from './web/pending-wish.ts';
 export { useShortcuts } from './web/shortcuts.ts';

@@ -158,7 +158,14 @@ export const updateProduct = endpoint({
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
   params: idParams,
-  body: z.extend(changedProduct, { images, version: seenVersion() }),
+  body: z.extend(changedProduct, {
+    images,
+    version: seenVersion(),
+    // Said by the screens that the shop was ordered with; the path and the picture itself decide.
+    id: z.optional(z.unknown()),
+    imageType: z.optional(z.unknown()),
+    imageSize: z.optional(z.unknown()),
+  }),
   answer: product,
 });
 

@@ -60,11 +60,13 @@ function answerIn(endpoint: AnyEndpoint, wire: unknown): unknown {
 /** What can be used of a refusal's body: a proxy before the shop sends HTML, or nothing. */
 function problemIn(body: unknown): Partial<ProblemBody> {
   if (typeof body !== 'object' || body === null) return {};
-  const { message, code, errors } = body as Partial<Record<keyof ProblemBody, unknown>>;
+  const { message, code, errors, changes } = body as Partial<Record<keyof ProblemBody, unknown>>;
   return {
     ...(typeof message === 'string' ? { message } : {}),
     ...(typeof code === 'string' && code in statusOf ? { code: code as ProblemBody['code'] } : {}),
     ...(typeof errors === 'object' && errors !== null ? { errors: textsIn(errors) } : {}),
+    // Its message tells them in words; what is asked of it is whether there are any.
+    ...(Array.isArray(changes) ? { changes: [] } : {}),
   };
 }
 

@@ -1,12 +1,15 @@
-import { isRouteErrorResponse, Link, Outlet } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
+import { recordAdministrators } from '../admin-record.contract.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { AccessDenied } from './access-denied.tsx';
 import styles from './admin-layout.module.css';
-import { DENIED, requireAdmin } from './guarded.ts';
+import { DENIED, guarded } from './guarded.ts';
+import { loaded } from './loaded.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -14,9 +17,20 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export function clientLoader() {
-  requireAdmin();
-  return null;
+/**
+ * Some screens ask only what anybody may: whether the token is still good is asked of the server here.
+ * What else may fail is told by the screen itself.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guarded(request, async () => {
+    await loaded(call(recordAdministrators, {}, { signal: request.signal }), {});
+    return null;
+  });
+}
+
+/** Each screen that is opened, not each change of its address. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export function HydrateFallback() {

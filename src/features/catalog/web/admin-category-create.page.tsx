@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
-import { CallError, call } from '../../../shared/web/call.ts';
+import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
@@ -10,6 +10,7 @@ import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import {
   guarded,
+  loaded,
   OtherFailures,
   editingStyles as parts,
   UnsavedGuard,
@@ -28,8 +29,9 @@ import { NewCategories, newCategoriesDraft } from './admin-categories/new-catego
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { noFolds, useFolds } from './admin-categories/use-folds.ts';
 import { useRowActions } from './admin-categories/use-row-actions.ts';
-import { callWords } from './admin-parts/call-words.ts';
 import { flatTree } from './admin-parts/category-options.ts';
+
+export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Категории';
 
@@ -39,19 +41,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loadTree(request.signal));
 }
 
-async function loadTree(signal: AbortSignal): Promise<{ categories: Category[]; problem: string | null }> {
-  try {
-    const { categories } = await call(allCategories, {}, { signal });
-    return { categories, problem: null };
-  } catch (error) {
-    if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
-    return { categories: [], problem: callWords(error, 'Ошибка при загрузке категорий') };
-  }
+async function loadTree(signal: AbortSignal) {
+  const calling = call(allCategories, {}, { signal });
+  const { answer, problem } = await loaded(calling, 'Ошибка при загрузке категорий');
+  return { categories: answer?.categories ?? [], problem };
 }
 
 /** The whole tree is there: another search in it asks for nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {
@@ -79,7 +77,6 @@ export default function AdminCategoryCreatePage({
   const changes = useCategoryChanges({
     categories,
     notices,
-    reload: revalidate,
     onMoved(id, masterId) {
       if (masterId !== null) folds.open([...categoryPath(categories, masterId).map((above) => above.id)]);
       setMoved({ id, masterId });
@@ -111,6 +108,7 @@ export default function AdminCategoryCreatePage({
       notices.show('success', 'Категория успешно обновлена');
       revalidate();
     },
+    onReload: revalidate,
     onDirty: setDirty,
   });
 
@@ -124,7 +122,6 @@ export default function AdminCategoryCreatePage({
       <NewCategories
         onCreated={() => {
           notices.show('success', 'Категории успешно созданы!');
-          revalidate();
         }}
         onDirty={setDirty}
       />

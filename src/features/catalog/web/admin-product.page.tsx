@@ -30,6 +30,8 @@ import { ProductRow } from './admin-products/product-row.tsx';
 import { loadKey, type ProductsWish, searchOf, wishFrom } from './admin-products/products-wish.ts';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
+export { clientAction } from '../../../shared/web/data/use-send.ts';
+
 const TITLE = 'Управление товарами';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
@@ -40,8 +42,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Another page of what is there whole asks for nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href) return true;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return loadKey(wishFrom(currentUrl.searchParams)) !== loadKey(wishFrom(nextUrl.searchParams));
 }
 
@@ -72,17 +78,14 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const onSale = useProductChanges({
     loaded: products?.list ?? none,
     notices,
-    onChanged: () => void (wish.deleted && revalidate()),
     onDeleted: () => focusIfFree('product-list'),
+    onRestored: () => {},
   });
   const offSale = useProductChanges({
     loaded: deleted?.list ?? none,
     notices,
-    onChanged() {
-      revalidate();
-      focusIfFree('deleted-products');
-    },
     onDeleted: () => {},
+    onRestored: () => focusIfFree('deleted-products'),
   });
 
   return (
@@ -98,7 +101,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         categories={options}
         onCreated={() => {
           notices.show('success', 'Товары успешно созданы!');
-          revalidate();
         }}
         onDirty={setNew}
       />
@@ -116,11 +118,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           <ProductRow
             product={product}
             categories={options}
-            busy={onSale.busy.has(product.id)}
-            failure={onSale.failures.get(product.id)}
-            onSave={onSale.save}
+            changes={onSale}
+            onReload={revalidate}
             onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
-            onDelete={onSale.remove}
             onDirty={setDirty}
           />
         )}
@@ -141,9 +141,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <DeletedProducts
           {...deleted}
+          list={offSale.products}
           categories={options}
-          busy={offSale.busy}
-          failures={offSale.failures}
+          changes={offSale}
           page={wish.deletedPage}
           onPage={(deletedPage) => show({ ...wish, deletedPage })}
           onRetry={revalidate}
@@ -151,8 +151,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             show({ ...wish, deleted: false, deletedPage: 1 });
             focus('show-deleted');
           }}
-          onRestore={offSale.restore}
-          onSave={offSale.save}
           onDirty={setDirty}
         />
       )}

@@ -25,6 +25,8 @@ import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.t
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
 
+export { clientAction } from '../../../shared/web/data/use-send.ts';
+
 const TITLE = 'Настройки адресов';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
@@ -34,8 +36,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Both lists are there whole: another page or search of them asks for nothing. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
 }
 
 export function HydrateFallback() {
@@ -52,7 +54,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
   const [wish, show] = useListUrl();
   const { revalidate } = useRevalidator();
   const notices = useNotice();
-  const changes = useAddressChanges(notices, revalidate);
+  const changes = useAddressChanges(notices);
   const [dirty, setDirty] = useDirtyRows();
   const both = [...active.list, ...deleted.list];
 
@@ -66,7 +68,6 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
       <NewAddresses
         onCreated={(count) => {
           notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
-          void revalidate();
         }}
         onDirty={setDirty}
       />
@@ -95,9 +96,10 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
             address={address}
             busy={changes.busy.has(address.id)}
             failure={changes.failures.get(address.id)}
-            onChanged={({ name }) => {
-              notices.show('success', `Адрес «${name}» обновлён`);
-              void revalidate();
+            onReload={revalidate}
+            onChanged={() => {
+              notices.show('success', `Адрес «${address.name}» обновлён`);
+              revalidate();
             }}
             onDelete={() => changes.ask(address)}
             onDirty={setDirty}

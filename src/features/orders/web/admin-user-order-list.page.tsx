@@ -31,9 +31,9 @@ import { useDesk } from './admin-desk/use-desk.ts';
 import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import styles from './admin-user-order-list.module.css';
 
-const TITLE = 'Управление историей заказов';
+export { clientAction } from '../../../shared/web/data/use-send.ts';
 
-export { clientAction };
+const TITLE = 'Управление историей заказов';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 

@@ -15,6 +15,8 @@ export class CallError extends Error {
   readonly code: ProblemCode | undefined;
   /** Field path → message, when the server named fields. */
   readonly errors: Record<string, string>;
+  /** True when somebody else changed the thing since the version that was sent; `message` tells what. */
+  readonly isOutdated: boolean;
 
   constructor(kind: FailureKind, status = 0, body: Partial<ProblemBody> = {}) {
     super(body.message ?? '');
@@ -22,6 +24,7 @@ export class CallError extends Error {
     this.status = status;
     this.code = body.code;
     this.errors = body.errors ?? {};
+    this.isOutdated = body.changes !== undefined;
   }
 
   /** True when nobody can tell whether the server carried the call out: trying again needs its key. */

@@ -37,8 +37,35 @@ export async function clientAction({ request }: Pick<ClientActionFunctionArgs, '
   return (await run?.()) ?? null;
 }
 
+/** How a number of the list travels to the action. */
+export const AS_TEXT = { method: 'post', encType: 'text/plain' } as const;
+
+/**
+ * Lets the router run a call: `submit` hands it the number that the action will be given, and where that
+ * is: at the page that is open, whose module is here.
+ */
+export function throughRouter<Answer>(
+  send: () => Promise<Answer>,
+  submit: (ticket: string, action: string) => Promise<void>,
+): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    sent += 1;
+    const ticket = String(sent);
+    const run = () => {
+      const answered = send();
+      answered.then(resolve, reject);
+      return answered;
+    };
+    waiting.set(ticket, run);
+    submit(ticket, window.location.pathname).then(() => {
+      // A newer one of the same use came before the router got to this one; it was asked for all the same.
+      if (waiting.delete(ticket)) run();
+    }, reject);
+  });
+}
+
 /** Sends with the key of these values, where the call takes one; a success uses the key up. */
-async function sendOnce<E extends AnyEndpoint>(
+export async function sendOnce<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   values: unknown,
@@ -65,27 +92,11 @@ export function useSend<E extends AnyEndpoint>(
     (input: CallInput<E>) => {
       const text = JSON.stringify(input);
       if (running.current?.text === text) return running.current.outcome;
-      const outcome = new Promise<Outcome<CallAnswer<E>>>((resolve, reject) => {
-        sent += 1;
-        const ticket = String(sent);
-        // The page that is open: its module is here, and so is its action.
-        const { pathname } = window.location;
-        const run = () => {
-          const answered = sendOnce(endpoint, input, sameAs?.(input) ?? input);
-          answered.then(resolve, reject);
-          return answered;
-        };
-        waiting.set(ticket, run);
-        submit(ticket, {
-          method: 'post',
-          encType: 'text/plain',
-          action: pathname,
-          defaultShouldRevalidate: revalidates ?? true,
-        }).then(() => {
-          // A newer one of this use came before the router got to this one; it was asked for all the same.
-          if (waiting.delete(ticket)) run();
-        }, reject);
-      });
+      const outcome = throughRouter(
+        () => sendOnce(endpoint, input, sameAs?.(input) ?? input),
+        (ticket, action) =>
+          submit(ticket, { ...AS_TEXT, action, defaultShouldRevalidate: revalidates ?? true }),
+      );
       const mine = { text, outcome };
       running.current = mine;
       const done = () => {

@@ -8,25 +8,24 @@ interface TextFieldProps
     Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'onBlur'> {
   value: string;
   onChange(value: string): void;
-  type?: 'text' | 'email' | 'tel' | 'search' | 'number' | 'date' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'password';
   /** The longest text in characters: what goes beyond is not taken, and a counter warns from 90 %. */
   max?: number;
+  /** The counter is always there. */
+  counted?: boolean;
   required?: boolean;
   /** Several lines. */
   multiline?: boolean;
-  /** For `type="number"`. */
-  min?: number;
-  step?: number;
 }
 
 /** A field for text with its label above, hint and error below. */
 export function TextField({ label, hint, error, optional, action, multiline, ...input }: TextFieldProps) {
   const own = useId();
   const id = input.id ?? input.name ?? own;
-  const { value, onChange, max, type = 'text', ...rest } = input;
+  const { value, onChange, max, counted = false, type = 'text', ...rest } = input;
   // What fills a form by a program does not heed `maxLength`.
   const take = (typed: string) => onChange(typed.slice(0, max));
-  const nearMax = max !== undefined && value.length >= max * 0.9;
+  const isCounted = max !== undefined && (counted || value.length >= max * 0.9);
   const ids = fieldIds(id, { hint, error });
   const shared = {
     ...rest,
@@ -50,7 +49,7 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
       )}
       {max !== undefined && (
         <p className={styles.counter} aria-live="polite">
-          {nearMax && `${value.length} из ${max} символов`}
+          {isCounted && `${value.length} из ${max} символов`}
         </p>
       )}
     </FieldFrame>

@@ -4,15 +4,15 @@ interface FocusLater {
   /** Follows a press: the element takes the focus now or as soon as it is there. */
   focus(id: string): void;
   /**
-   * Follows an answer: the same, unless the person has gone on to something else than `held`, which had
-   * the focus when the work began.
+   * Follows an answer: the same, as soon as nobody holds the focus, or only `held`, which had it when the
+   * work began.
    */
   focusIfFree(id: string, held?: Element | null): void;
 }
 
 /**
  * Gives the focus to an element by its id, now or as soon as it is there and may take it. A person who
- * has put the focus elsewhere in between keeps it: the next key is meant for what they see.
+ * goes on in between, by a key or a press, is left alone: the next key is meant for what they see.
  */
 export function useFocusLater(): FocusLater {
   const wanted = useRef<{ id: string; from: Element | null } | null>(null);
@@ -20,16 +20,25 @@ export function useFocusLater(): FocusLater {
     if (wanted.current === null) return;
     const { id, from } = wanted.current;
     const holder = document.activeElement;
-    if (holder !== from && !isFree(holder)) {
-      wanted.current = null;
-      return;
-    }
+    if (holder !== from && !isFree(holder)) return;
     const element = document.getElementById(id);
     if (element === null || element.matches(':disabled')) return;
-    wanted.current = null;
     element.focus();
+    // Behind an open dialog nothing takes it: then once more when the dialog is gone.
+    if (document.activeElement === element) wanted.current = null;
   }, []);
   useEffect(move);
+  useEffect(() => {
+    const goesOn = () => {
+      wanted.current = null;
+    };
+    document.addEventListener('keydown', goesOn, true);
+    document.addEventListener('pointerdown', goesOn, true);
+    return () => {
+      document.removeEventListener('keydown', goesOn, true);
+      document.removeEventListener('pointerdown', goesOn, true);
+    };
+  }, []);
   const want = useCallback(
     (id: string, from: Element | null) => {
       wanted.current = { id, from };

@@ -1,5 +1,6 @@
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { WholeNumberField } from '../../../admin/admin.web.ts';
 import styles from './admin-categories.module.css';
 import type { TypedCategory } from './category-typing.ts';
 
@@ -19,18 +20,12 @@ export function CategoryFields({ id, typed, errors, disabled, onChange }: Catego
     value: typed[name],
     error: errors[name],
     disabled,
-    autoComplete: 'off',
     onChange: (value: string) => onChange({ ...typed, [name]: value }),
   });
   return (
     <div className={styles.fields}>
-      <TextField {...field('name')} label="Название категории" max={127} />
-      <TextField
-        {...field('prioritySort')}
-        label="Приоритет"
-        hint="Больше число — выше в списке"
-        inputMode="numeric"
-      />
+      <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />
+      <WholeNumberField {...field('prioritySort')} label="Приоритет" hint="Больше число — выше в списке" />
     </div>
   );
 }

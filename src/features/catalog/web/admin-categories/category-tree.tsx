@@ -11,6 +11,7 @@ export interface RowActions {
   onMove(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
+  onReload(): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
@@ -56,6 +57,7 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
               onMove={rows.onMove}
               onDelete={rows.onDelete}
               onChanged={rows.onChanged}
+              onReload={rows.onReload}
               onDirty={rows.onDirty}
             />
             {open && category.subCategories.length > 0 && (

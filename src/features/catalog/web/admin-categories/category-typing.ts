@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { numberTyped } from '../../../../shared/contract/typed-number.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { type Category, updateCategory } from '../../categories.contract.ts';
 
@@ -21,9 +22,9 @@ const NOT_WHOLE = 'Приоритет — целое число';
 
 /** What is sent, or what is wrong with it, field by field (spec.md §5, Category). */
 export function categoryFrom(typed: TypedCategory): { wish: CategoryWish; errors: FormErrors } {
-  const priority = typed.prioritySort.trim().replace('−', '-');
-  const wish = { name: typed.name, prioritySort: priority === '' ? Number.NaN : Number(priority) };
+  const wish = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
   const errors = formErrors(updateCategory, wish);
-  if (priority !== '' && !Number.isInteger(wish.prioritySort)) errors.prioritySort = NOT_WHOLE;
+  const isTyped = typed.prioritySort.trim() !== '';
+  if (isTyped && !Number.isInteger(wish.prioritySort)) errors.prioritySort = NOT_WHOLE;
   return { wish, errors };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CallError, call } from '../../../../shared/web/call.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
@@ -78,11 +79,11 @@ function useProductCount(categoryId: number): number | null | undefined {
   useEffect(() => {
     const gone = new AbortController();
     const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
-    call(productsPageable, { body }, { signal: gone.signal })
-      .then(({ totalElements }) => setCount(totalElements))
-      .catch((error: unknown) => {
-        if (error instanceof CallError) setCount(null);
-      });
+    outcomeOf(call(productsPageable, { body }, { signal: gone.signal })).then(
+      ({ answer }) => setCount(answer?.totalElements ?? null),
+      // Nobody waits for it any more.
+      () => {},
+    );
     return () => gone.abort();
   }, [categoryId]);
   return count;

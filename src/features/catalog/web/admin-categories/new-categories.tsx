@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { CallError, call } from '../../../../shared/web/call.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
-import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import {
+  errorsBelow,
   type GoodRow,
   editingStyles as parts,
   type Sent,
@@ -15,10 +16,15 @@ import {
   useNewRows,
 } from '../../../admin/admin.web.ts';
 import { createCategories } from '../../categories.contract.ts';
-import { lostWords } from '../admin-parts/call-words.ts';
 import styles from './admin-categories.module.css';
 import { CategoryFields } from './category-fields.tsx';
 import { type CategoryWish, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
+
+const messages = {
+  refused: 'Произошла ошибка при создании категорий',
+  timeout: 'Ошибка сети: сервер не отвечает',
+  network: 'Ошибка сети: нет соединения',
+};
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
@@ -31,33 +37,21 @@ interface NewCategoriesProps {
   onDirty(row: string, dirty: boolean): void;
 }
 
-async function create(rows: GoodRow<CategoryWish>[]): Promise<Sent> {
-  try {
-    await call(createCategories, { body: { categories: rows.map(({ wish }) => wish) } });
-    return { failed: new Map(), problem: null };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const failed = new Map(rows.map(({ key }, place) => [key, errorsAt(error.errors, place)]));
-    const lost = lostWords(error);
-    return {
-      failed,
-      problem: lost ? `Ошибка сети: ${lost}` : error.message || 'Произошла ошибка при создании категорий',
-    };
-  }
-}
-
-/** What the server says of the row at `place` of those sent: `categories.1.name` → `name`. */
-function errorsAt(errors: FormErrors, place: number): FormErrors {
-  const beginning = `categories.${place}.`;
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([path]) => path.startsWith(beginning))
-      .map(([path, words]) => [path.slice(beginning.length), words]),
-  );
-}
-
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
 export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
+  const { send } = useSend(createCategories);
+
+  async function create(rows: GoodRow<CategoryWish>[]): Promise<Sent> {
+    const { failure } = await send({ body: { categories: rows.map(({ wish }) => wish) } });
+    if (failure === null) return { failed: new Map(), problem: null };
+    return {
+      failed: new Map(
+        rows.map(({ key }, index) => [key, errorsBelow(failure.errors, `categories.${index}.`)]),
+      ),
+      problem: failureMessage(failure, messages),
+    };
+  }
+
   const form = useNewRows({
     draft: newCategoriesDraft,
     fresh: () => emptyCategory,

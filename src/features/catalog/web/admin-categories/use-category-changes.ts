@@ -1,25 +1,21 @@
-import { call } from '../../../../shared/web/call.ts';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
-import { useRowWork } from '../../../admin/admin.web.ts';
+import { useRowSends } from '../../../admin/admin.web.ts';
 import { type Category, deleteCategory, moveCategory } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
-import { callWords } from '../admin-parts/call-words.ts';
 
 const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
 
 interface Changes {
   categories: readonly Category[];
   notices: Notices;
-  /** Asks for the tree anew. */
-  reload(): Promise<void>;
-  /** A category stands in its new place. */
+  /** A category has been hung elsewhere; the tree that shows it comes with the next load. */
   onMoved(id: number, masterId: number | null): void;
   onDeleted(): void;
 }
 
 /** Moves and removes categories; one under way holds back no other. */
-export function useCategoryChanges({ categories, notices, reload, onMoved, onDeleted }: Changes) {
-  const { busy, failures, work, refuse } = useRowWork();
+export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: Changes) {
+  const { busy, failures, send, refuse } = useRowSends();
 
   const masterOf = (id: number) => categoryPath(categories, id).at(-2)?.id ?? null;
 
@@ -28,25 +24,17 @@ export function useCategoryChanges({ categories, notices, reload, onMoved, onDel
     return masterId === null || !categoryPath(categories, masterId).some((category) => category.id === id);
   }
 
-  function place(id: number, masterId: number | null, undoable: boolean): Promise<boolean> {
+  /** `version` is what the person saw of it: a move by somebody else in between is told, not undone. */
+  async function hang(id: number, version: number | undefined, masterId: number | null, undoable: boolean) {
     const before = masterOf(id);
-    return work(
-      id,
-      async () => {
-        const actionCategory = masterId === null ? 'LOWER_DOWN_UNIT_CATEGORY' : 'RAISE_UNIT_CATEGORY';
-        await call(moveCategory, {
-          body: { movedCategoryId: id, actionCategory, masterCategoryId: masterId },
-        });
-        await reload();
-        onMoved(id, masterId);
-        notices.show(
-          'success',
-          'Категория успешно перемещена',
-          undoable ? { label: 'Вернуть', run: () => void place(id, before, false) } : undefined,
-        );
-      },
-      (error) => callWords(error, 'Ошибка при перемещении'),
-    );
+    const actionCategory = masterId === null ? 'LOWER_DOWN_UNIT_CATEGORY' : 'RAISE_UNIT_CATEGORY';
+    const body = { movedCategoryId: id, actionCategory, masterCategoryId: masterId, version } as const;
+    const outcome = await send(id, moveCategory, { body }, { otherwise: 'Ошибка при перемещении' });
+    if (outcome.failure !== null) return;
+    const moved = outcome.answer;
+    onMoved(id, masterId);
+    const undo = { label: 'Вернуть', run: () => void hang(id, moved.version, before, false) };
+    notices.show('success', 'Категория успешно перемещена', undoable ? undo : undefined);
   }
 
   async function move(id: number, masterId: number | null): Promise<void> {
@@ -56,21 +44,15 @@ export function useCategoryChanges({ categories, notices, reload, onMoved, onDel
       refuse(id, null);
       return notices.show('info', 'Категория уже стоит там');
     }
-    await place(id, masterId, true);
+    await hang(id, categoryPath(categories, id).at(-1)?.version, masterId, true);
   }
 
-  /** Returns whether it is gone. */
-  function remove({ id }: Category): Promise<boolean> {
-    return work(
-      id,
-      async () => {
-        await call(deleteCategory, { params: { id } });
-        notices.show('success', 'Категория успешно удалена');
-        await reload();
-        onDeleted();
-      },
-      (error) => callWords(error, 'Ошибка при удалении категории'),
-    );
+  async function remove({ id }: Category): Promise<void> {
+    const otherwise = 'Ошибка при удалении категории';
+    const outcome = await send(id, deleteCategory, { params: { id } }, { otherwise });
+    if (outcome.failure !== null) return;
+    notices.show('success', 'Категория успешно удалена');
+    onDeleted();
   }
 
   return { busy, failures, allows, move, remove };

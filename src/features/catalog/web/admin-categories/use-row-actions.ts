@@ -12,6 +12,7 @@ export function useRowActions(actions: RowActions): RowActions {
     onMove: (...given) => latest.current.onMove(...given),
     onDelete: (...given) => latest.current.onDelete(...given),
     onChanged: () => latest.current.onChanged(),
+    onReload: () => latest.current.onReload(),
     onDirty: (...given) => latest.current.onDirty(...given),
   }));
   return stable;

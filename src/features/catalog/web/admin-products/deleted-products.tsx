@@ -9,29 +9,24 @@ import styles from './admin-products.module.css';
 import type { Listed } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import type { ProductWish } from './product-typing.ts';
+import type { useProductChanges } from './use-product-changes.ts';
 
 const PAGE_SIZE = 50;
 
 interface DeletedProductsProps extends Listed<Product> {
   categories: readonly { value: string; label: string }[];
-  busy: ReadonlySet<number>;
-  failures: ReadonlyMap<number, string>;
+  changes: ReturnType<typeof useProductChanges>;
   /** 1-based. */
   page: number;
   onPage(page: number): void;
   onRetry(): void;
   onClose(): void;
-  /** False: it needs a category first. */
-  onRestore(product: Product): Promise<boolean>;
-  /** Throws CallError. */
-  onSave(id: number, wish: ProductWish): Promise<void>;
   onDirty(row: string, dirty: boolean): void;
 }
 
 /** Products taken off sale, each with a way back (spec.md §2, Admin screens). */
 export function DeletedProducts(props: DeletedProductsProps) {
-  const { list, problem, page, onPage, onRetry, onClose, ...row } = props;
+  const { list, problem, page, onPage, onClose, ...row } = props;
   const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const here = Math.min(page, totalPages);
   return (
@@ -47,7 +42,7 @@ export function DeletedProducts(props: DeletedProductsProps) {
           Закрыть<span className="visually-hidden"> удалённые товары</span>
         </Button>
       </div>
-      {problem !== null && <LoadError message={problem} bare onRetry={onRetry} />}
+      {problem !== null && <LoadError message={problem} bare onRetry={row.onRetry} />}
       {problem === null && list.length === 0 && <p className={parts.quiet}>Удалённых товаров нет.</p>}
       {list.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
@@ -67,18 +62,15 @@ export function DeletedProducts(props: DeletedProductsProps) {
 }
 
 interface DeletedRowProps
-  extends Pick<
-    DeletedProductsProps,
-    'categories' | 'busy' | 'failures' | 'onRestore' | 'onSave' | 'onDirty'
-  > {
+  extends Pick<DeletedProductsProps, 'categories' | 'changes' | 'onRetry' | 'onDirty'> {
   product: Product;
 }
 
-function DeletedRow({ product, categories, onRestore, onSave, onDirty, ...list }: DeletedRowProps) {
+function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedRowProps) {
   const [needsCategory, setNeedsCategory] = useState(false);
   const { focus } = useFocusLater();
   const { id, name, price, categoryName } = product;
-  const busy = list.busy.has(id);
+  const busy = changes.busy.has(id);
 
   if (needsCategory) {
     return (
@@ -87,14 +79,19 @@ function DeletedRow({ product, categories, onRestore, onSave, onDirty, ...list }
         categories={categories}
         startErrors={{ categoryId: 'Сначала выберите категорию' }}
         saveText="Сохранить и восстановить"
+        busy={busy}
         onDirty={onDirty}
+        onTakeTheirs={onRetry}
         onClose={() => {
           setNeedsCategory(false);
           focus(`restore-${id}`);
         }}
-        onSave={async (wish) => {
-          await onSave(id, wish);
-          setNeedsCategory(!(await onRestore({ ...product, categoryId: Number(wish.categoryId) })));
+        onSave={async (wish, seen) => {
+          const failure = await changes.save(product, wish, seen);
+          if (failure !== null) return failure;
+          const categoryId = Number(wish.categoryId);
+          setNeedsCategory(!(await changes.restore({ ...product, categoryId })));
+          return null;
         }}
       />
     );
@@ -115,12 +112,12 @@ function DeletedRow({ product, categories, onRestore, onSave, onDirty, ...list }
           variant="secondary"
           busy={busy}
           busyText="Восстанавливаем…"
-          onClick={async () => setNeedsCategory(!(await onRestore(product)))}
+          onClick={async () => setNeedsCategory(!(await changes.restore(product)))}
         >
           Восстановить<span className="visually-hidden"> {name}</span>
         </Button>
       </div>
-      <RowFailure message={list.failures.get(id)} />
+      <RowFailure message={changes.failures.get(id)} />
     </div>
   );
 }

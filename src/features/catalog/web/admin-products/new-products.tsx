@@ -1,4 +1,5 @@
 import { memo, type SubmitEvent, useCallback, useState } from 'react';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import { type NewRow, editingStyles as parts, useFocusLater, useNewRows } from '../../../admin/admin.web.ts';
+import { createProducts } from '../../products.contract.ts';
 import styles from './admin-products.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
@@ -25,6 +27,7 @@ interface NewProductsProps {
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
 export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps) {
+  const { send } = useSend(createProducts);
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const form = useNewRows({
     draft: newProductsDraft,
@@ -37,7 +40,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
     async send(rows) {
       setProgress({ done: 0, all: rows.length });
       try {
-        return await sendProducts(rows, (done) => setProgress({ done, all: rows.length }));
+        return await sendProducts(rows, send, (done) => setProgress({ done, all: rows.length }));
       } finally {
         setProgress(null);
       }

@@ -3,6 +3,7 @@ import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { MoneyField, WholeNumberField } from '../../../admin/admin.web.ts';
 import { forbiddenGoods, forbiddenWarnings } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { PictureField } from './picture-field.tsx';
@@ -34,25 +35,24 @@ export function ProductFields(props: ProductFieldsProps) {
     value: typed[name],
     error: errors[name],
     disabled,
-    autoComplete: 'off',
     onChange: (value: string) => onChange({ ...typed, [name]: value }),
   });
-  const number = { type: 'number', min: 0 } as const;
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>
-        <TextField {...field('name')} label="Название товара" max={255} />
+        <TextField {...field('name')} label="Название товара" autoComplete="off" max={255} />
         <div role="status">{goods && <Notice kind="warning">{forbiddenWarnings[goods]}</Notice>}</div>
       </div>
       <SelectField
         {...field('categoryId')}
+        autoComplete="off"
         label="Категория"
         blank="Выберите категорию"
         options={categories}
       />
       <div className={styles.numbers}>
-        <TextField {...field('price')} {...number} label="Цена, ₽" step={0.01} inputMode="decimal" />
-        <TextField {...field('prioritySort')} {...number} label="Приоритет" step={1} inputMode="numeric" />
+        <MoneyField {...field('price')} label="Цена, ₽" />
+        <WholeNumberField {...field('prioritySort')} label="Приоритет" />
       </div>
       <PictureField
         id={`${id}-imageBase64`}
@@ -64,9 +64,11 @@ export function ProductFields(props: ProductFieldsProps) {
       />
       <TextField
         {...field('restrictions')}
+        autoComplete="off"
         label="Ограничения"
         optional
         max={100}
+        counted
         hint="До 100 символов: покупатель увидит их на карточке"
       />
       <details
@@ -79,17 +81,17 @@ export function ProductFields(props: ProductFieldsProps) {
           Вес, метки, описание
         </summary>
         <div className={styles.moreFields}>
-          <TextField
-            {...field('weightGrams')}
-            {...number}
-            label="Вес, г"
-            optional
-            step={1}
-            inputMode="numeric"
-          />
-          <TextField {...field('tags')} label="Метки" optional hint="Через запятую" />
+          <WholeNumberField {...field('weightGrams')} label="Вес, г" optional />
+          <TextField {...field('tags')} autoComplete="off" label="Метки" optional hint="Через запятую" />
           <div className={styles.wide}>
-            <TextField {...field('description')} label="Описание" optional multiline max={2000} />
+            <TextField
+              {...field('description')}
+              autoComplete="off"
+              label="Описание"
+              optional
+              multiline
+              max={2000}
+            />
           </div>
         </div>
       </details>

@@ -1,65 +1,39 @@
 import { useState } from 'react';
-import { roublesFrom } from '../../../../shared/contract/roubles.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
-import type { Product } from '../../products.contract.ts';
-import { callWords } from '../admin-parts/call-words.ts';
-import { InlineNumber } from '../admin-parts/inline-number.tsx';
+import { InlineNumber, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
+import { type Product, patchProduct } from '../../products.contract.ts';
 import styles from './admin-products.module.css';
 import { ProductForm } from './product-form.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';
+import type { useProductChanges } from './use-product-changes.ts';
 
 interface ProductRowProps {
   product: Product;
   categories: readonly { value: string; label: string }[];
-  busy: boolean;
-  /** Why it could not be taken off sale. */
-  failure: string | undefined;
-  /** Throws CallError. */
-  onSave(id: number, wish: ProductWish): Promise<void>;
+  changes: ReturnType<typeof useProductChanges>;
   onSaved(product: Product): void;
-  onDelete(product: Product): void;
+  /** The lists must be loaded anew. */
+  onReload(): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, or off sale. */
-export function ProductRow({
-  product,
-  categories,
-  busy,
-  failure,
-  onSave,
-  onSaved,
-  onDelete,
-  onDirty,
-}: ProductRowProps) {
+export function ProductRow({ product, categories, changes, onSaved, onReload, onDirty }: ProductRowProps) {
   const [editing, setEditing] = useState(false);
-  const [saving, setSaving] = useState(false);
   const { focus, focusIfFree } = useFocusLater();
   const { id, name, price, prioritySort, categoryName, restrictions } = product;
-  const resting = busy || saving;
+  const busy = changes.busy.has(id);
+  const editButton = `product-${id}-edit`;
 
-  function close() {
-    setEditing(false);
-    focus(`product-${id}-edit`);
-  }
-
-  /** Only this number is typed: what the form alone can change stays as it is. */
-  async function saveNumber(field: 'price' | 'prioritySort', typed: string): Promise<string | undefined> {
-    const { wish, errors } = changedProductFrom({ ...typedFrom(product), [field]: typed });
-    if (errors[field]) return errors[field];
-    setSaving(true);
-    try {
-      const { categoryId, price: roubles, prioritySort: priority } = wish;
-      await onSave(id, { name, categoryId, price: roubles, prioritySort: priority });
-      onSaved(product);
-    } catch (error) {
-      return callWords(error, 'Ошибка при сохранении товара');
-    } finally {
-      setSaving(false);
-    }
+  async function saveNumber(field: 'price' | 'prioritySort', value: number, seen: boolean) {
+    const message = formErrors(patchProduct, { [field]: value })[field];
+    if (message !== undefined) return { message, isOutdated: false };
+    const failure = await changes.saveField(product, field, value, seen);
+    if (failure === null) onSaved(product);
+    return failure === null ? null : notSaved(failure);
   }
 
   if (editing) {
@@ -67,21 +41,28 @@ export function ProductRow({
       <ProductForm
         product={product}
         categories={categories}
+        busy={busy}
         onDirty={onDirty}
-        onClose={close}
-        onSave={async (wish) => {
-          await onSave(id, wish);
+        onTakeTheirs={onReload}
+        onClose={() => {
           setEditing(false);
-          focusIfFree(`product-${id}-edit`);
+          focus(editButton);
+        }}
+        onSave={async (wish, seen) => {
+          const failure = await changes.save(product, wish, seen);
+          if (failure !== null) return failure;
+          setEditing(false);
+          focusIfFree(editButton);
           onSaved(product);
+          return null;
         }}
       />
     );
   }
   const hidden = <span className="visually-hidden"> {name}</span>;
-  const inline = { of: name, disabled: resting, onDirty };
+  const inline = { of: name, busy, onDirty, onTakeTheirs: onReload };
   return (
-    <div className={styles.line} aria-busy={resting}>
+    <div className={styles.line} aria-busy={busy}>
       <ProductPicture product={product} />
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
@@ -90,41 +71,46 @@ export function ProductRow({
           {restrictions && ` · Ограничения: ${restrictions}`}
         </p>
       </div>
-      <InlineNumber
-        {...inline}
-        id={`product-${id}-price`}
-        label="Цена, ₽"
-        value={roublesFrom(price)}
-        step={0.01}
-        onSave={(typed) => saveNumber('price', typed)}
-      >
-        <Price kopecks={price} decimals={2} />
-      </InlineNumber>
-      <InlineNumber
-        {...inline}
-        id={`product-${id}-prioritySort`}
-        label="Приоритет"
-        value={prioritySort}
-        step={1}
-        onSave={(typed) => saveNumber('prioritySort', typed)}
-      >
-        {prioritySort}
-      </InlineNumber>
+      <div className={styles.number}>
+        <InlineNumber
+          {...inline}
+          id={`product-${id}-price`}
+          label="Цена, ₽"
+          kind="kopecks"
+          value={price}
+          onSave={(kopecks, seen) => saveNumber('price', kopecks, seen)}
+        >
+          <Price kopecks={price} decimals={2} />
+        </InlineNumber>
+      </div>
+      <div className={styles.number}>
+        <InlineNumber
+          {...inline}
+          id={`product-${id}-prioritySort`}
+          label="Приоритет"
+          kind="whole"
+          value={prioritySort}
+          onSave={(typed, seen) => saveNumber('prioritySort', typed, seen)}
+        >
+          {prioritySort}
+        </InlineNumber>
+      </div>
       <div className={styles.actions}>
-        <Button id={`product-${id}-edit`} variant="quiet" disabled={resting} onClick={() => setEditing(true)}>
+        <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
           Изменить{hidden}
         </Button>
-        <Button
-          variant="quiet"
-          busy={busy}
-          disabled={resting}
-          busyText="Удаляем…"
-          onClick={() => onDelete(product)}
-        >
+        <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
           Удалить{hidden}
         </Button>
       </div>
-      <RowFailure message={failure} />
+      <RowFailure message={changes.failures.get(id)} />
     </div>
   );
+}
+
+function notSaved(failure: CallError) {
+  return {
+    message: failureMessage(failure, 'Ошибка при сохранении товара'),
+    isOutdated: failure.isOutdated,
+  };
 }

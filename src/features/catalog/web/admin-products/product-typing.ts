@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { roublesFrom } from '../../../../shared/contract/roubles.ts';
-import { kopecksTyped } from '../../../../shared/web/data/money-typing.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/typed-number.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { errorsBelow } from '../../../admin/admin.web.ts';
 import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
 import type { Picture } from './prepare-picture.ts';
 
@@ -35,7 +35,7 @@ export function typedFrom(product: Product): TypedProduct {
   return {
     name: product.name,
     categoryId: String(product.categoryId ?? ''),
-    price: String(roublesFrom(product.price)),
+    price: roublesTyped(product.price),
     prioritySort: String(product.prioritySort),
     restrictions: product.restrictions ?? '',
     weightGrams: String(product.weightGrams ?? ''),
@@ -51,23 +51,14 @@ export function newProductFrom(typed: TypedProduct): { wish: ProductWish; errors
   const wish = wishFrom(typed);
   return {
     wish: withPicture(wish, typed),
-    errors: errorsAt(formErrors(createProducts, { products: [wish] }), 'products.0.'),
+    errors: errorsBelow(formErrors(createProducts, { products: [wish] }), 'products.0.'),
   };
 }
 
 /** A changed product to send, or what is wrong with it (spec.md §5, Product edit). */
 export function changedProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
   const wish = wishFrom(typed);
-  return { wish: withPicture(wish, typed), errors: errorsAt(formErrors(updateProduct, wish), '') };
-}
-
-/** The fields that stand below `beginning` in a list of errors; `tags.2` is the field `tags`. */
-export function errorsAt(errors: FormErrors, beginning: string): FormErrors {
-  const fields: FormErrors = {};
-  for (const [path, words] of Object.entries(errors)) {
-    if (path.startsWith(beginning)) fields[path.slice(beginning.length).split('.')[0] ?? ''] ??= words;
-  }
-  return fields;
+  return { wish: withPicture(wish, typed), errors: errorsBelow(formErrors(updateProduct, wish), '') };
 }
 
 function wishFrom(typed: TypedProduct): ProductWish {
@@ -75,22 +66,19 @@ function wishFrom(typed: TypedProduct): ProductWish {
     name: typed.name,
     categoryId: typed.categoryId,
     price: kopecksTyped(typed.price),
-    prioritySort: numberFrom(typed.prioritySort),
+    prioritySort: numberTyped(typed.prioritySort),
     restrictions: typed.restrictions,
-    weightGrams: typed.weightGrams.trim() === '' ? null : numberFrom(typed.weightGrams),
+    weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
     description: typed.description,
     tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
   };
-}
-
-/** NaN for nothing and for what is no number. */
-function numberFrom(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
 }
 
 // The picture was judged when it was chosen; megabytes need not go through the rules once more.
 function withPicture(wish: ProductWish, { picture }: TypedProduct): ProductWish {
   if (picture === undefined) return wish;
   if (picture === null) return { ...wish, imageBase64: null };
-  return { ...wish, imageBase64: picture.dataUrl, imageName: picture.name };
+  const { dataUrl, name, size } = picture;
+  const imageType = dataUrl.slice('data:'.length, dataUrl.indexOf(';'));
+  return { ...wish, imageBase64: dataUrl, imageName: name, imageType, imageSize: size };
 }

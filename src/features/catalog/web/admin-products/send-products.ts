@@ -1,9 +1,9 @@
-import { CallError, call } from '../../../../shared/web/call.ts';
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type CallError, failureMessage, type Outcome } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import type { GoodRow, Sent } from '../../../admin/admin.web.ts';
-import { createProducts } from '../../products.contract.ts';
-import { lostWords } from '../admin-parts/call-words.ts';
-import { errorsAt, type ProductWish } from './product-typing.ts';
+import { errorsBelow, type GoodRow, type Sent } from '../../../admin/admin.web.ts';
+import type { createProducts } from '../../products.contract.ts';
+import type { ProductWish } from './product-typing.ts';
 
 type Row = GoodRow<ProductWish>;
 
@@ -14,27 +14,34 @@ const BATCH_ROWS = 100;
 /** A refusal of what was sent: a smaller part of it may be taken. */
 const OF_THE_BODY = [400, 413, 415];
 
+const CUT = 'сервер ответил не полностью. Отправьте ещё раз: сделанное не повторится';
+
+type Send = (input: CallInput<typeof createProducts>) => Promise<Outcome<unknown>>;
+
 /**
  * Makes products. A call is all or nothing, so what a refused one held is sent row by row: only the
  * rows that cannot be made stay. `onProgress` hears how many rows are done with.
  */
-export async function sendProducts(rows: Row[], onProgress: (rows: number) => void): Promise<Sent> {
+export async function sendProducts(
+  rows: Row[],
+  send: Send,
+  onProgress: (rows: number) => void,
+): Promise<Sent> {
   const failed = new Map<number, FormErrors>();
   let problem: string | null = null;
   let done = 0;
   const queue = inBatches(rows);
   for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
-    try {
-      await call(createProducts, { body: { products: batch.map(({ wish }) => wish), images: 'url' } });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (batch.length > 1 && OF_THE_BODY.includes(error.status)) {
+    const { failure } = await send({ body: { products: batch.map(({ wish }) => wish), images: 'url' } });
+    if (failure !== null) {
+      const isOfTheBody = OF_THE_BODY.includes(failure.status);
+      if (batch.length > 1 && isOfTheBody) {
         queue.unshift(...batch.map((row) => [row]));
         continue;
       }
-      problem = `Ошибка при создании товаров: ${lostWords(error) ?? error.status}`;
-      for (const { key } of batch) failed.set(key, reasons(error));
-      if (!OF_THE_BODY.includes(error.status)) {
+      problem = failureMessage(failure, messages(failure.status));
+      for (const { key } of batch) failed.set(key, reasons(failure));
+      if (!isOfTheBody) {
         // The server is away or lets nobody in: the rest would fail the same way.
         for (const { key } of queue.splice(0).flat()) failed.set(key, {});
       }
@@ -45,10 +52,18 @@ export async function sendProducts(rows: Row[], onProgress: (rows: number) => vo
   return { failed, problem };
 }
 
-function reasons(error: CallError): FormErrors {
-  const fields = errorsAt(error.errors, 'products.0.');
-  if (Object.keys(fields).length > 0 || !OF_THE_BODY.includes(error.status)) return fields;
-  return error.status === 400 ? { name: error.message } : { imageBase64: error.message };
+const messages = (status: number) => ({
+  refused: `Ошибка при создании товаров: ${status}`,
+  timeout: 'Ошибка при создании товаров: сервер не отвечает',
+  network: 'Ошибка при создании товаров: нет соединения',
+  broken: `Ошибка при создании товаров: ${CUT}`,
+  malformed: `Ошибка при создании товаров: ${CUT}`,
+});
+
+function reasons(failure: CallError): FormErrors {
+  const fields = errorsBelow(failure.errors, 'products.0.');
+  if (Object.keys(fields).length > 0 || !OF_THE_BODY.includes(failure.status)) return fields;
+  return failure.status === 400 ? { name: failure.message } : { imageBase64: failure.message };
 }
 
 function inBatches(rows: Row[]): Row[][] {

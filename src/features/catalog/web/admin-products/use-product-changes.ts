@@ -1,41 +1,49 @@
 import { useState } from 'react';
-import { CallError, call } from '../../../../shared/web/call.ts';
+import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
-import { useRowWork } from '../../../admin/admin.web.ts';
-import { deleteProduct, type Product, undeleteProduct, updateProduct } from '../../products.contract.ts';
-import { callWords } from '../admin-parts/call-words.ts';
-import type { ProductWish } from './product-typing.ts';
+import { changesIn, useRowSends } from '../../../admin/admin.web.ts';
+import {
+  deleteProduct,
+  type Product,
+  patchProduct,
+  undeleteProduct,
+  updateProduct,
+} from '../../products.contract.ts';
+import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
   loaded: readonly Product[];
   notices: Notices;
-  /** What is on sale or deleted has changed: other lists may be out of date. */
-  onChanged(): void;
   onDeleted(): void;
+  onRestored(): void;
 }
 
-const restoreFailed = (error: unknown) => callWords(error, 'Ошибка при восстановлении товара');
+interface Since {
+  loaded: readonly Product[];
+  changed: ReadonlyMap<number, Product>;
+  gone: ReadonlySet<number>;
+}
 
 const nothing = { changed: new Map<number, Product>(), gone: new Set<number>() };
+const restoreFailed = 'Ошибка при восстановлении товара';
+// The row stays where it is under the hand: the list is put in its order with the next load.
+const saveFailed = {
+  otherwise: 'Ошибка при сохранении товара',
+  expects: () => true,
+  keepsLists: true,
+};
 
 /** The products on the screen with what was changed since they were loaded. */
-export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Changes) {
-  const [since, setSince] = useState<{
-    loaded: readonly Product[];
-    changed: ReadonlyMap<number, Product>;
-    gone: ReadonlySet<number>;
-  }>({ loaded, ...nothing });
-  const { busy, failures, work } = useRowWork();
+export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Changes) {
+  const [since, setSince] = useState<Since>({ loaded, ...nothing });
+  const { busy, failures, send } = useRowSends();
   if (since.loaded !== loaded) setSince({ loaded, ...nothing });
 
-  /** Writes a product and puts the answer in its place. Throws CallError. */
-  async function save(id: number, body: ProductWish): Promise<void> {
-    const product = await call(updateProduct, { params: { id }, body: { ...body, images: 'url' } });
-    setSince((before) => ({ ...before, changed: new Map([...before.changed, [id, product]]) }));
-  }
+  const put = (product: Product) =>
+    setSince((before) => ({ ...before, changed: new Map([...before.changed, [product.id, product]]) }));
 
-  const isGone = (id: number, gone: boolean) =>
+  const setGone = (id: number, gone: boolean) =>
     setSince((before) => {
       const after = new Set(before.gone);
       if (gone) after.add(id);
@@ -43,51 +51,72 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
       return { ...before, gone: after };
     });
 
-  function remove({ id, name }: Product): Promise<boolean> {
-    const putBack = () =>
-      work(
-        id,
-        async () => {
-          await call(undeleteProduct, { params: { id } });
-          isGone(id, false);
-          notices.show('success', `Товар «${name}» восстановлен`);
-          onChanged();
-        },
-        restoreFailed,
-      );
-    return work(
-      id,
-      async () => {
-        await call(deleteProduct, { params: { id } });
-        isGone(id, true);
-        notices.show('success', `Товар «${name}» удалён`, { label: 'Вернуть', run: () => void putBack() });
-        onDeleted();
-        onChanged();
-      },
-      (error) => callWords(error, 'Ошибка при удалении товара'),
-    );
+  /**
+   * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
+   * `seen`) go only the fields that differ from what stood here. Returns why it failed.
+   */
+  async function save(product: Product, wish: ProductWish, seen: boolean): Promise<CallError | null> {
+    const { id, version } = product;
+    const before = changedProductFrom(typedFrom(product)).wish;
+    const { answer, failure } = seen
+      ? await send(
+          id,
+          updateProduct,
+          { params: { id }, body: { ...wish, id, version, images: 'url' } },
+          saveFailed,
+        )
+      : await send(
+          id,
+          patchProduct,
+          { params: { id }, body: { ...changesIn(wish, before), images: 'url' } },
+          saveFailed,
+        );
+    if (answer !== null) put(answer);
+    return failure;
   }
 
-  /** Puts a deleted product back on sale; false when it needs a category first (contract.md §2, Details). */
+  /** Writes one field of a product, and no other. Returns why it failed. */
+  async function saveField(
+    { id, version }: Product,
+    field: 'price' | 'prioritySort',
+    value: number,
+    seen: boolean,
+  ): Promise<CallError | null> {
+    const body = { [field]: value, ...(seen ? { version } : {}), images: 'url' as const };
+    const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, saveFailed);
+    if (answer !== null) put(answer);
+    return failure;
+  }
+
+  async function putBack({ id, name }: Product): Promise<void> {
+    const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
+    if (outcome.failure !== null) return;
+    setGone(id, false);
+    put(outcome.answer);
+    notices.show('success', `Товар «${name}» восстановлен`);
+  }
+
+  async function remove(product: Product): Promise<void> {
+    const { id, name } = product;
+    const otherwise = 'Ошибка при удалении товара';
+    const outcome = await send(id, deleteProduct, { params: { id } }, { otherwise });
+    if (outcome.failure !== null) return;
+    setGone(id, true);
+    const undo = { label: 'Вернуть', run: () => void putBack(product) };
+    notices.show('success', `Товар «${name}» удалён`, undo);
+    onDeleted();
+  }
+
+  /** Puts a deleted product back on sale; false when it needs a category first. */
   async function restore({ id, name, categoryId }: Product): Promise<boolean> {
     if (categoryId === null) return false;
-    let needsCategory = false;
-    await work(
-      id,
-      async () => {
-        try {
-          await call(undeleteProduct, { params: { id } });
-        } catch (error) {
-          needsCategory = error instanceof CallError && error.status === 409;
-          if (needsCategory) return;
-          throw error;
-        }
-        notices.show('success', `Товар «${name}» восстановлен`);
-        onChanged();
-      },
-      restoreFailed,
-    );
-    return !needsCategory;
+    const needsCategory = (failure: CallError) => failure.status === 409;
+    const how = { otherwise: restoreFailed, expects: needsCategory };
+    const { failure } = await send(id, undeleteProduct, { params: { id } }, how);
+    if (failure !== null) return !needsCategory(failure);
+    notices.show('success', `Товар «${name}» восстановлен`);
+    onRestored();
+    return true;
   }
 
   return {
@@ -98,6 +127,7 @@ export function useProductChanges({ loaded, notices, onChanged, onDeleted }: Cha
     busy,
     failures,
     save,
+    saveField,
     remove,
     restore,
   };

@@ -1,5 +1,6 @@
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { MoneyField } from '../../../admin/admin.web.ts';
 import type { TypedAddress } from './address-typing.ts';
 import styles from './admin-address.module.css';
 
@@ -19,19 +20,13 @@ export function AddressFields({ id, typed, errors, disabled, onChange }: Address
     value: typed[name],
     error: errors[name],
     disabled,
-    autoComplete: 'off',
     onChange: (value: string) => onChange({ ...typed, [name]: value }),
   });
   return (
     <div className={styles.fields}>
-      <TextField {...field('name')} label="Название адреса" max={127} />
-      <TextField {...field('deliveryCost')} label="Стоимость доставки, ₽" inputMode="decimal" />
-      <TextField
-        {...field('freeDeliveryThreshold')}
-        label="Бесплатно от, ₽"
-        hint="0 — всегда бесплатно"
-        inputMode="decimal"
-      />
+      <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
+      <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
+      <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда бесплатно" />
     </div>
   );
 }

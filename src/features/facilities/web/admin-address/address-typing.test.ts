@@ -31,7 +31,7 @@ test('what was saved is typed as people write it', () => {
   const saved = { id: 1, name: 'ИК-2', deliveryCost: 35_050, freeDeliveryThreshold: 500_000, version: 1 };
   expect(typedFrom(saved)).toEqual({
     name: 'ИК-2',
-    deliveryCost: '350,5',
+    deliveryCost: '350,50',
     freeDeliveryThreshold: '5000',
   });
 });

@@ -1,32 +1,21 @@
-import { CallError } from '../../../../shared/web/call.ts';
+/** An answer that is no list. */
+const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
-/** An answer that is no list (spec.md §8, Work addresses). */
-export const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
+/** A refusal without a message, and the kinds of failure that come without an answer. */
+const inWords = (refused: string, lost = refused) => ({
+  refused,
+  timeout: lost,
+  network: lost,
+  broken: lost,
+  malformed: lost,
+});
 
-interface Fallbacks {
-  /** The server refused without words. */
-  refused: string;
-  /** No answer came. */
-  lost: string;
-}
-
-/** The words for what could not be done with addresses: the server's, else those of spec.md §8. */
-export function addressWords(error: unknown, { refused, lost }: Fallbacks): string {
-  if (!(error instanceof CallError)) throw error;
-  return error.kind === 'refused' ? error.message || refused : lost;
-}
-
-const same = (words: string): Fallbacks => ({ refused: words, lost: words });
-
-export const loadFailed = same('Ошибка загрузки адресов');
-export const loadDeletedFailed: Fallbacks = {
-  refused: 'Ошибка загрузки удаленных адресов',
-  lost: 'Не удалось загрузить удалённые адреса',
+export const loadFailed = { ...inWords('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
+export const loadDeletedFailed = {
+  ...inWords('Ошибка загрузки удаленных адресов', 'Не удалось загрузить удалённые адреса'),
+  malformed: NOT_A_LIST,
 };
-export const createFailed = same('Ошибка создания адреса');
-export const updateFailed = same('Ошибка обновления адреса');
-export const deleteFailed = same('Ошибка удаления адреса');
-export const restoreFailed: Fallbacks = {
-  refused: 'Ошибка восстановления адреса',
-  lost: 'Не удалось восстановить адрес',
-};
+export const createFailed = inWords('Ошибка создания адреса');
+export const updateFailed = inWords('Ошибка обновления адреса');
+export const deleteFailed = inWords('Ошибка удаления адреса');
+export const restoreFailed = inWords('Ошибка восстановления адреса', 'Не удалось восстановить адрес');

@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { CallError, call } from '../../../../shared/web/call.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
-import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import {
+  errorsBelow,
   type GoodRow,
   editingStyles as parts,
   type Sent,
@@ -17,7 +18,7 @@ import {
 import { createWorkAddresses } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
 import { type AddressWish, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
-import { addressWords, createFailed } from './address-words.ts';
+import { createFailed } from './address-words.ts';
 import styles from './admin-address.module.css';
 
 /** What was typed survives a reload and a session that ended. */
@@ -29,29 +30,18 @@ interface NewAddressesProps {
   onDirty(row: string, dirty: boolean): void;
 }
 
-async function create(rows: GoodRow<AddressWish>[]): Promise<Sent> {
-  try {
-    await call(createWorkAddresses, { body: { workAddressList: rows.map(({ wish }) => wish) } });
-    return { failed: new Map(), problem: null };
-  } catch (error) {
-    const problem = addressWords(error, createFailed);
-    const errors = error instanceof CallError ? error.errors : {};
-    return { failed: new Map(rows.map(({ key }, place) => [key, errorsAt(errors, place)])), problem };
-  }
-}
-
-/** What the server says of the row at `place` of those sent: `workAddressList.1.name` → `name`. */
-function errorsAt(errors: FormErrors, place: number): FormErrors {
-  const beginning = `workAddressList.${place}.`;
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([path]) => path.startsWith(beginning))
-      .map(([path, words]) => [path.slice(beginning.length), words]),
-  );
-}
-
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
 export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
+  const { send } = useSend(createWorkAddresses);
+
+  async function create(rows: GoodRow<AddressWish>[]): Promise<Sent> {
+    const { failure } = await send({ body: { workAddressList: rows.map(({ wish }) => wish) } });
+    if (failure === null) return { failed: new Map(), problem: null };
+    const refused = ({ key }: GoodRow<AddressWish>, index: number) =>
+      [key, errorsBelow(failure.errors, `workAddressList.${index}.`)] as const;
+    return { failed: new Map(rows.map(refused)), problem: failureMessage(failure, createFailed) };
+  }
+
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyAddress,

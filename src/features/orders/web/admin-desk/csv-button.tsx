@@ -1,11 +1,15 @@
-import { useState } from 'react';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { call } from '../../../../shared/web/call.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
-import { loadWords } from '../../../admin/admin.web.ts';
 import { ordersCsv } from '../../user-order-papers.contract.ts';
+
+const ASKS = { revalidates: false } as const;
+
+const LOST = 'Файл не загрузился. Проверьте соединение.';
+const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
 
 interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */
@@ -15,26 +19,16 @@ interface CsvButtonProps {
 
 /** Downloads orders as a file for Excel. */
 export function CsvButton({ wish, onSay }: CsvButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useSend(ordersCsv, ASKS);
 
   async function download() {
-    setBusy(true);
-    try {
-      const { fileName, csv, ids, totalElements } = await call(ordersCsv, { body: wish });
-      save(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      if (ids.length < totalElements) {
-        onSay(
-          'warning',
-          `В файле ${ids.length} заказов из ${totalElements}. Сузьте отбор, чтобы получить остальные.`,
-        );
-      } else {
-        onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
-      }
-    } catch (error) {
-      onSay('error', loadWords(error, 'Файл не загрузился. Проверьте соединение.'));
-    } finally {
-      setBusy(false);
-    }
+    const { answer, failure } = await send({ body: wish });
+    if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
+    const { fileName, csv, ids, totalElements } = answer;
+    save(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
+    const narrow = 'Сузьте отбор, чтобы получить остальные.';
+    onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${narrow}`);
   }
 
   return (

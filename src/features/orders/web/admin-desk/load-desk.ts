@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
-import { CallError, call } from '../../../../shared/web/call.ts';
-import { loadWords } from '../../../admin/admin.web.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { loaded } from '../../../admin/admin.web.ts';
 import { listAllOrders, type Order } from '../../user-order.contract.ts';
 import { orderChart } from '../../user-order-desk.contract.ts';
 import { type DeskWish, filterOf } from './desk-wish.ts';
@@ -13,21 +13,20 @@ export interface DeskPage {
   problem: string | null;
 }
 
-/** A page of all orders; failures other than a lost session or role come as words (spec.md §8). */
+/** A page of all orders; failures other than a lost session or role come as messages. */
 export async function loadDesk(wish: DeskWish, signal: AbortSignal): Promise<DeskPage> {
   const { page, size, sortDirection } = wish;
-  try {
-    const body = { ...filterOf(wish), pageable: { page: page - 1, size, sortDirection } };
-    const answer = await call(listAllOrders, { body }, { signal });
-    const { content, totalPages, totalElements } = answer;
-    return { orders: content, totalPages, totalElements, problem: null };
-  } catch (error) {
-    if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
-    // An answer that is no page of orders shows as none.
-    if (error instanceof CallError && error.kind === 'malformed') return { ...nothing, problem: null };
-    return { ...nothing, problem: loadWords(error, 'Ошибка загрузки заказов. Попробуйте ещё раз.') };
-  }
+  const body = { ...filterOf(wish), pageable: { page: page - 1, size, sortDirection } };
+  const { answer, problem } = await loaded(call(listAllOrders, { body }, { signal }), loadFailed);
+  // An answer that is no page of orders shows as none.
+  if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
+  const { content, totalPages, totalElements } = answer;
+  return { orders: content, totalPages, totalElements, problem: null };
 }
+
+const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
+const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
 
 const nothing = { orders: [], totalPages: 0, totalElements: 0 };
 

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSendEach } from '../../../../shared/web/data/use-send-each.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import type { Order } from '../../user-order.contract.ts';
-import { seeAgain, sendStatus, statusErrorWords } from './use-status-change.ts';
+import { changeStatus, type Order } from '../../user-order.contract.ts';
+import { ordersByIds } from '../../user-order-desk.contract.ts';
+import { statusErrorMessage, statusInput } from './use-status-change.ts';
 
 export interface BulkProgress {
   to: OrderStatus;
@@ -15,9 +17,12 @@ export interface BulkProgress {
 /** How many changes are under way together. */
 const AT_ONCE = 4;
 
+const STAYS = { keepsLists: true };
+
 /** Sets a status to orders, a few at once; what fails is named and the rest goes on. */
 export function useBulkStatus(onChanged: (order: Order) => void) {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const { send } = useSendEach();
   const stopped = useRef(false);
   const stop = useCallback(() => {
     stopped.current = true;
@@ -31,15 +36,18 @@ export function useBulkStatus(onChanged: (order: Order) => void) {
       now = { ...now, ...part };
       setProgress(now);
     };
+    async function move(order: Order) {
+      const { id } = order;
+      const { answer, failure } = await send(id, changeStatus, statusInput(order, to, comment), STAYS);
+      if (failure === null) return onChanged(answer);
+      tell({ failures: [...now.failures, { id, words: statusErrorMessage(failure, to) }] });
+      const seen = await send(id, ordersByIds, { body: { ids: [id] } }, STAYS);
+      for (const order of seen.answer ?? []) onChanged(order);
+    }
     const left = [...orders];
     async function work() {
       for (let order = left.shift(); order && !stopped.current; order = left.shift()) {
-        try {
-          onChanged(await sendStatus(order.id, to, comment));
-        } catch (error) {
-          tell({ failures: [...now.failures, { id: order.id, words: statusErrorWords(error, to) }] });
-          for (const seen of await seeAgain(order.id)) onChanged(seen);
-        }
+        await move(order);
         tell({ done: now.done + 1 });
       }
     }

@@ -26,16 +26,14 @@ export function useNewOrders(highestSeen: number) {
     async function ask() {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden' || gone.signal.aborted) return;
-      try {
-        const answer = await call(newOrders, { body: { after: known } }, { signal: gone.signal });
-        if (known === null) setKnown(answer.newestId);
-        else setCount(answer);
-        pause = ASK_MS;
-      } catch {
-        // The list itself says when the server is away; this only waits longer.
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-      }
-      if (!gone.signal.aborted) timer = setTimeout(ask, pause);
+      const asking = call(newOrders, { body: { after: known } }, { signal: gone.signal });
+      const answer = await asking.catch(() => null);
+      if (gone.signal.aborted) return;
+      // The list itself says when the server is away; this only waits longer.
+      pause = answer === null ? Math.min(pause * 2, LONGEST_PAUSE_MS) : ASK_MS;
+      if (answer !== null && known === null) setKnown(answer.newestId);
+      else if (answer !== null) setCount(answer);
+      timer = setTimeout(ask, pause);
     }
 
     timer = setTimeout(ask, known === null ? 0 : ASK_MS);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CallError, call } from '../../../../shared/web/call.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { useNotice } from '../../../../shared/web/ui/notice.tsx';
 import { mayMove, type OrderStatus, statusLabels } from '../../order-status.ts';
 import { changeStatus, type Order } from '../../user-order.contract.ts';
@@ -7,55 +8,47 @@ import { ordersByIds } from '../../user-order-desk.contract.ts';
 
 /** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
 export function useStatusChange(order: Order, onChanged: (order: Order) => void) {
-  const [busyTo, setBusyTo] = useState<OrderStatus | null>(null);
+  const [to, setTo] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { send, busy } = useSend(changeStatus, STAYS);
+  const { send: see } = useSend(ordersByIds, STAYS);
   const notices = useNotice();
 
-  /** True when the order stands in `to` now. */
-  async function change(to: OrderStatus, comment = ''): Promise<boolean> {
-    if (busyTo !== null) return false;
-    const from = order.status;
-    setBusyTo(to);
+  /** True when the order stands in `target` now. `seen` is the order as the person saw it. */
+  async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
+    setTo(target);
     setProblem(null);
     notices.clear();
-    try {
-      onChanged(await sendStatus(order.id, to, comment));
-      const undo = { label: `Вернуть «${statusLabels[from]}»`, run: () => void change(from) };
-      notices.show(
-        'success',
-        `Заказ № ${order.id}: ${statusLabels[to]}`,
-        mayMove('administrator', to, from) ? undo : undefined,
-      );
-      return true;
-    } catch (error) {
-      setProblem(statusErrorWords(error, to));
-      if (error instanceof CallError && error.code === 'CONFLICT') {
-        // Somebody else was first: show what the order has become.
-        for (const now of await seeAgain(order.id)) onChanged(now);
-      }
+    const { answer, failure } = await send(statusInput(seen, target, comment));
+    if (failure !== null) {
+      setProblem(statusErrorMessage(failure, target));
+      // Somebody else was first: show what the order has become.
+      const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
+      for (const now of again?.answer ?? []) onChanged(now);
       return false;
-    } finally {
-      setBusyTo(null);
     }
+    onChanged(answer);
+    const { status: from } = seen;
+    const undo = { label: `Вернуть «${statusLabels[from]}»`, run: () => void change(from, '', answer) };
+    const mayReturn = mayMove('administrator', target, from);
+    notices.show('success', `Заказ № ${order.id}: ${statusLabels[target]}`, mayReturn ? undo : undefined);
+    return true;
   }
 
-  return { busyTo, problem, notices, change };
+  return { busyTo: busy ? to : null, problem, notices, change };
 }
 
-/** Sets the status of an order with an optional comment for the buyer; answers the order as it is then. */
-export function sendStatus(id: number, status: OrderStatus, comment: string): Promise<Order> {
-  return call(changeStatus, { params: { id }, body: { status, comment: comment.trim() || null } });
+/** An order stays in its place as it has become, though the list may be of another status. */
+const STAYS = { revalidates: false } as const;
+
+/** What is sent to set a status; an order that has moved on meanwhile is not moved from where it stands. */
+export function statusInput({ id, version }: Order, status: OrderStatus, comment: string) {
+  return { params: { id }, body: { status, comment: comment.trim() || null, version } };
 }
 
-/** The order as it is now; nothing when that cannot be learnt. */
-export function seeAgain(id: number): Promise<Order[]> {
-  return call(ordersByIds, { body: { ids: [id] } }).catch(() => []);
-}
-
-/** The server's words where they tell the state, else those of spec.md §8. */
-export function statusErrorWords(error: unknown, to: OrderStatus): string {
-  const told =
-    error instanceof CallError && ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(error.code ?? '');
-  const words = told ? error.message : '';
-  return words || `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
+/** The server's message where it tells the state, else that the status could not be set. */
+export function statusErrorMessage(failure: CallError, to: OrderStatus): string {
+  const otherwise = `Ошибка при обновлении статуса на «${statusLabels[to]}». Попробуйте ещё раз.`;
+  const tells = ['CONFLICT', 'NOT_FOUND', 'VALIDATION'].includes(failure.code ?? '');
+  return tells ? failureMessage(failure, otherwise) : otherwise;
 }

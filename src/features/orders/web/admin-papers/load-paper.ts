@@ -1,6 +1,8 @@
-import { CallError } from '../../../../shared/web/call.ts';
-import { guarded, loadWords } from '../../../admin/admin.web.ts';
+import { guarded, loaded } from '../../../admin/admin.web.ts';
 import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
+
+const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
+const loadFailed = { network: LOST, broken: LOST, malformed: LOST };
 
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
 export function idsFrom(search: URLSearchParams): number[] {
@@ -13,13 +15,7 @@ export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Pro
   const ids = idsFrom(new URL(request.url).searchParams);
   return guarded(request, async () => {
     if (ids.length === 0) return { ids, answer: null, problem: null };
-    try {
-      return { ids, answer: await load(ids), problem: null };
-    } catch (error) {
-      if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
-      const problem = loadWords(error, 'Ошибка загрузки заказов. Попробуйте ещё раз.');
-      return { ids, answer: null, problem };
-    }
+    return { ids, ...(await loaded(load(ids), loadFailed)) };
   });
 }
 

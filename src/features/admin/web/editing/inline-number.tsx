@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/typed-number.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { useFocusLater } from '../../../admin/admin.web.ts';
-import styles from '../admin-products/admin-products.module.css';
+import styles from './inline-number.module.css';
+import { MoneyField, WholeNumberField } from './number-fields.tsx';
+import { OutdatedChoice } from './outdated-choice.tsx';
+import { useFocusLater } from './use-focus-later.ts';
 
 interface InlineNumberProps {
   id: string;
@@ -11,24 +13,36 @@ interface InlineNumberProps {
   label: string;
   /** Whose it is, for the ear. */
   of: string;
+  kind: 'kopecks' | 'whole';
   value: number;
   /** How it is shown. */
   children: ReactNode;
-  step: number;
-  disabled: boolean;
-  /** Answers what is wrong, or nothing when it is saved. */
-  onSave(typed: string): Promise<string | undefined>;
+  /** Something of the row is under way. */
+  busy: boolean;
+  /**
+   * Saves the number, unless the rules refuse it; without `seen` also over what somebody else has written
+   * meanwhile. Returns what is wrong, or null when it is saved.
+   */
+  onSave(value: number, seen: boolean): Promise<NotSaved | null>;
+  /** The lists must be loaded anew: what stands here is out of date. */
+  onTakeTheirs(): void;
   onDirty(row: string, dirty: boolean): void;
+}
+
+interface NotSaved {
+  message: string;
+  /** Somebody else has changed the thing: the person chooses. */
+  isOutdated: boolean;
 }
 
 /** A number that is changed where it stands: Enter saves, Esc leaves it as it was. */
 export function InlineNumber(props: InlineNumberProps) {
-  const { id, label, of, value, children, step, disabled, onSave, onDirty } = props;
+  const { id, label, of, kind, value, children, busy, onSave, onTakeTheirs, onDirty } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<NotSaved | null>(null);
   const { focus, focusIfFree } = useFocusLater();
-  const dirty = typed !== null && typed !== String(value);
+  const [read, Field] = kind === 'kopecks' ? [kopecksTyped, MoneyField] : [numberTyped, WholeNumberField];
+  const dirty = typed !== null && read(typed) !== value;
 
   useEffect(() => {
     onDirty(id, dirty);
@@ -42,29 +56,28 @@ export function InlineNumber(props: InlineNumberProps) {
   }, [editing, id]);
 
   function open() {
-    setTyped(String(value));
+    setTyped(kind === 'kopecks' ? roublesTyped(value) : String(value));
     focus(`${id}-input`);
   }
 
   function close() {
     setTyped(null);
-    setError(undefined);
+    setWrong(null);
     focus(id);
   }
 
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
+  async function save(seen: boolean) {
     if (busy || typed === null) return;
     if (!dirty) return close();
-    setBusy(true);
-    try {
-      const wrong = await onSave(typed);
-      setError(wrong);
-      if (wrong === undefined) setTyped(null);
-      focusIfFree(wrong === undefined ? id : `${id}-input`);
-    } finally {
-      setBusy(false);
-    }
+    const refused = await onSave(read(typed), seen);
+    setWrong(refused);
+    if (refused === null) setTyped(null);
+    focusIfFree(refused === null ? id : `${id}-input`);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void save(true);
   }
 
   function keyPressed(event: KeyboardEvent) {
@@ -75,9 +88,9 @@ export function InlineNumber(props: InlineNumberProps) {
 
   if (typed === null) {
     return (
-      <button id={id} type="button" className={styles.inline} disabled={disabled} onClick={open}>
-        <span className={styles.inlineLabel}>{label}</span>
-        <span className={styles.inlineValue}>
+      <button id={id} type="button" className={styles.inline} disabled={busy} onClick={open}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>
           {children}
           <Icon name="pencil" size={16} />
         </span>
@@ -87,19 +100,15 @@ export function InlineNumber(props: InlineNumberProps) {
   }
   return (
     <form
-      className={styles.inlineForm}
+      className={styles.form}
       method="post"
       noValidate
-      onSubmit={save}
+      onSubmit={submit}
       onKeyDown={keyPressed}
       aria-busy={busy}
     >
-      <TextField
+      <Field
         id={`${id}-input`}
-        type="number"
-        min={0}
-        step={step}
-        autoComplete="off"
         label={
           <>
             {label}
@@ -107,15 +116,25 @@ export function InlineNumber(props: InlineNumberProps) {
           </>
         }
         value={typed}
-        error={error}
+        error={wrong?.message}
         disabled={busy}
         onChange={setTyped}
         onBlur={() => {
           if (!dirty && !busy) setTyped(null);
         }}
       />
-      {dirty && (
-        <div className={styles.inlineButtons}>
+      {wrong?.isOutdated && (
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => save(false)}
+          onTakeTheirs={() => {
+            onTakeTheirs();
+            close();
+          }}
+        />
+      )}
+      {dirty && !wrong?.isOutdated && (
+        <div className={styles.buttons}>
           <Button type="submit" busy={busy} busyText="…">
             <Icon name="check" size={20} />
             <span className="visually-hidden">Сохранить</span>

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import type { CallError } from '../../../../shared/web/data/call-error.ts';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import styles from './editing.module.css';
+import { OutdatedChoice } from './outdated-choice.tsx';
+
+/** What the fields of a form are given. */
+interface RowFields<Typed> {
+  id: string;
+  typed: Typed;
+  errors: FormErrors;
+  disabled: boolean;
+  onChange(typed: Typed): void;
+}
+
+interface RowFormProps<Typed, Values> {
+  /** Begins the ids of the fields: `product-7`. */
+  id: string;
+  /** The thing as it is, typed out. */
+  before: Typed;
+  /** What is wrong with it from the start, such as a category that is no more. */
+  startErrors?: FormErrors;
+  saveText?: string;
+  busy: boolean;
+  read(typed: Typed): { wish: Values; errors: FormErrors };
+  /** Sends the values; without `seen` also over what somebody else has written meanwhile. */
+  send(values: Values, seen: boolean): Promise<CallError | null>;
+  /** What to say of a failure, above the buttons and at the fields. */
+  explain(failure: CallError): { problem: string; errors: FormErrors };
+  onClose(): void;
+  /** The lists must be loaded anew: what stands here is out of date. */
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+  children(fields: RowFields<Typed>): ReactNode;
+}
+
+/** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was. */
+export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
+  const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, explain } = props;
+  const { onClose, onTakeTheirs, onDirty, children } = props;
+  const [typed, setTyped] = useState(before);
+  const [errors, setErrors] = useState(startErrors);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const dirty = JSON.stringify(typed) !== JSON.stringify(before);
+  const [firstField] = useState(Object.keys(startErrors)[0] ?? 'name');
+
+  useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
+  useEffect(() => {
+    onDirty(id, dirty);
+    return () => onDirty(id, false);
+  }, [dirty, onDirty, id]);
+
+  function refuse(wrong: FormErrors) {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+  }
+
+  async function save(seen: boolean) {
+    if (busy) return;
+    const { wish, errors: wrong } = read(typed);
+    setFailure(null);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const failed = await send(wish, seen);
+    setFailure(failed);
+    if (failed !== null) refuse(explain(failed).errors);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void save(true);
+  }
+
+  function keyPressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || busy) return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={keyPressed}
+      aria-busy={busy}
+    >
+      {children({
+        id,
+        typed,
+        errors,
+        disabled: busy,
+        onChange(changed) {
+          setTyped(changed);
+          setErrors({});
+        },
+      })}
+      <div role="alert">{failure !== null && <Notice kind="error">{explain(failure).problem}</Notice>}</div>
+      {failure?.isOutdated && (
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => save(false)}
+          onTakeTheirs={() => {
+            onTakeTheirs();
+            onClose();
+          }}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy} busyText="Сохраняем…">
+          {saveText}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          Отменить
+        </Button>
+      </div>
+    </form>
+  );
+}

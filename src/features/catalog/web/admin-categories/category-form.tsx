@@ -1,0 +1,51 @@
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { changesIn, RowForm } from '../../../admin/admin.web.ts';
+import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
+import { CategoryFields } from './category-fields.tsx';
+import { type CategoryWish, categoryFrom, typedFrom } from './category-typing.ts';
+
+/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
+const KEEPS_ROW = { revalidates: false } as const;
+
+interface CategoryFormProps {
+  category: Category;
+  onClose(): void;
+  onSaved(): void;
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */
+export function CategoryForm({ category, onSaved, ...form }: CategoryFormProps) {
+  const whole = useSend(updateCategory, KEEPS_ROW);
+  const part = useSend(patchCategory, KEEPS_ROW);
+
+  async function save(wish: CategoryWish, seen: boolean) {
+    const { version, ...before } = category;
+    const params = { id: category.id };
+    const { failure } = seen
+      ? await whole.send({ params, body: { ...wish, version } })
+      : await part.send({ params, body: changesIn(wish, before) });
+    if (failure === null) onSaved();
+    return failure;
+  }
+
+  return (
+    <RowForm
+      {...form}
+      id={`category-${category.id}`}
+      before={typedFrom(category)}
+      busy={whole.busy || part.busy}
+      read={categoryFrom}
+      send={save}
+      explain={(failure) => ({
+        problem: failureMessage(failure, 'Ошибка при обновлении категории'),
+        errors: failure.errors,
+      })}
+    >
+      {(fields) => <CategoryFields {...fields} />}
+    </RowForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { changesIn, RowForm } from '../../../admin/admin.web.ts';
+import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
+import { AddressFields } from './address-fields.tsx';
+import { type AddressWish, changedAddressFrom, typedFrom } from './address-typing.ts';
+import { updateFailed } from './address-words.ts';
+
+/** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
+const KEEPS_ROW = { revalidates: false } as const;
+
+interface AddressFormProps {
+  address: WorkAddress;
+  onClose(): void;
+  onSaved(): void;
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
+export function AddressForm({ address, onSaved, ...form }: AddressFormProps) {
+  const whole = useSend(updateWorkAddress, KEEPS_ROW);
+  const part = useSend(patchWorkAddress, KEEPS_ROW);
+
+  async function save(wish: AddressWish, seen: boolean) {
+    const { id, version } = address;
+    const { failure } = seen
+      ? await whole.send({ params: { id }, body: { ...wish, version } })
+      : await part.send({ params: { id }, body: changesIn(wish, address) });
+    if (failure === null) onSaved();
+    return failure;
+  }
+
+  return (
+    <RowForm
+      {...form}
+      id={`address-${address.id}`}
+      before={typedFrom(address)}
+      busy={whole.busy || part.busy}
+      read={changedAddressFrom}
+      send={save}
+      explain={(failure) => ({
+        problem: failureMessage(failure, updateFailed),
+        errors: failure.errors,
+      })}
+    >
+      {(fields) => <AddressFields {...fields} />}
+    </RowForm>
+  );
+}

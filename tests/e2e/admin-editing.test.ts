@@ -1,0 +1,206 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+/** The browser itself says that a call was refused or cut. */
+const REFUSED = /the server responded with a status of (401|404|409|500)|net::ERR_/;
+
+/** Carries the call out and spoils its answer on the way back. */
+const spoiled: [string, (route: Route) => Promise<void>][] = [
+  ['cut', async (route) => route.fulfill({ response: await route.fetch(), body: '{"products":[{"id":' })],
+  ['empty', async (route) => route.fulfill({ response: await route.fetch(), body: '' })],
+  ['HTML', async (route) => route.fulfill({ response: await route.fetch(), body: '<h1>Bad gateway</h1>' })],
+  ['of another shape', async (route) => route.fulfill({ response: await route.fetch(), json: { ok: 1 } })],
+];
+
+describeShop(
+  'editing on the desk',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), expected: [REFUSED], ...view });
+    const asAdmin = async () => ({ token: await shop().admin() });
+    const productsOf = async (categoryId: number) =>
+      expectStatus(
+        200,
+        await shop().post('/api/v1/products/list', { categoryId, images: 'url' }, await asAdmin()),
+      );
+
+    it('takes a price as people write it, and the wheel changes nothing', async () => {
+      const { id, categoryId, name } = await shop().product({ price: 10 });
+      const page = await open(`/admin/product?category=${categoryId}`);
+      await page.locator(`#product-${id}-price`).click();
+      const price = page.locator(`#product-${id}-price-input`);
+      await price.fill('1 579,50');
+      await price.hover();
+      await page.mouse.wheel(0, 300);
+      await page.keyboard.press('ArrowUp');
+      expect(await price.inputValue()).toBe('1 579,50');
+      await price.press('Enter');
+      await page.getByText(`Товар «${name}» сохранён`).waitFor();
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 1579.5 }]);
+      await page.locator(`#product-${id}-price`).click();
+      expect(await price.inputValue()).toBe('1579,50');
+      await price.fill('12 рублей');
+      await price.press('Enter');
+      await page.getByText('Цена должна быть неотрицательной').waitFor();
+    });
+
+    it('sends the one field that was changed, and leaves what another administrator has written', async () => {
+      const { id, categoryId, name } = await shop().product({ price: 10, prioritySort: 3 });
+      const page = await open(`/admin/product?category=${categoryId}`);
+      await page.locator(`#product-${id}-price`).click();
+      await page.locator(`#product-${id}-price-input`).fill('20');
+      const token = await asAdmin();
+      const patch = (body: object) => shop().patch(`/api/v1/products/${id}`, body, token);
+      expectStatus(200, await patch({ prioritySort: 9 }));
+      await page.keyboard.press('Enter');
+      // What the other one did, in words, with mine still in the field.
+      await page
+        .getByText(/Пока вы правили, товар .* изменили: .*приоритет: было «?3»?, стало «?9»?/)
+        .waitFor();
+      expect(await page.locator(`#product-${id}-price-input`).inputValue()).toBe('20');
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PATCH'),
+        page.getByRole('button', { name: 'Оставить моё' }).click(),
+      ]);
+      expect(sent.postDataJSON()).toEqual({ price: 20, images: 'url' });
+      await page.getByText(`Товар «${name}» сохранён`).waitFor();
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 20, prioritySort: 9 }]);
+
+      await page.locator(`#product-${id}-price`).click();
+      await page.locator(`#product-${id}-price-input`).fill('30');
+      expectStatus(200, await patch({ price: 25 }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Взять изменённое' }).click();
+      await page.locator(`#product-${id}-price`).getByText('25,00').waitFor();
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 25 }]);
+    });
+
+    it('saving what somebody has deleted says so', async () => {
+      const facility = await shop().facility();
+      const page = await open('/admin/address');
+      await page.getByRole('button', { name: `Изменить ${facility.name}` }).click();
+      const token = await asAdmin();
+      expectStatus(200, await shop().delete(`/api/v1/work-addresses/delete/${facility.id}`, token));
+      const form = page.locator('li form');
+      await form.getByLabel('Стоимость доставки').fill('777');
+      await page.keyboard.press('Enter');
+      await form
+        .getByRole('alert')
+        .getByText(/не найден|изменили|удал/)
+        .waitFor();
+      expect(await form.getByLabel('Стоимость доставки').inputValue()).toBe('777');
+    });
+
+    it.each(spoiled)(
+      'an answer that is %s: words, nothing lost, and a second try makes no second one',
+      async (_, spoil) => {
+        const { id: categoryId } = await shop().category();
+        const unique = `${categoryId}`;
+        const once = async (page: Page, address: string) => page.route(address, spoil, { times: 1 });
+
+        const products = await open('/admin/product');
+        await products.getByLabel('Название товара').fill(`Халва ${unique}`);
+        await products.getByLabel('Категория', { exact: true }).first().selectOption(String(categoryId));
+        await products.getByLabel('Цена').fill('99,90');
+        await products.getByLabel('Приоритет').fill('1');
+        await once(products, '**/products/create');
+        await products.getByRole('button', { name: 'Создать товар' }).click();
+        await products.getByRole('alert').getByText('Ошибка при создании товаров').waitFor();
+        expect(await products.getByLabel('Название товара').inputValue()).toBe(`Халва ${unique}`);
+        await products.getByRole('button', { name: 'Создать товар' }).click();
+        await products.getByText('Товары успешно созданы!').waitFor();
+        expect(await productsOf(categoryId)).toHaveLength(1);
+
+        const categories = await open('/admin/category-create');
+        await categories.getByLabel('Название категории').fill(`Полка ${unique}`);
+        await categories.getByLabel('Приоритет').fill('1');
+        await once(categories, '**/categories/create');
+        await categories.getByRole('button', { name: 'Создать категорию' }).click();
+        await categories
+          .getByRole('alert')
+          .getByText(/Сервер ответил/)
+          .waitFor();
+        expect(await categories.getByLabel('Название категории').inputValue()).toBe(`Полка ${unique}`);
+        await categories.getByRole('button', { name: 'Создать категорию' }).click();
+        await categories.getByText('Категории успешно созданы!').waitFor();
+        const tree = (await shop().get('/api/v1/categories/get-all')).body.categories;
+        expect(tree.filter(({ name }: { name: string }) => name === `Полка ${unique}`)).toHaveLength(1);
+
+        const addresses = await open('/admin/address');
+        await addresses.getByLabel('Название адреса').fill(`ИК ${unique}`);
+        await addresses.getByLabel('Стоимость доставки').fill('1');
+        await addresses.getByLabel('Бесплатно от').fill('2');
+        await once(addresses, '**/work-addresses/create');
+        await addresses.getByRole('button', { name: 'Создать адрес' }).click();
+        await addresses.getByRole('alert').getByText('Ошибка создания адреса').waitFor();
+        await addresses.getByRole('button', { name: 'Создать адрес' }).click();
+        await addresses.getByText('Создано: 1 адрес').waitFor();
+        const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+        expect(addressList.filter(({ name }: { name: string }) => name === `ИК ${unique}`)).toHaveLength(1);
+
+        const buyer = await shop().buyer();
+        const { id } = await shop().order(buyer.token);
+        const desk = await open('/admin/user-order-list');
+        const row = desk.locator(`[data-order="${id}"]`);
+        await once(desk, '**/change-status');
+        await row.getByRole('button', { name: 'Оплачен', exact: true }).click();
+        await row.getByRole('alert').getByText('Ошибка при обновлении статуса на «Оплачен»').waitFor();
+        // It was set: the second press is told so, and the order shows as it is.
+        await row.getByRole('button', { name: 'Оплачен', exact: true }).click();
+        await row
+          .getByRole('alert')
+          .getByText(/Пока вы правили|уже в этом статусе/)
+          .waitFor();
+        await expect
+          .poll(() => row.getByRole('button', { name: 'Оплачен', exact: true }).getAttribute('aria-pressed'))
+          .toBe('true');
+      },
+    );
+
+    it('the server’s words at creating a product, the counter of restrictions from the first letter', async () => {
+      const { id: categoryId } = await shop().category();
+      const page = await open('/admin/product', { expected: [/status of 503/] });
+      await page.getByText('0 из 100 символов').waitFor();
+      await page.getByLabel('Ограничения').fill('До 1 кг');
+      await page.getByText('7 из 100 символов').waitFor();
+      await page.getByLabel('Название товара').fill('Щербет');
+      await page.getByLabel('Категория', { exact: true }).first().selectOption(String(categoryId));
+      await page.getByLabel('Цена').fill('5');
+      await page.getByLabel('Приоритет').fill('1');
+      await page.route('**/products/create', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Сервер сейчас перегружен', code: 'UNAVAILABLE' } }),
+      );
+      await page.getByRole('button', { name: 'Создать товар' }).click();
+      await page.getByRole('alert').getByText('Сервер сейчас перегружен').waitFor();
+    });
+
+    it('the form of a product sends what the specification names', async () => {
+      const { id, categoryId, name } = await shop().product({ price: 10 });
+      const page = await open(`/admin/product?category=${categoryId}`);
+      await page.getByRole('button', { name: `Изменить ${name}` }).click();
+      await page.locator(`#product-${id}-price`).fill('11,5');
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PUT'),
+        page.keyboard.press('Enter'),
+      ]);
+      expect(sent.postDataJSON()).toMatchObject({ id, name, price: 11.5, version: expect.any(Number) });
+      await page.getByText(`Товар «${name}» сохранён`).waitFor();
+    });
+
+    it.each(['/admin/product', '/admin/category-create', '/admin/address', '/admin/user-order-list'])(
+      '%s opened with a dead token leads to the sign-in page',
+      async (path) => {
+        const good = await shop().admin();
+        const [head, payload] = good.split('.');
+        const page = await open(path, { storage: signedIn(`${head}.${payload}.AAAA`) });
+        await page.waitForURL('**/login');
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      },
+    );
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);
