@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
