@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 const KEBAB =
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.(page|contract|routes|db|server|web|test|module|client|e2e|d))*\.(ts|tsx|css|sql|mjs)$/;
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(page|contract|routes|tables|db|server|web|test|module|client|e2e|d))*\.(ts|tsx|css|sql|mjs)$/;
 const LONGEST = 250;
 const MOST_IN_A_FOLDER = 15;
 

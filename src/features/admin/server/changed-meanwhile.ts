@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../shared/contract/calendar.ts';
 import { type ChangedValue, type FieldChange, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { EditsTable } from '../../../shared/server/tables.ts';
+import type { EditsTable } from './admin.tables.ts';
 import { listEdits } from './edits.db.ts';
 
 /** How a column is told of: its name on the wire and in words, and its values in both. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
-import type { EditsTable } from '../../../shared/server/tables.ts';
+import type { EditsTable } from './admin.tables.ts';
 
 /** Says in whose name this transaction changes goods, categories and facilities. */
 export async function nameEditor(tx: Db, administratorId: number): Promise<void> {

@@ -7,13 +7,13 @@ import {
   changeCategory,
   findCategory,
   findContents,
+  holdCatalog,
   insertCategories,
   listCategories,
   removeCategory,
   setParent,
 } from './categories.db.ts';
 import { categoryTree, findInTree } from './category-tree.ts';
-import { holdCatalog } from './hold-catalog.db.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];

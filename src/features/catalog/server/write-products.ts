@@ -3,8 +3,7 @@ import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { newProduct } from '../product-fields.ts';
 import { expectProductVersion } from './catalog-edits.ts';
-import { findCategoryIds } from './categories.db.ts';
-import { holdCatalog } from './hold-catalog.db.ts';
+import { findCategoryIds, holdCatalog } from './categories.db.ts';
 import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
 import {

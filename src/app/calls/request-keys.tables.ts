@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely';
+import type { Now } from '../../shared/server/tables.ts';
+
+/** The table of the calls' keys: only its *.db.ts write it. */
+declare module '../../shared/server/tables.ts' {
+  interface Tables {
+    request_keys: RequestKeysTable;
+  }
+}
+
+/** The keys of calls that create something but an order. */
+export interface RequestKeysTable {
+  owner: string;
+  call: string;
+  key: string;
+  body_mark: string;
+  /** Null while the request that brought the key is in flight. */
+  answer: ColumnType<unknown, string | null | undefined, string>;
+  /** Null where nobody has signed in. */
+  user_id: number | null;
+  created_at: Now;
+}

@@ -1,0 +1,15 @@
+import type { Id, Now } from '../../shared/server/tables.ts';
+
+/** The table of restores: only its *.db.ts write it. */
+declare module '../../shared/server/tables.ts' {
+  interface Tables {
+    restores: RestoresTable;
+  }
+}
+
+export interface RestoresTable {
+  id: Id;
+  at: Now;
+  /** Tokens issued before this moment no longer count, whoever holds them. */
+  tokens_good_since: Date;
+}

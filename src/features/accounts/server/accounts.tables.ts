@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+import type { Id, Now } from '../../../shared/server/tables.ts';
+
+/** The tables of accounts: only its *.db.ts write them. */
+declare module '../../../shared/server/tables.ts' {
+  interface Tables {
+    users: UsersTable;
+    consents: ConsentsTable;
+  }
+}
+
+export interface UsersTable {
+  id: Id;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  email: string;
+  password_hash: string;
+  role: Generated<'USER' | 'ADMIN'>;
+  /** Tokens issued before this moment no longer count. */
+  signed_out_at: Date | null;
+  created_at: Now;
+}
+
+export interface ConsentsTable {
+  id: Id;
+  user_id: number | null;
+  recipient_id: number | null;
+  purpose: 'REGISTRATION' | 'RECIPIENT';
+  text_version: string;
+  /** Where it came from; null once the account was erased. */
+  address: string | null;
+  given_at: Now;
+}

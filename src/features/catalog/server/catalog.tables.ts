@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { Id, Now } from '../../../shared/server/tables.ts';
+
+/** The tables of the catalogue: only its *.db.ts write them. */
+declare module '../../../shared/server/tables.ts' {
+  interface Tables {
+    categories: CategoriesTable;
+    pictures: PicturesTable;
+    picture_files: PictureFilesTable;
+    products: ProductsTable;
+    catalog_version: CatalogVersionTable;
+    product_words: ProductWordsTable;
+  }
+}
+
+export interface CategoriesTable {
+  id: Id;
+  parent_id: number | null;
+  name: string;
+  priority_sort: number | null;
+  version: Generated<number>;
+}
+
+export interface PicturesTable {
+  id: Id;
+  /** Hash of the re-encoded picture; part of its address, which therefore never changes its bytes. */
+  hash: string;
+  /** Its dominant colour, `#rrggbb`, shown until the bytes arrive. */
+  color: string;
+}
+
+export interface PictureFilesTable {
+  picture_id: number;
+  width: number;
+  bytes: Buffer;
+}
+
+export interface ProductsTable {
+  id: Id;
+  name: string;
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number | null;
+  restrictions: string | null;
+  picture_id: number | null;
+  picture_name: string | null;
+  weight_grams: number | null;
+  description: string | null;
+  tags: Generated<string[]>;
+  deleted_at: Date | null;
+  created_at: Now;
+  version: Generated<number>;
+}
+
+/** One row: a number for the state of the catalogue, renewed by triggers at every write. */
+export interface CatalogVersionTable {
+  only_row: Generated<boolean>;
+  version: string;
+}
+
+/** Every word that ever stood in a name, for mending typos; a trigger writes it. */
+export interface ProductWordsTable {
+  word: string;
+  spelling: string;
+}

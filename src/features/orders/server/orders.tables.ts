@@ -1,0 +1,70 @@
+import type { Day } from '../../../shared/contract/calendar.ts';
+import type { Id, Now } from '../../../shared/server/tables.ts';
+
+/** The tables of orders: only its *.db.ts write them. */
+declare module '../../../shared/server/tables.ts' {
+  interface Tables {
+    orders: OrdersTable;
+    order_lines: OrderLinesTable;
+    order_status_changes: OrderStatusChangesTable;
+    order_keys: OrderKeysTable;
+    order_counts: OrderCountsTable;
+  }
+}
+
+export interface OrdersTable {
+  id: Id;
+  user_id: number | null;
+  status: string;
+  created_at: Now;
+  email: string;
+  phone: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  birth_date: Day | null;
+  squad_number: string | null;
+  additional_info: string | null;
+  facility_id: number;
+  facility_name: string;
+  goods_kopecks: number;
+  delivery_kopecks: number;
+}
+
+export interface OrderLinesTable {
+  order_id: number;
+  /** The place of the line in the order, from 1. */
+  place: number;
+  product_id: number;
+  name: string;
+  price_kopecks: number;
+  quantity: number;
+}
+
+export interface OrderStatusChangesTable {
+  id: Id;
+  order_id: number;
+  status: string;
+  changed_at: Now;
+  author: 'USER' | 'ADMIN';
+  comment: string | null;
+  /** Which administrator; null for a buyer, and for what is older than the column. */
+  administrator_id: number | null;
+}
+
+export interface OrderKeysTable {
+  user_id: number;
+  key: string;
+  body_hash: string;
+  /** Null while the request that brought the key is in flight. */
+  order_id: number | null;
+  created_at: Now;
+}
+
+/** Kept by triggers on orders; a number is the sum over all slots. */
+export interface OrderCountsTable {
+  slot: number;
+  facility_id: number;
+  status: string;
+  orders: number;
+}
