@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { findCitations } from './citations.ts';
 import { isEnvExampleFresh } from './env-example.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
@@ -24,6 +25,7 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ],
   ['имена', () => findBadNames(root)],
   ['ссылки', () => findBrokenLinks(root)],
+  ['цитаты', () => findCitations(root)],
   ['ничего лишнего', () => run('node_modules/knip/bin/knip.js', '--no-progress')],
   ['карта', findMapProblems],
   ['.env.example', async () => ((await isEnvExampleFresh()) ? [] : ['.env.example устарел: npm run map'])],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findCitations } from './citations.ts';
 import { findBadNames } from './names.ts';
 import { findBrokenSides } from './sides.ts';
 import { wallRules } from './wall-rules.ts';
@@ -108,6 +109,29 @@ describe('sides', { timeout: 120_000 }, () => {
     const complaints = findBrokenSides(folder).join('\n');
     expect(complaints).toContain(`${file}(`);
     expect(complaints).toContain(project);
+  });
+});
+
+describe('citations', () => {
+  /** Put together here, so that this file cites nothing itself. */
+  const elsewhere = ['spec', 'contract', 'design'].map((name) => `${name}.md`);
+
+  beforeEach(async () => {
+    for (const part of ['src', 'scripts', 'tests', 'db']) await write(`${part}/a.ts`, '// Stands alone.');
+    await write('docs/a.md', '[the words](behaviour.md), [a contract](../src/user.contract.ts)');
+  });
+
+  it('of what lies here are fine', async () => {
+    expect(await findCitations(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/b.ts', `/** As in ${elsewhere[0]} §5. */`],
+    ['tests/http/b.test.ts', `// (${elsewhere[1]})`],
+    ['docs/b.md', `По ${elsewhere[2]}, «Print».`],
+  ])('%s may not say %j', async (file, text) => {
+    await write(file, text);
+    expect(await findCitations(folder)).toEqual([expect.stringContaining(`${file}:1: `)]);
   });
 });
 

@@ -57,7 +57,7 @@ export async function compare(
   };
 }
 
-/** The reads and the write of quality.md, «Speed», each beside its reference. */
+/** The reads and the write that are measured, each beside its reference. */
 export async function* speedRows({ database, shop, reference }: Sides, products: number, categories: number) {
   const repeated = (ports: number[], request: Buffer) =>
     load({ ports, next: again([request]), seconds: SECONDS });

@@ -8,7 +8,7 @@ import { forgetDaily } from './retention/retention.ts';
 import { samplesInPlace } from './samples-in-place.ts';
 import { createServer, type PageSource } from './server.ts';
 
-/** A drain may take this long before the process ends all the same (quality.md: exit ≤ 10 s). */
+/** A drain may take this long before the process ends all the same. */
 const DRAIN_MS = 9_000;
 
 /** Connections that wait to be taken in. A crowd past that would knock again only after a second. */

@@ -23,7 +23,7 @@ export const ownAccount = endpoint({
   answer: account,
 });
 
-/** Everything the shop keeps of a person, in the shapes of the other calls (contract.md §2, Additions). */
+/** Everything the shop keeps of a person, in the shapes of the other calls. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account/export',
@@ -50,7 +50,7 @@ export const exportAccount = endpoint({
 });
 
 /**
- * Deletes one's account for good (contract.md §2, Additions). A wrong password is a mistake in the
+ * Deletes one's account for good. A wrong password is a mistake in the
  * form, as in the change of password.
  */
 export const deleteAccount = endpoint({

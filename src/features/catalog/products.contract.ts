@@ -5,13 +5,13 @@ import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { id, idParams, optionalText, seenVersion } from '../../shared/contract/rules.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
-/** How many products a shop list loads at a time (spec.md §9). */
+/** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
 
 /** How many products are asked for by their ids at a time: what a cart can hold. */
 export const MAX_IDS = 200;
 
-/** A product as every call answers it (spec.md §3; contract.md §2, Details). */
+/** A product as every call answers it. */
 export const product = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const product = z.object({
 /** A product as the screens have it: its price in kopecks. */
 export type Product = z.output<typeof product>;
 
-/** `url`: leave the heavy base64 out, `imageUrl` is enough (contract.md §2, Details). */
+/** `url`: leave the heavy base64 out, `imageUrl` is enough. */
 const images = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
 
 /** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
@@ -83,7 +83,7 @@ export const productsByIds = endpoint({
   answer: z.array(product),
 });
 
-/** A page of all products (spec.md §7); the token is never sent and changes nothing. */
+/** A page of all products; the token is never sent and changes nothing. */
 export const allProducts = endpoint({
   method: 'POST',
   path: '/api/v1/products/all',
@@ -96,7 +96,7 @@ export const allProducts = endpoint({
   answer: productPage,
 });
 
-/** A page of products found or of a category with all its descendants (spec.md §7). */
+/** A page of products found or of a category with all its descendants. */
 export const productsPageable = endpoint({
   method: 'POST',
   path: '/api/v1/products/list-pageable',
@@ -111,7 +111,7 @@ export const productsPageable = endpoint({
 
 const ADD_ONE = 'Добавьте хотя бы один товар';
 
-/** Makes products, all or none (spec.md §5, §7). */
+/** Makes products, all or none. */
 export const createProducts = endpoint({
   method: 'POST',
   path: '/api/v1/products/create',
@@ -130,7 +130,7 @@ export const createProducts = endpoint({
   answer: z.object({ products: z.array(product) }),
 });
 
-/** The products on sale of a category and all below it, for the administrator (spec.md §7). */
+/** The products on sale of a category and all below it, for the administrator. */
 export const productsOfCategory = endpoint({
   method: 'POST',
   path: '/api/v1/products/list',
@@ -149,7 +149,7 @@ export const productsOfCategory = endpoint({
   answer: z.array(product),
 });
 
-/** Writes all fields of a product anew, also of a deleted one (contract.md §2). */
+/** Writes all fields of a product anew, also of a deleted one. */
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/v1/products/update/:id',
@@ -204,7 +204,7 @@ export const deletedProducts = endpoint({
   answer: z.array(product),
 });
 
-/** Puts a deleted product back on sale; of one on sale it changes nothing (contract.md §1). */
+/** Puts a deleted product back on sale; of one on sale it changes nothing. */
 export const undeleteProduct = endpoint({
   method: 'GET',
   path: '/api/v1/products/undelete/:id',

@@ -8,12 +8,12 @@ import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 
-/** How many orders a list shows at a time (spec.md §9). */
+/** How many orders a list shows at a time. */
 export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
 
-/** An order as every call answers it (spec.md §3): what it was when it was made, and its history. */
+/** An order as every call answers it: what it was when it was made, and its history. */
 export const order = z.object({
   id: z.number(),
   status,
@@ -82,7 +82,7 @@ const cartItems = z
     }),
   );
 
-/** Makes an order of a cart, once per `Idempotency-Key` (contract.md §2, confirm). */
+/** Makes an order of a cart, once per `Idempotency-Key`. */
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/confirm',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Who may make a call: anyone, any signed-in person, or an administrator only (spec.md §6). */
+/** Who may make a call: anyone, any signed-in person, or an administrator only. */
 export type Access = 'public' | 'customer' | 'admin';
 
 type Schema = z.ZodMiniType;
@@ -26,11 +26,11 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** 201 for a call that creates something; everything else is 200 (contract.md §1). */
+  /** 201 for a call that creates something; everything else is 200. */
   readonly status?: 200 | 201;
   /** Statuses of refusal beside those that every call of its kind can answer. */
   readonly refusals?: readonly (401 | 403 | 404 | 409 | 415 | 422)[];
-  /** The product listing calls never send the token (contract.md §3). */
+  /** The product listing calls never send the token. */
   readonly neverSendsToken?: true;
   /** Neither the browser nor anything on the way may answer it from what it holds. */
   readonly neverCached?: true;

@@ -1,4 +1,4 @@
-/** The stable words that programs read in `code` (contract.md §1, Errors). */
+/** The stable words that programs read in `code`. */
 export type ProblemCode =
   | 'VALIDATION'
   | 'UNAUTHORIZED'
@@ -26,7 +26,7 @@ export const statusOf: Record<ProblemCode, number> = {
   INTERNAL: 500,
 };
 
-/** Everything the server refuses with, each with its words for the person (spec.md §8). */
+/** Everything the server refuses with, each with its words for the person. */
 export const problems = {
   INTERNAL: ['INTERNAL', 'Внутренняя ошибка сервера'],
   UNAVAILABLE: ['UNAVAILABLE', 'Сервер сейчас перегружен или обновляется. Попробуйте через минуту.'],

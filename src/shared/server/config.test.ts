@@ -89,7 +89,7 @@ describe('a bad variable names itself', () => {
 });
 
 describe('without a variable', () => {
-  it('the defaults of contract.md hold, and an empty value counts as none', () => {
+  it('the defaults hold, and an empty value counts as none', () => {
     const config = read({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' });
     expect(config).toMatchObject({
       PORT: 3000,

@@ -18,7 +18,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
 }
 
 /**
- * Reads the environment (contract.md §4). The first bad variable stops the start with a line that
+ * Reads the environment. The first bad variable stops the start with a line that
  * names it. Makes `DATA_DIR` and the secret kept there when they are missing.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

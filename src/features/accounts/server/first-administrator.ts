@@ -13,7 +13,7 @@ export async function firstAdministratorCanBeMade({ db, config }: Services): Pro
 }
 
 /**
- * Makes the first administrator of a shop that has none (contract.md §4). Returns true when a password had
+ * Makes the first administrator of a shop that has none. Returns true when a password had
  * to be made up: `say` has shown it by then, before it was stored, so that no end of this process loses it.
  * @throws StartError when ADMIN_EMAIL belongs to a buyer.
  */

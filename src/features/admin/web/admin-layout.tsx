@@ -37,7 +37,7 @@ export function HydrateFallback() {
   return <Skeleton height={24} />;
 }
 
-/** What stands around every screen of an administrator; nobody else gets past it (spec.md §2). */
+/** What stands around every screen of an administrator; nobody else gets past it. */
 export default function AdminLayout() {
   useSessionWatch('/login');
   return (

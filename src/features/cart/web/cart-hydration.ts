@@ -36,8 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Brings the cart up to the server: prices, names, pictures; what is not sold any more is dropped.
- * Answers false when the server could not be asked: that is only logged, the cart stays as it was
- * (spec.md §7).
+ * Answers false when the server could not be asked: that is only logged, the cart stays as it was.
  */
 export function hydrateCart(): Promise<boolean> {
   running ??= ask().finally(() => {

@@ -61,7 +61,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The tree of categories: new ones, changed, moved, removed (spec.md §2, Admin screens). */
+/** The tree of categories: new ones, changed, moved, removed. */
 export default function AdminCategoryCreatePage({
   loaderData: { categories, problem },
 }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ export function HydrateFallback() {
 
 const none: readonly Product[] = [];
 
-/** The products: new ones, those on sale, those taken off sale (spec.md §2, Admin screens). */
+/** The products: new ones, those on sale, those taken off sale. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const { categories, products, deleted } = loaderData;
   const { revalidate } = useRevalidator();

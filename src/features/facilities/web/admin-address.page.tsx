@@ -49,7 +49,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The facilities: new ones, those in use, those taken out of use (spec.md §2, Admin screens). */
+/** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted } }: Route.ComponentProps) {
   const [wish, show] = useListUrl();
   const { revalidate } = useRevalidator();

@@ -53,7 +53,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The administrator's orders: found, led on, printed (spec.md §2, Admin screens). */
+/** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, problem, chart, chartKey } = loaderData;
   const wish = usePendingWish(loaderData.wish, wishFrom);

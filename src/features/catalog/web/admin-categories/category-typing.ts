@@ -20,7 +20,7 @@ export type CategoryWish = CallInput<typeof updateCategory>['body'];
 
 const NOT_WHOLE = 'Приоритет — целое число';
 
-/** What is sent, or what is wrong with it, field by field (spec.md §5, Category). */
+/** What is sent, or what is wrong with it, field by field. */
 export function categoryFrom(typed: TypedCategory): { wish: CategoryWish; errors: FormErrors } {
   const wish = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
   const errors = formErrors(updateCategory, wish);

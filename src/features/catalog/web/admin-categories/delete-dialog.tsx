@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose(): void;
 }
 
-/** Asks before a category goes and says what it holds; only an empty one can go (contract.md §2). */
+/** Asks before a category goes and says what it holds; only an empty one can go. */
 export function DeleteDialog({ category, ...rest }: DeleteDialogProps) {
   return (
     <Dialog open={category !== null} title={`Удалить категорию «${category?.name}»?`} onClose={rest.onClose}>

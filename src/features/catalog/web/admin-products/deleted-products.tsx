@@ -24,7 +24,7 @@ interface DeletedProductsProps extends Listed<Product> {
   onDirty(row: string, dirty: boolean): void;
 }
 
-/** Products taken off sale, each with a way back (spec.md §2, Admin screens). */
+/** Products taken off sale, each with a way back. */
 export function DeletedProducts(props: DeletedProductsProps) {
   const { list, problem, page, onPage, onClose, ...row } = props;
   const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));

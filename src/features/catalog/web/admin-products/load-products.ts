@@ -9,7 +9,7 @@ import {
 } from '../../products.contract.ts';
 import type { ProductsWish } from './products-wish.ts';
 
-/** The administrator's list of what is found (spec.md §9). */
+/** The administrator's list of what is found. */
 const FOUND_PAGE_SIZE = 10;
 
 /** A category is cut into pages on the screen. */

@@ -46,7 +46,7 @@ export function typedFrom(product: Product): TypedProduct {
 
 export type ProductWish = CallInput<typeof updateProduct>['body'];
 
-/** A new product to send, or what is wrong with it (spec.md §5, Product create). */
+/** A new product to send, or what is wrong with it. */
 export function newProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
   const wish = wishFrom(typed);
   return {
@@ -55,7 +55,7 @@ export function newProductFrom(typed: TypedProduct): { wish: ProductWish; errors
   };
 }
 
-/** A changed product to send, or what is wrong with it (spec.md §5, Product edit). */
+/** A changed product to send, or what is wrong with it. */
 export function changedProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
   const wish = wishFrom(typed);
   return { wish: withPicture(wish, typed), errors: errorsBelow(formErrors(updateProduct, wish), '') };

@@ -23,7 +23,7 @@ export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAdd
 
 export type AddressWish = CallInput<typeof updateWorkAddress>['body'];
 
-/** What is sent, or what is wrong with it in the words of spec.md §5, field by field. */
+/** What is sent, or what is wrong with it, field by field. */
 export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: FormErrors } {
   const wish = {
     name: typed.name,
@@ -33,7 +33,7 @@ export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: F
   return { wish, errors: formErrors(updateWorkAddress, wish) };
 }
 
-/** One message for sums below zero in an address that is being changed (spec.md §5). */
+/** One message for sums below zero in an address that is being changed. */
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 /** The same for an address that is there: sums below zero are told together, at the first of them. */
