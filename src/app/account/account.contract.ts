@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { knownPassword } from '../../features/accounts/password-rule.ts';
+import { inWorkStatuses } from '../../features/orders/order-status.ts';
 import { order } from '../../features/orders/user-order.contract.ts';
 import { savedAddress } from '../../features/recipients/user-address.contract.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
@@ -58,7 +59,7 @@ export const deleteAccount = endpoint({
   path: '/api/v1/account/delete',
   hashes: true,
   access: 'customer',
-  summary: 'Удалить свою учётную запись; пока есть заказ в PAID или ADMIN_WORKED — 409',
+  summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
   refusals: [409],
   body: z.object({ password: knownPassword() }),
   answer: z.object({ message: z.string() }),

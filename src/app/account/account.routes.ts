@@ -1,4 +1,4 @@
-import type { PasswordChecker } from '../../features/accounts/accounts.server.ts';
+import { findAccount, type PasswordChecker } from '../../features/accounts/accounts.server.ts';
 import { invalid, Problem } from '../../shared/contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../shared/server/handle.ts';
 import {
@@ -7,7 +7,6 @@ import {
   ownAccount,
 } from './account.contract.ts';
 import { deleteAccount } from './delete-account.ts';
-import { findAccount } from './export-account.db.ts';
 import { accountAnswer, exportAccount } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AccountRow, findAccount, listConsents } from '../../features/accounts/accounts.server.ts';
 import { listOwnOrdersBefore, orderAnswers } from '../../features/orders/orders.server.ts';
 import { order } from '../../features/orders/user-order.contract.ts';
 import { listRecipients, savedAddressAnswer } from '../../features/recipients/recipients.server.ts';
@@ -7,7 +8,6 @@ import { Problem } from '../../shared/contract/problem.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { StreamedAnswer } from '../../shared/server/handle.ts';
 import { exportAccount as exportAccountCall, type ownAccount } from './account.contract.ts';
-import { type AccountRow, findAccount, listConsents } from './export-account.db.ts';
 
 /** Orders read at a time; each of them may have two hundred lines. */
 const ORDERS_AT_A_TIME = 10;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../shared/server/database.ts';
 
 /** A key as it belongs to somebody and to a call. */
@@ -47,4 +48,14 @@ export async function keepAnswer(tx: Db, { owner, call, key }: RequestKey, answe
     .where('call', '=', call)
     .where('key', '=', key)
     .execute();
+}
+
+/** Forgets so many keys older than `moment`; returns how many. */
+export async function forgetRequestKeys(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from request_keys
+    where ctid = any(array(select ctid from request_keys where created_at < ${moment} limit ${size}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
 }

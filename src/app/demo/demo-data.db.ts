@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type EncodedPicture, insertPicture } from '../../features/catalog/catalog.server.ts';
+import {
+  type EncodedPicture,
+  insertCategories,
+  insertPicture,
+  insertProducts,
+  isCatalogEmpty,
+} from '../../features/catalog/catalog.server.ts';
+import { hasNoFacilities, insertFacilities } from '../../features/facilities/facilities.server.ts';
 import type { Db } from '../../shared/server/database.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
@@ -24,11 +31,7 @@ export interface DemoShop {
 
 /** True while nobody has put anything into the shop: no category, product or facility, not even a deleted one. */
 export async function isShopEmpty(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from categories)
-       and not exists (select from products)
-       and not exists (select from facilities) as empty`.execute(db);
-  return rows[0]?.empty ?? false;
+  return (await isCatalogEmpty(db)) && (await hasNoFacilities(db));
 }
 
 /** Stores the examples in one transaction; of several processes only the first does. */
@@ -36,50 +39,38 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx);
     if (!(await isShopEmpty(tx))) return;
-    const categoryIds = new Map<number, number>();
-    for (const category of shop.categories) {
-      const { id } = await tx
-        .insertInto('categories')
-        .values({
-          parent_id: category.parentId === null ? null : (categoryIds.get(category.parentId) ?? null),
-          name: category.name,
-          priority_sort: category.prioritySort,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      categoryIds.set(category.id, id);
+    const categoryIds = new Map<number | null, number>();
+    for (const { id, parentId, ...category } of shop.categories) {
+      const [made] = await insertCategories(tx, [{ ...category, parentId: categoryIds.get(parentId) }]);
+      categoryIds.set(id, Number(made));
     }
-    const pictureIds = new Map<string, number>();
+    const pictureIds = new Map<string | null, number>();
     for (const [file, picture] of shop.pictures) pictureIds.set(file, await insertPicture(tx, picture));
     const now = new Date();
-    await tx
-      .insertInto('facilities')
-      .values(
-        shop.facilities.map((facility) => ({
-          name: facility.name,
-          delivery_kopecks: facility.deliveryKopecks,
-          free_from_kopecks: facility.freeFromKopecks,
-          deleted_at: facility.deleted ? now : null,
-        })),
-      )
-      .execute();
-    await tx
-      .insertInto('products')
-      .values(
-        shop.products.map((product) => ({
-          name: product.name,
-          price_kopecks: product.priceKopecks,
-          priority_sort: product.prioritySort,
-          category_id: categoryIds.get(product.categoryId) ?? null,
-          restrictions: product.restrictions,
-          picture_id: product.picture === null ? null : (pictureIds.get(product.picture) ?? null),
-          picture_name: product.picture,
-          weight_grams: product.weightGrams,
-          description: product.description,
-          tags: product.tags,
-          deleted_at: product.deleted ? now : null,
-        })),
-      )
-      .execute();
+    await insertFacilities(
+      tx,
+      shop.facilities.map((facility) => ({
+        name: facility.name,
+        delivery_kopecks: facility.deliveryKopecks,
+        free_from_kopecks: facility.freeFromKopecks,
+        deleted_at: facility.deleted ? now : null,
+      })),
+    );
+    await insertProducts(
+      tx,
+      shop.products.map((product) => ({
+        name: product.name,
+        price_kopecks: product.priceKopecks,
+        priority_sort: product.prioritySort,
+        category_id: Number(categoryIds.get(product.categoryId)),
+        restrictions: product.restrictions,
+        picture_id: pictureIds.get(product.picture) ?? null,
+        picture_name: product.picture,
+        weight_grams: product.weightGrams,
+        description: product.description,
+        tags: product.tags,
+        deleted_at: product.deleted ? now : null,
+      })),
+    );
   });
 }

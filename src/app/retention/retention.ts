@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { newestAccountBefore } from '../../features/accounts/accounts.server.ts';
+import { forgetEdits, forgetRecords, newestRecordBefore } from '../../features/admin/admin.server.ts';
+import {
+  emptyOldOrders,
+  forgetOrderKeys,
+  lastOrderBefore,
+  newestOrderBefore,
+  type OrderBatch,
+} from '../../features/orders/orders.server.ts';
 import type { Config } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
-import {
-  emptyOldOrders,
-  enter,
-  forgetEdits,
-  forgetKeys,
-  forgetRecords,
-  lastOrderBefore,
-  newestRowBefore,
-} from './retention.db.ts';
+import { forgetRequestKeys } from '../calls/request-keys.db.ts';
+import { enter } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
@@ -18,6 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A shop where nothing has happened for a year is closed, or its clock is wrong. */
 const QUIET_MS = 366 * DAY_MS;
+
+/** How many rows one transaction looks at: few enough to hold nobody up. */
+const BATCH = 5_000;
 
 /** How much was let go. */
 interface Forgotten {
@@ -29,14 +34,16 @@ interface Forgotten {
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record, what made versions. In short transactions, each of one process of the database at a time: whoever finds another
- * at work leaves the rest to it. Doing it again does nothing.
+ * record, what made versions. Each slice forgets its own, in short transactions of one process of the
+ * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+  const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
   const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
   return {
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
-    keys: await inBatches(db, forgetKeys, new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS)),
+    keys:
+      (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
     records: await inBatches(db, forgetRecords, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
   };
@@ -54,8 +61,8 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
   const upTo = await lastOrderBefore(db, moment);
   let forgotten = 0;
   for (let after: number | null = 0; after !== null && after < upTo; ) {
-    const range: { after: number; upTo: number; moment: Date } = { after, upTo, moment };
-    const done = await alone(db, (tx) => emptyOldOrders(tx, range));
+    const batch: OrderBatch = { after, upTo, size: BATCH, moment };
+    const done = await alone(db, (tx) => emptyOldOrders(tx, batch));
     forgotten += done?.emptied ?? 0;
     after = done?.next ?? null;
   }
@@ -64,14 +71,24 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
 
 async function inBatches(
   db: Db,
-  forget: (tx: Db, moment: Date) => Promise<number>,
+  forget: (tx: Db, moment: Date, size: number) => Promise<number>,
   moment: Date,
 ): Promise<number> {
   let forgotten = 0;
   for (let batch = 1; batch > 0; forgotten += batch) {
-    batch = (await alone(db, (tx) => forget(tx, moment))) ?? 0;
+    batch = (await alone(db, (tx) => forget(tx, moment, BATCH))) ?? 0;
   }
   return forgotten;
+}
+
+/** The moment of the newest row that was made before a moment; undefined in an empty shop. */
+async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const newest = [
+    await newestAccountBefore(db, moment),
+    await newestRecordBefore(db, moment),
+    await newestOrderBefore(db, moment),
+  ];
+  return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }
 
 /** Undefined when another process is at work. */

@@ -3,5 +3,13 @@ export { identify } from './server/identify.ts';
 export { madeUpPassword } from './server/made-up-password.ts';
 export { networkMark } from './server/network-mark.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
+export {
+  type AccountRow,
+  eraseAccount,
+  findAccount,
+  listConsents,
+  newestAccountBefore,
+} from './server/personal-data/account-data.db.ts';
+export { holdAccountToErase } from './server/personal-data/hold-account.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
 export { holdUser, insertConsent } from './server/users.db.ts';

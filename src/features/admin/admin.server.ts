@@ -4,5 +4,6 @@ export {
   type EditedField,
   expectVersion,
 } from './server/changed-meanwhile.ts';
-export { nameEditor } from './server/edits.db.ts';
+export { forgetEdits, nameEditor } from './server/edits.db.ts';
+export { forgetRecords, newestRecordBefore } from './server/record.db.ts';
 export { recordCall, recordCommand } from './server/record-call.ts';

@@ -1,2 +1,4 @@
+export { insertCategories, isCatalogEmpty } from './server/categories.db.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
+export { insertProducts } from './server/products-write.db.ts';

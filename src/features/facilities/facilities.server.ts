@@ -1,1 +1,1 @@
-export { findFacility } from './server/facilities.db.ts';
+export { findFacility, hasNoFacilities, insertFacilities } from './server/facilities.db.ts';

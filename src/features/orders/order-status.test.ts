@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { mayMove, orderStatuses, statusesSetBy, statusLabels, statusMeanings } from './order-status.ts';
+import {
+  finishedStatuses,
+  inWorkStatuses,
+  isCancelled,
+  mayMove,
+  orderStatuses,
+  statusesSetBy,
+  statusLabels,
+  statusMeanings,
+  unpaidStatuses,
+} from './order-status.ts';
 
 /** From (rows) to (columns), in the order of the statuses: who may. */
 const TABLE = `
@@ -21,6 +31,13 @@ test('who may move what to what', () => {
   );
   const rows = TABLE.trim().split('\n');
   expect(table).toEqual(rows.map((row) => row.trim().split(/\s+/).slice(1)));
+});
+
+test('which statuses are over, cancelled or in work', () => {
+  expect(unpaidStatuses).toEqual(['NOT_PAID']);
+  expect(inWorkStatuses).toEqual(['PAID', 'ADMIN_WORKED']);
+  expect(finishedStatuses).toEqual(['Delivered', 'CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
+  expect(orderStatuses.filter(isCancelled)).toEqual(['CANCELED', 'CANCELED_USER', 'CANCELED_ADMIN']);
 });
 
 test('what each may ever set', () => {

@@ -36,6 +36,41 @@ export const statusMeanings: Record<OrderStatus, string> = {
   CANCELED_ADMIN: CLOSED,
 };
 
+/** How far an order in this status has come; whether it is over, cancelled or in work is asked of this alone. */
+export const statusStages: Record<OrderStatus, 'unpaid' | 'inWork' | 'delivered' | 'cancelled'> = {
+  NOT_PAID: 'unpaid',
+  PAID: 'inWork',
+  ADMIN_WORKED: 'inWork',
+  Delivered: 'delivered',
+  CANCELED: 'cancelled',
+  CANCELED_USER: 'cancelled',
+  CANCELED_ADMIN: 'cancelled',
+};
+
+const statusesAt = (...stages: (typeof statusStages)[OrderStatus][]): readonly OrderStatus[] =>
+  orderStatuses.filter((status) => stages.includes(statusStages[status]));
+
+/** Nothing is paid yet: the buyer may still cancel, and so does whoever deletes the account. */
+export const unpaidStatuses = statusesAt('unpaid');
+
+/** Paid and not delivered yet: the buyer's account has to stay. */
+export const inWorkStatuses = statusesAt('inWork');
+
+/** An order in one of these is over: nobody needs to know any more whom it was for. */
+export const finishedStatuses = statusesAt('delivered', 'cancelled');
+
+/** Whether an order in this status was cancelled, by whomever. */
+export const isCancelled = (status: OrderStatus): boolean => statusStages[status] === 'cancelled';
+
+/** The status an order is made in. */
+export const newOrderStatus: OrderStatus = 'NOT_PAID';
+
+/** The status a buyer's own cancelling leads to, by hand or with the account. */
+export const cancelledByBuyer: OrderStatus = 'CANCELED_USER';
+
+/** What the desk sets on many orders at once most often. */
+export const usualBulkStatus: OrderStatus = 'PAID';
+
 /** A buyer acts on an order of one's own, whatever the role; an administrator on any order. */
 export type Mover = 'owner' | 'administrator';
 
@@ -46,7 +81,7 @@ const notFinal = orderStatuses.filter((status) => !finalStatuses.includes(status
 
 /** Who may move an order to what, and from what; the state it stands in is never a move. */
 export const orderMoves: readonly { who: Mover; to: OrderStatus; from: readonly OrderStatus[] }[] = [
-  { who: 'owner', to: 'CANCELED_USER', from: ['NOT_PAID'] },
+  { who: 'owner', to: cancelledByBuyer, from: unpaidStatuses },
   { who: 'administrator', to: 'NOT_PAID', from: notFinal },
   { who: 'administrator', to: 'PAID', from: notFinal },
   { who: 'administrator', to: 'ADMIN_WORKED', from: notFinal },

@@ -1,2 +1,10 @@
 export { orderAnswers } from './server/order-answer.ts';
 export { listOwnOrdersBefore } from './server/orders.db.ts';
+export { eraseBuyer } from './server/personal-data/erase-buyer.ts';
+export {
+  emptyOldOrders,
+  forgetOrderKeys,
+  lastOrderBefore,
+  newestOrderBefore,
+  type OrderBatch,
+} from './server/personal-data/forget-orders.db.ts';

@@ -1,2 +1,2 @@
-export { listRecipients } from './server/recipients.db.ts';
+export { eraseRecipients, listRecipients } from './server/recipients.db.ts';
 export { savedAddressAnswer } from './server/saved-address-answer.ts';

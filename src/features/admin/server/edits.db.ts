@@ -24,3 +24,14 @@ export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, 
     .execute();
   return rows.reverse();
 }
+
+/** Forgets so many of the things that made versions before `moment`; returns how many. */
+export async function forgetEdits(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('edits')
+    .where('id', 'in', (of) =>
+      of.selectFrom('edits').select('id').where('at', '<', moment).orderBy('at').limit(size),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -112,3 +112,26 @@ export async function listAdministrators(db: Db) {
   );
   return rows;
 }
+
+/** When the newest entry that was made before a moment was; undefined when there is none. */
+export async function newestRecordBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('admin_record')
+    .select('at')
+    .where('at', '<', moment)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Removes so many entries older than `moment`; returns how many. */
+export async function forgetRecords(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('admin_record')
+    .where('id', 'in', (of) =>
+      of.selectFrom('admin_record').select('id').where('at', '<', moment).orderBy('id').limit(size),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

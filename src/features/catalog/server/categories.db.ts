@@ -42,6 +42,13 @@ interface CategoryFields {
   prioritySort: number;
 }
 
+/** True while there is neither a category nor a product, not even a deleted one. */
+export async function isCatalogEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from categories) and not exists (select from products) as empty`.execute(db);
+  return rows[0]?.empty ?? false;
+}
+
 /** The category with this id; undefined when there is none. */
 export function findCategory(db: Db, id: number) {
   return db
@@ -51,11 +58,22 @@ export function findCategory(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Adds root categories; answers their ids in the same order. */
-export async function insertCategories(db: Db, categories: CategoryFields[]): Promise<number[]> {
+interface NewCategory extends CategoryFields {
+  /** The category that it hangs below; without one it is a root. */
+  parentId?: number | null;
+}
+
+/** Adds categories; returns their ids in the same order. */
+export async function insertCategories(db: Db, categories: NewCategory[]): Promise<number[]> {
   const rows = await db
     .insertInto('categories')
-    .values(categories.map(({ name, prioritySort }) => ({ name, priority_sort: prioritySort })))
+    .values(
+      categories.map(({ name, prioritySort, parentId = null }) => ({
+        name,
+        priority_sort: prioritySort,
+        parent_id: parentId,
+      })),
+    )
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -15,8 +15,13 @@ export interface ProductFields {
   picture_name?: string | null;
 }
 
-/** Adds products; answers their ids in the same order. */
-export async function insertProducts(db: Db, products: ProductFields[]): Promise<number[]> {
+interface NewProduct extends ProductFields {
+  /** When it was taken off sale; without it the product is on sale. */
+  deleted_at?: Date | null;
+}
+
+/** Adds products; returns their ids in the same order. */
+export async function insertProducts(db: Db, products: NewProduct[]): Promise<number[]> {
   const rows = await db.insertInto('products').values(products).returning('id').execute();
   return rows.map((row) => row.id);
 }

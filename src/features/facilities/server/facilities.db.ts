@@ -9,9 +9,14 @@ export interface FacilityRow {
   version: number;
 }
 
-export type NewFacility = Omit<FacilityRow, 'id' | 'version'>;
+export type NewFacility = Omit<FacilityRow, 'id' | 'version'> & { deleted_at?: Date | null };
 
 const columns = ['id', 'name', 'delivery_kopecks', 'free_from_kopecks', 'version'] as const;
+
+/** True while there is no facility, not even a deleted one. */
+export async function hasNoFacilities(db: Db): Promise<boolean> {
+  return (await db.selectFrom('facilities').select('id').executeTakeFirst()) === undefined;
+}
 
 /** The facilities in use, or those out of use, by name. */
 export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {

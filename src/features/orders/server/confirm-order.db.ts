@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { PREPARED } from '../../../shared/server/preparing-client.ts';
+import type { OrderStatus } from '../order-status.ts';
 
 interface PartsWish {
   userId: number;
@@ -79,6 +80,7 @@ export function findKey(tx: Db, userId: number, key: string) {
 interface NewOrder {
   userId: number;
   key: string | null;
+  status: OrderStatus;
   parts: OrderParts;
   goodsKopecks: number;
   deliveryKopecks: number;
@@ -86,14 +88,14 @@ interface NewOrder {
 }
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
-export async function insertOrder(tx: Db, { userId, key, parts, lines, ...sums }: NewOrder) {
+export async function insertOrder(tx: Db, { userId, key, status, parts, lines, ...sums }: NewOrder) {
   const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`${sql.raw(PREPARED)}
     with made as (
       insert into orders (
-        user_id, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
+        user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
         additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks
       ) values (
-        ${userId}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
+        ${userId}, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
         ${parts.middle_name}, ${parts.birth_date}, ${parts.squad_number}, ${parts.additional_info},
         ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks}
       )

@@ -3,6 +3,7 @@ import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
 import type { confirmOrder as confirmOrderCall } from '../user-order.contract.ts';
 import { claimKeyAndFindParts, findKey, insertOrder, type OrderParts } from './confirm-order.db.ts';
@@ -42,19 +43,32 @@ export function confirmOrder(
     const priced = price(parts, items, wish.total);
     // Judged last: what is wrong with the request itself comes first.
     if (keyUsed) throw new Problem('KEY_REUSED');
-    const made = await insertOrder(tx, { userId, key: key ?? null, parts, ...priced });
-    const status = 'NOT_PAID';
+    const made = await insertOrder(tx, {
+      userId,
+      key: key ?? null,
+      status: newOrderStatus,
+      parts,
+      ...priced,
+    });
     return orderAnswer(
       {
         ...parts,
         ...made,
         user_id: userId,
-        status,
+        status: newOrderStatus,
         goods_kopecks: priced.goodsKopecks,
         delivery_kopecks: priced.deliveryKopecks,
       },
       priced.lines,
-      [{ id: made.change_id, status, changed_at: made.created_at, author: 'USER', comment: null }],
+      [
+        {
+          id: made.change_id,
+          status: newOrderStatus,
+          changed_at: made.created_at,
+          author: 'USER',
+          comment: null,
+        },
+      ],
     );
   });
 }
@@ -72,7 +86,7 @@ async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, orderId);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return { ...answer, status: 'NOT_PAID', statusHistory: answer.statusHistory.slice(0, 1), version: 1 };
+  return { ...answer, status: newOrderStatus, statusHistory: answer.statusHistory.slice(0, 1), version: 1 };
 }
 
 function price(parts: OrderParts, items: CartItem[], total: number) {

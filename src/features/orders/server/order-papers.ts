@@ -1,6 +1,6 @@
 import type { HandlerAnswer } from '../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { isCancelled, type OrderStatus } from '../order-status.ts';
 import type {
   packingSheets as packingSheetsCall,
   purchaseList as purchaseListCall,
@@ -43,7 +43,7 @@ const russian = new Intl.Collator('ru');
 export async function purchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseListCall>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
-    rows.filter((row) => row.status.startsWith('CANCELED') === wanted).map((row) => row.id),
+    rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
   const shelves = shelvesOf(await listShelvedLines(db, live)).map(({ name, lines }) => ({
     name,

@@ -4,7 +4,7 @@ import { useSend } from '../../../shared/web/data/use-send.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { mayMove } from '../order-status.ts';
+import { cancelledByBuyer, mayMove } from '../order-status.ts';
 import { changeStatus, type Order } from '../user-order.contract.ts';
 
 const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
@@ -18,7 +18,7 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
   async function cancel() {
     if (busy) return;
     setOutcome(null);
-    const { answer, failure } = await send({ params: { id: order.id }, body: { status: 'CANCELED_USER' } });
+    const { answer, failure } = await send({ params: { id: order.id }, body: { status: cancelledByBuyer } });
     setAsking(false);
     if (failure === null) {
       setOutcome({ kind: 'success', text: `Заказ № ${order.id} отменён` });
@@ -31,7 +31,7 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
   }
 
   return {
-    button: mayMove('owner', order.status, 'CANCELED_USER') && (
+    button: mayMove('owner', order.status, cancelledByBuyer) && (
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Отменить заказ
       </Button>

@@ -59,3 +59,8 @@ export function listRecipients(db: Db, userIds: number[]) {
 }
 
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+
+/** Deletes the saved addresses of an account; what was agreed to for them stays in its own rows. */
+export async function eraseRecipients(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('recipients').where('user_id', '=', userId).execute();
+}

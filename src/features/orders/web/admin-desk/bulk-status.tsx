@@ -4,7 +4,14 @@ import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../shared/web/ui/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
-import { finalStatuses, mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../order-status.ts';
+import {
+  finalStatuses,
+  mayMove,
+  type OrderStatus,
+  statusesSetBy,
+  statusLabels,
+  usualBulkStatus,
+} from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './bulk-status.module.css';
 import { CommentField } from './comment-field.tsx';
@@ -50,7 +57,7 @@ interface BulkFormProps {
 }
 
 function BulkForm({ orders, onRun, onClose }: BulkFormProps) {
-  const [to, setTo] = useState<OrderStatus>('PAID');
+  const [to, setTo] = useState(usualBulkStatus);
   const [comment, setComment] = useState('');
   const movable = orders.filter(({ status }) => mayMove('administrator', status, to));
   const others = orders.length - movable.length;

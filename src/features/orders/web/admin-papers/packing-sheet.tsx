@@ -2,7 +2,7 @@ import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar
 import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
-import { statusLabels } from '../../order-status.ts';
+import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
 import { ShelfHeading, TickBox } from './paper.tsx';
@@ -11,7 +11,7 @@ import { weightWords } from './weight-words.ts';
 /** One order on one page: where to, for whom, what to put in, shelf by shelf. */
 export function PackingSheet({ sheet }: { sheet: Sheet }) {
   const titleId = `sheet-${sheet.id}`;
-  const cancelled = sheet.status.startsWith('CANCELED');
+  const cancelled = isCancelled(sheet.status);
   return (
     <article className={styles.sheet} aria-labelledby={titleId}>
       <header className={styles.head}>

@@ -1,0 +1,55 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import type { Caller } from '../../../../shared/server/handle.ts';
+
+/** An account without its password; undefined when it is gone. */
+export function findAccount(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'role', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** What a person agreed to, newest first. */
+export function listConsents(db: Db, userId: number) {
+  return db
+    .selectFrom('consents')
+    .select(['purpose', 'recipient_id', 'text_version', 'address', 'given_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Holds an account until the transaction ends, against orders and addresses that are being made for
+ * it, and with an administrator's all the administrators' accounts, in the same order for everybody.
+ */
+export function lockAccounts(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where((of) => (role === 'ADMIN' ? of.or([of('id', '=', id), of('role', '=', role)]) : of('id', '=', id)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Deletes an account; the keys of its calls go with it, its consents stay without a name and an address. */
+export async function eraseAccount(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** When the newest account that was made before a moment was; undefined when there is none. */
+export async function newestAccountBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('created_at')
+    .where('created_at', '<', moment)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

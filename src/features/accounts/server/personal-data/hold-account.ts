@@ -1,0 +1,15 @@
+import { Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { Caller } from '../../../../shared/server/handle.ts';
+import { lockAccounts } from './account-data.db.ts';
+
+/**
+ * Holds the caller's account until the transaction that deletes it ends.
+ * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR when nobody would be left to run the shop.
+ */
+export async function holdAccountToErase(tx: Db, caller: Caller): Promise<void> {
+  const accounts = await lockAccounts(tx, caller);
+  const own = accounts.find(({ id }) => id === caller.id);
+  if (own === undefined) throw new Problem('SIGN_IN_FIRST');
+  if (own.role === 'ADMIN' && accounts.length === 1) throw new Problem('LAST_ADMINISTRATOR');
+}

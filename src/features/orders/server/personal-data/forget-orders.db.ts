@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../shared/server/database.ts';
+import { finishedStatuses } from '../../order-status.ts';
+
+/** When the newest order or change of a status that was made before a moment was; undefined when there is none. */
+export async function newestOrderBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      (select created_at from orders where created_at < ${moment} order by id desc limit 1),
+      (select changed_at from order_status_changes where changed_at < ${moment} order by id desc limit 1)
+    ) as newest`.execute(db);
+  return rows[0]?.newest ?? undefined;
+}
+
+/** The last order that was made before a moment; 0 when there is none. */
+export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('created_at', '<', moment)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+export interface OrderBatch {
+  /** Orders with a number after this one, up to `upTo`. */
+  after: number;
+  upTo: number;
+  /** The most orders that are looked at. */
+  size: number;
+  moment: Date;
+}
+
+/**
+ * Empties what tells of people in a batch of orders: those that are over and whose state last changed
+ * before `moment`. Returns how many, and the number to go on from; null when all have been looked at.
+ */
+export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: OrderBatch) {
+  const { rows } = await sql<{ emptied: number; next: number | null }>`
+    with scanned as (
+      select id from orders where id > ${after} and id <= ${upTo} order by id limit ${size}
+    ), due as (
+      select o.id from orders as o
+      where o.id in (select id from scanned) and o.phone <> '' and o.status = any(${finishedStatuses})
+        and not exists (
+          select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${moment}
+        )
+      for update
+    ), quiet as (
+      update order_status_changes set comment = null
+      where comment is not null and order_id in (select id from due)
+    ), emptied as (
+      update orders set
+        email = '', phone = '', last_name = '', first_name = '', middle_name = '',
+        birth_date = null, squad_number = null, additional_info = null
+      where id in (select id from due)
+      returning id
+    )
+    select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
+  return rows[0] ?? { emptied: 0, next: null };
+}
+
+/** Forgets so many of the orders' keys older than `moment`; returns how many. */
+export async function forgetOrderKeys(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from order_keys
+    where ctid = any(array(select ctid from order_keys where created_at < ${moment} limit ${size}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
