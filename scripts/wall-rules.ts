@@ -11,6 +11,7 @@ const features = [
   'cart',
   'orders',
   'checkout',
+  'account',
 ];
 
 const TEST = '\\.test\\.tsx?$';

@@ -22,6 +22,7 @@ const wrong: [wall: string, file: string, imported: string][] = [
   ['order-recipients', 'src/features/recipients/a.ts', '../cart/b.ts'],
   ['order-cart', 'src/features/cart/a.ts', '../checkout/b.ts'],
   ['order-orders', 'src/features/orders/a.ts', '../checkout/b.ts'],
+  ['order-checkout', 'src/features/checkout/a.ts', '../account/b.ts'],
   ['private-rooms', 'src/features/orders/server/a.ts', '../../catalog/server/products.ts'],
   ['app-uses-doors', 'src/app/a.ts', '../features/catalog/server/products.ts'],
   ['features-do-not-know-app', 'src/features/orders/server/a.ts', '../../../app/server.ts'],

@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { developmentPolicy, pagePolicy, unmarkPage } from './app/browser-policy.ts';
+import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/browser-policy.ts';
 import { ScriptMark } from './shared/web/inline-script.tsx';
 import { serverFacts } from './shared/web/server-facts.ts';
 
-// The bundle has its own copy of this key; the server takes it from here (see src/app/pages/mount-pages.ts).
+// The bundle has its own copy of this key; the server takes it from here (see src/platform/pages/mount-pages.ts).
 export { serverFacts };
 
 /**

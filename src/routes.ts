@@ -19,7 +19,7 @@ export default [
   route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
   route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
-  route('/account', 'app/account/account.page.tsx'),
+  route('/account', 'features/account/web/account.page.tsx'),
   // Nobody but administrators gets past this layout.
   layout('features/admin/web/admin-layout.tsx', [
     route('/admin/category-create', 'features/catalog/web/admin-category-create.page.tsx'),
@@ -31,7 +31,7 @@ export default [
     route('/admin/user-order-list/packing', 'features/orders/web/admin-user-order-list-packing.page.tsx'),
     route('/admin/user-order-list/purchase', 'features/orders/web/admin-user-order-list-purchase.page.tsx'),
   ]),
-  route('/robots.txt', 'app/robots-txt.ts'),
-  route('/sitemap.xml', 'app/sitemap-xml.ts'),
-  route('*', 'app/unknown.page.tsx'),
+  route('/robots.txt', 'app/pages/robots-txt.ts'),
+  route('/sitemap.xml', 'app/pages/sitemap-xml.ts'),
+  route('*', 'app/pages/unknown.page.tsx'),
 ] satisfies RouteConfig;

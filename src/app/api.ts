@@ -1,3 +1,4 @@
+import { accountRoutes } from '../features/account/server/account.routes.ts';
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
@@ -12,7 +13,6 @@ import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts'
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
 import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
 import type { Handled, Services } from '../shared/server/handle.ts';
-import { accountRoutes } from './account/account.routes.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {

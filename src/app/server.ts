@@ -3,28 +3,28 @@ import compress from '@fastify/compress';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
+import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
+import { refusalsBelow } from '../platform/calls/broken-http.ts';
+import { inProcessCall } from '../platform/calls/in-process-call.ts';
+import { takeJsonBodies } from '../platform/calls/json-body.ts';
+import { BODY_LIMIT, mountCalls } from '../platform/calls/mount-calls.ts';
+import { mountHealth } from '../platform/health/health.ts';
+import { mountLeave } from '../platform/health/leave.ts';
+import { collectCalls } from '../platform/openapi/document.ts';
+import { mountOpenApi } from '../platform/openapi/mount.ts';
+import { serveMetrics } from '../platform/operation/metrics.ts';
+import { mountFiles } from '../platform/pages/files.ts';
+import { type LoadBuild, mountPages } from '../platform/pages/mount-pages.ts';
+import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
+import { refuseOddTargets } from '../platform/policy/request-host.ts';
+import { mountResponseCache } from '../platform/response-cache/mount-response-cache.ts';
 import { Problem } from '../shared/contract/problem.ts';
 import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
-import { refusalsBelow } from './calls/broken-http.ts';
-import { inProcessCall } from './calls/in-process-call.ts';
-import { takeJsonBodies } from './calls/json-body.ts';
-import { BODY_LIMIT, mountCalls } from './calls/mount-calls.ts';
-import { headEveryAnswer, securityHeaders } from './every-answer.ts';
-import { mountFiles } from './files.ts';
-import { mountHealth } from './health/health.ts';
-import { mountLeave } from './health/leave.ts';
-import { OutgoingAnswers } from './health/outgoing-answers.ts';
-import { WorkInFlight } from './health/work-in-flight.ts';
-import { mountKept } from './kept/mount-kept.ts';
-import { collectCalls } from './openapi/document.ts';
-import { mountOpenApi } from './openapi/mount.ts';
-import { serveMetrics } from './operation/metrics.ts';
-import { type LoadBuild, mountPages } from './pages/mount-pages.ts';
 import { mountPictures } from './pictures.ts';
-import { refuseOddTargets } from './request-host.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -118,7 +118,7 @@ export async function createServer(
   });
 
   const calls = allCalls(services);
-  const kept = mountKept(server, services);
+  const kept = mountResponseCache(server, services);
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
 import { migrate } from '../shared/server/migrate.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
-import { forgetDaily } from './retention/retention.ts';
 import { samplesInPlace } from './samples-in-place.ts';
 import { createServer, type PageSource } from './server.ts';
 

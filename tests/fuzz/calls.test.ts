@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { OpenApiDocument, Operation, Schema } from '../../src/app/openapi/document.ts';
+import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';

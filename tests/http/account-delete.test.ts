@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { deleteAccount } from '../../src/app/account/delete-account.ts';
+import { deleteAccount } from '../../src/features/account/server/delete-account.ts';
 import { Problem, statusOf } from '../../src/shared/contract/problem.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';

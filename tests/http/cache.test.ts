@@ -67,7 +67,7 @@ describeShop(
       }
     });
 
-    // Control: give the page back from the store whatever its state (kept-answers.ts, find).
+    // Control: give the page back from the store whatever its state (response-cache.ts, find).
     it('goes with a deletion and comes back with a restoration', async () => {
       const category = await shop().category();
       const product = await shop().product({ categoryId: category.id });
@@ -83,7 +83,7 @@ describeShop(
       expect((await shop().get(`/category/${category.id}`)).status).toBe(404);
     });
 
-    // Control: make every answer anew in kept-answers.ts, `#make`.
+    // Control: make every answer anew in response-cache.ts, `#make`.
     it('is made once for a hundred who ask at once, and not again', async () => {
       const category = await shop().category();
       await shop().product({ categoryId: category.id });
@@ -129,7 +129,7 @@ describeShop(
       expect(await counted(() => shop().get(`/category/${many.id}?sort=price-desc`))).toBe(3);
     });
 
-    // Control: leave out the comparison with `if-none-match` in kept-answer.ts; send its etag always.
+    // Control: leave out the comparison with `if-none-match` in cached-response.ts; send its etag always.
     it.each([CATEGORIES, FACILITIES, '/', '/info', '/robots.txt', '/sitemap.xml'])(
       'tells who has %s already that it still is so',
       async (path) => {
@@ -156,7 +156,7 @@ describeShop(
       expect(after.headers.get('etag')).not.toBe(before);
     });
 
-    // Control: answer HEAD with an empty buffer in kept-answer.ts.
+    // Control: answer HEAD with an empty buffer in cached-response.ts.
     it.each(['/', '/products?sort=price-asc', '/info', '/category/999999', '/robots.txt', '/sitemap.xml'])(
       'answers HEAD %s as GET, without the body',
       async (path) => {
@@ -185,7 +185,7 @@ describeShop(
       expect(brotli.headers.etag).toBe(plain.headers.etag);
     });
 
-    // Control: take the path alone as the page's key in kept-pages.ts.
+    // Control: take the path alone as the page's key in cached-pages.ts.
     it('is kept apart by whatever it depends on', async () => {
       const category = await shop().category();
       for (const price of [3, 1, 2]) await shop().product({ categoryId: category.id, price });

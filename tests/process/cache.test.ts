@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { TRUSTED_MS } from '../../src/app/kept/shop-state.ts';
+import { TRUSTED_MS } from '../../src/platform/response-cache/shop-state.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';
 import { shopMakers } from '../support/shop-makers.ts';
@@ -132,7 +132,7 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
       await rm(folder, { recursive: true });
     });
 
-    // Control: throw whatever making an answer throws (kept-answers.ts, find).
+    // Control: throw whatever making an answer throws (response-cache.ts, find).
     it('what was kept is served, in time, and what was not is refused', async () => {
       const client = httpClient(running?.url ?? '');
       const { get, post } = client;

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { KeptAnswer } from '../../src/app/kept/kept-answer.ts';
-import { KeptAnswers, MOST_BYTES } from '../../src/app/kept/kept-answers.ts';
-import { ShopState } from '../../src/app/kept/shop-state.ts';
+import { CachedResponse } from '../../src/platform/response-cache/cached-response.ts';
+import { MOST_BYTES, ResponseCache } from '../../src/platform/response-cache/response-cache.ts';
+import { ShopState } from '../../src/platform/response-cache/shop-state.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 
 const ANSWER_BYTES = 11_000;
 
-// Control: leave out `maxSize` in kept-answers.ts.
+// Control: leave out `maxSize` in response-cache.ts.
 it('what is kept stays within its bounds under very many different questions', async () => {
   const questions = rounds('postgres', { full: 1_000_000, short: 20_000 });
-  const answers = new KeptAnswers(new ShopState(async () => 'the same', 60_000));
+  const answers = new ResponseCache(new ShopState(async () => 'the same', 60_000));
   let heaviest = 0;
   for (let question = 0; question < questions; question += 1) {
     await answers.find(`GET /?q=${question}`, async () => {
-      return new KeptAnswer({ headers: {}, bytes: Buffer.alloc(ANSWER_BYTES, question) });
+      return new CachedResponse({ headers: {}, bytes: Buffer.alloc(ANSWER_BYTES, question) });
     });
     heaviest = Math.max(heaviest, answers.weight);
   }
@@ -28,10 +28,10 @@ it('what is kept stays within its bounds under very many different questions', a
   });
 });
 
-// Control: keep answers of any length in kept-answers.ts (`maxEntrySize`, LONGEST_KEY).
+// Control: keep answers of any length in response-cache.ts (`maxEntrySize`, LONGEST_KEY).
 it('neither huge answers nor long questions are kept', async () => {
-  const answers = new KeptAnswers(new ShopState(async () => 'the same', 60_000));
-  const make = (bytes: number) => async () => new KeptAnswer({ headers: {}, bytes: Buffer.alloc(bytes) });
+  const answers = new ResponseCache(new ShopState(async () => 'the same', 60_000));
+  const make = (bytes: number) => async () => new CachedResponse({ headers: {}, bytes: Buffer.alloc(bytes) });
   await answers.find('huge', make(2_000_000));
   await answers.find('long'.repeat(1_000), make(10));
   expect(answers.weight).toBe(0);

@@ -9,7 +9,7 @@ const AT_ONCE = FULL ? 200 : 20;
 describeShop(
   `${AT_ONCE} creations at once with one key`,
   (shop) => {
-    // Control: let oncePerKey (src/app/calls) return undefined, and every request creates a thing of its own.
+    // Control: let oncePerKey (src/platform/calls) return undefined, and every request creates a thing of its own.
     it('create one thing, and everybody is answered the same', { timeout: 1_800_000 }, async () => {
       const count = rounds(shop().kind, { full: 50, short: 1 });
       const creations = await creationsIn(shop());

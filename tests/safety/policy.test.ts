@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLOSED_POLICY, developmentPolicy, unmarkPage } from '../../src/app/browser-policy.ts';
+import { CLOSED_POLICY, developmentPolicy, unmarkPage } from '../../src/platform/policy/browser-policy.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { enter } from '../../src/app/retention/retention.db.ts';
-import { forgetOld } from '../../src/app/retention/retention.ts';
+import { enter } from '../../src/features/account/server/retention.db.ts';
+import { forgetOld } from '../../src/features/account/server/retention.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';

@@ -18,7 +18,8 @@ export async function runOperator(
   [command, ...words]: [command: string, ...words: string[]],
   input = '',
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [`src/app/operation/${command}.ts`, ...words], {
+  const file = command === 'admin' ? 'src/app/admin.ts' : `src/platform/operation/${command}.ts`;
+  const child = spawn(process.execPath, [file, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],

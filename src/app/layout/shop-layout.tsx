@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
+import { Farewell } from '../../features/account/account.web.ts';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
 import { AddSlot, Catalogue, CategoriesContext, SidebarSection } from '../../features/catalog/catalog.web.ts';
 import type { Category } from '../../features/catalog/categories.contract.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { call } from '../../shared/web/call.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
-import { Farewell } from '../account/farewell.tsx';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 

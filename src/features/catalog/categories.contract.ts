@@ -26,7 +26,7 @@ export const allCategories = endpoint({
   path: '/api/v1/categories/get-all',
   access: 'public',
   summary: 'Дерево категорий',
-  kept: true,
+  cached: true,
   answer: z.object({ categories: z.array(category) }),
 });
 

@@ -43,7 +43,7 @@ export const allWorkAddresses = endpoint({
   path: '/api/v1/work-addresses/get-all',
   access: 'public',
   summary: 'Учреждения, куда есть доставка',
-  kept: true,
+  cached: true,
   answer: addressList,
 });
 

@@ -37,7 +37,7 @@ export interface Endpoint<
   /** Goes out as `?t={milliseconds}`, so that nothing on the way takes it for one that was answered. */
   readonly stamped?: true;
   /** The answer is the same for everyone until the shop changes, so the server keeps it ready. */
-  readonly kept?: true;
+  readonly cached?: true;
   /** The call hashes a password and waits its turn for that, however little else there is to do. */
   readonly hashes?: true;
   /**

@@ -4,8 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from './config.ts';
 import { lockFolder } from './folder-lock.ts';
+import { addMetric } from './metrics.ts';
 import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
-import { addReading } from './readings.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */
@@ -94,7 +94,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 function showPool(pool: pg.Pool): void {
-  addReading({
+  addMetric({
     name: 'shop_database_connections',
     help: 'Connections to the database: all, those that wait for a query, and queries that wait for one',
     label: 'state',

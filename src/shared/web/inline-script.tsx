@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The nonce by which the server knows the scripts it wrote itself (see app/browser-policy.ts). It
+ * The nonce by which the server knows the scripts it wrote itself (see src/platform/policy/browser-policy.ts). It
  * never leaves the server, so a browser has none.
  */
 export const ScriptMark = createContext<string | undefined>(undefined);

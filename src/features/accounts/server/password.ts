@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { addReading } from '../../../shared/server/readings.ts';
+import { addMetric } from '../../../shared/server/metrics.ts';
 import { FairQueue, type Turn } from './throttle/fair-queue.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
@@ -18,7 +18,7 @@ export function setHashCost(cost: typeof COST = COST): void {
 
 /** Hashes are heavy on purpose, so few run at once and others wait their turn, but not for long: 503. */
 const queue = new FairQueue();
-addReading({
+addMetric({
   name: 'shop_password_hashes',
   help: 'Hashes of passwords that run and that wait for their turn',
   label: 'state',

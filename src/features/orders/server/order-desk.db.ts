@@ -38,3 +38,10 @@ export async function countNewOrders(db: Db, after: number | null) {
     .executeTakeFirstOrThrow();
   return { newestId: newest?.id ?? 0, orders };
 }
+
+/** How many orders stand in each status. */
+export async function countOrdersByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
+  const { rows } = await sql<{ status: string; orders: number }>`
+    select status, sum(orders)::bigint as orders from order_counts group by status`.execute(db);
+  return rows;
+}

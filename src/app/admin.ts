@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { addAdministrator, madeUpPassword, resetPassword } from '../features/accounts/accounts.server.ts';
+import { newPassword } from '../features/accounts/password-rule.ts';
+import { recordCommand } from '../features/admin/admin.server.ts';
+import { askPassword } from '../platform/operation/ask-password.ts';
+import { runCommand } from '../platform/operation/run-command.ts';
+import { email as emailRule } from '../shared/contract/rules.ts';
+import { StartError } from '../shared/server/config.ts';
+import { migrate } from '../shared/server/migrate.ts';
+
+const USAGE = 'Напишите: npm run admin -- create почта или npm run admin -- reset-password почта';
+
+/**
+ * `npm run admin -- create|reset-password <email>`: a new administrator, or a new password for any
+ * account, which is then signed out everywhere. Both leave a trace in the administrators' record.
+ */
+await runCommand(async ({ words, open }) => {
+  const [deed, givenEmail, ...more] = words;
+  if ((deed !== 'create' && deed !== 'reset-password') || givenEmail === undefined || more.length > 0) {
+    throw new StartError(USAGE);
+  }
+  const email = judged(emailRule(), givenEmail);
+  const { unhurried: db } = await open();
+  await migrate(db);
+  const typed = await askPassword(email);
+  const password = typed === '' ? madeUpPassword() : judged(newPassword(), typed);
+  await db.transaction().execute(async (tx) => {
+    const [change, kind, refusal] =
+      deed === 'create'
+        ? ([addAdministrator, 'ADMINISTRATOR_CREATED', 'уже занят'] as const)
+        : ([resetPassword, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
+    const userId = await change(tx, email, password);
+    if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
+    await recordCommand(tx, kind, userId);
+  });
+  console.log(
+    deed === 'create'
+      ? `Администратор ${email} создан.`
+      : `Пароль для ${email} задан. Все прежние входы закрыты.`,
+  );
+  if (typed === '') console.log(`Пароль: ${password} (показан один раз — запишите)`);
+});
+
+function judged(rule: z.ZodMiniType<string>, given: string): string {
+  const { success, data, error } = z.safeParse(rule, given);
+  if (!success) throw new StartError(error.issues[0]?.message ?? USAGE);
+  return data;
+}

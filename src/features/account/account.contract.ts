@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { knownPassword } from '../accounts/password-rule.ts';
+import { inWorkStatuses } from '../orders/order-status.ts';
+import { order } from '../orders/user-order.contract.ts';
+import { savedAddress } from '../recipients/user-address.contract.ts';
+
+const account = z.object({
+  id: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
+  createdAt: z.string(),
+});
+
+/** Who is signed in, as the database has it. */
+export const ownAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/me',
+  access: 'customer',
+  summary: 'Своя учётная запись: имя, почта, роль',
+  answer: account,
+});
+
+/** Everything the shop keeps of a person, in the shapes of the other calls. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/account/export',
+  access: 'customer',
+  summary: 'Выгрузка своих данных: учётная запись, адреса, заказы, согласия',
+  streamed: true,
+  answer: z.object({
+    exportedAt: z.string(),
+    account,
+    addresses: z.array(savedAddress),
+    orders: z.array(order),
+    consents: z.array(
+      z.object({
+        purpose: z.enum(['REGISTRATION', 'RECIPIENT']),
+        /** The saved address it was given for. */
+        addressId: z.nullable(z.number()),
+        textVersion: z.string(),
+        givenAt: z.string(),
+        /** The network address it came from. */
+        networkAddress: z.string(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Deletes one's account for good. A wrong password is a mistake in the
+ * form, as in the change of password.
+ */
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/delete',
+  hashes: true,
+  access: 'customer',
+  summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
+  refusals: [409],
+  body: z.object({ password: knownPassword() }),
+  answer: z.object({ message: z.string() }),
+});

@@ -1,0 +1,1 @@
+export { forgetDaily } from './server/retention.ts';

@@ -1,0 +1,1 @@
+export { Farewell } from './web/farewell.tsx';

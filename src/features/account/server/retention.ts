@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
+import type { Config } from '../../../shared/server/config.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import type { Services } from '../../../shared/server/handle.ts';
+import { newestAccountBefore } from '../../accounts/accounts.server.ts';
+import { forgetEdits, forgetRecords, newestRecordBefore } from '../../admin/admin.server.ts';
+import {
+  emptyOldOrders,
+  forgetOrderKeys,
+  lastOrderBefore,
+  newestOrderBefore,
+  type OrderBatch,
+} from '../../orders/orders.server.ts';
+import { enter } from './retention.db.ts';
+
+type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A shop where nothing has happened for a year is closed, or its clock is wrong. */
+const QUIET_MS = 366 * DAY_MS;
+
+/** How many rows one transaction looks at: few enough to hold nobody up. */
+const BATCH = 5_000;
+
+/** How much was let go. */
+interface Forgotten {
+  orders: number;
+  keys: number;
+  records: number;
+  edits: number;
+}
+
+/**
+ * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
+ * record, what made versions. Each slice forgets its own, in short transactions of one process of the
+ * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
+ */
+export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+  const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
+  const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
+  return {
+    orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
+    keys:
+      (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
+    records: await inBatches(db, forgetRecords, recordsFrom),
+    edits: await inBatches(db, forgetEdits, recordsFrom),
+  };
+}
+
+/** So many months earlier: six before 31 August is the last day of February, not a day of March. */
+export function monthsBefore(now: Date, count: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - count);
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
+  return moment;
+}
+
+async function forgetPeople(db: Db, moment: Date): Promise<number> {
+  const upTo = await lastOrderBefore(db, moment);
+  let forgotten = 0;
+  for (let after: number | null = 0; after !== null && after < upTo; ) {
+    const batch: OrderBatch = { after, upTo, size: BATCH, moment };
+    const done = await alone(db, (tx) => emptyOldOrders(tx, batch));
+    forgotten += done?.emptied ?? 0;
+    after = done?.next ?? null;
+  }
+  return forgotten;
+}
+
+async function inBatches(
+  db: Db,
+  forget: (tx: Db, moment: Date, size: number) => Promise<number>,
+  moment: Date,
+): Promise<number> {
+  let forgotten = 0;
+  for (let batch = 1; batch > 0; forgotten += batch) {
+    batch = (await alone(db, (tx) => forget(tx, moment, BATCH))) ?? 0;
+  }
+  return forgotten;
+}
+
+/** The moment of the newest row that was made before a moment; undefined in an empty shop. */
+async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
+  const newest = [
+    await newestAccountBefore(db, moment),
+    await newestRecordBefore(db, moment),
+    await newestOrderBefore(db, moment),
+  ];
+  return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
+}
+
+/** Undefined when another process is at work. */
+function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
+  return db.transaction().execute(async (tx) => ((await enter(tx)) ? work(tx) : undefined));
+}
+
+/**
+ * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
+ * next day tries again. Nothing is forgotten while the clock is more than a year ahead of the newest row:
+ * one that jumped would erase people at once. Rows made since this process began prove nothing, as they
+ * have their moments from that clock. A server that closes waits for what is under way.
+ */
+export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
+  const began = new Date();
+  const forget = async () => {
+    const now = new Date();
+    const newest = await newestRowBefore(db, began);
+    if (newest === undefined || now.getTime() - newest.getTime() <= QUIET_MS)
+      return forgetOld(db, config, now);
+    server.log.error(
+      { now, newest },
+      'nothing was forgotten: the clock is more than a year ahead of the newest row. Mend the clock; if it is right, sign up or order once and restart',
+    );
+    return undefined;
+  };
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = forget().then(
+      (forgotten) => forgotten && server.log.info({ forgotten }, 'forgot what its term is over for'),
+      (error) => server.log.error({ err: error }, 'forgetting failed'),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  server.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, DAY_MS).unref();
+  });
+  server.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

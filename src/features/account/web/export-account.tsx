@@ -1,0 +1,45 @@
+import { moscowDay } from '../../../shared/contract/calendar.ts';
+import { toWire } from '../../../shared/contract/to-wire.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { exportAccount } from '../account.contract.ts';
+
+/** Downloads everything the shop keeps of the person. */
+export function ExportAccount() {
+  const { send, busy } = useSend(exportAccount, { revalidates: false });
+  const { notice, show, clear } = useNotice();
+
+  async function download() {
+    const { answer, failure } = await send({});
+    if (failure !== null) {
+      show('error', failureMessage(failure, { refused: 'Файл не загрузился. Попробуйте ещё раз.' }));
+      return;
+    }
+    // The file has what the call answers, roubles and all; indented, since people open it too.
+    const data = toWire(exportAccount.answer, answer);
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+    save(`Мои данные ${moscowDay(new Date())}.json`, file);
+    show('success', 'Файл с вашими данными готов');
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" busy={busy} busyText="Готовим файл…" onClick={download}>
+        Скачать мои данные
+      </Button>
+      <NoticeArea notice={notice} clear={clear} />
+    </div>
+  );
+}
+
+function save(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

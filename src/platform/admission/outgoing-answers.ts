@@ -1,0 +1,226 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../../shared/contract/problem.ts';
+import { addMetric } from '../../shared/server/metrics.ts';
+import { SlowReader } from './slow-reader.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes that count as held for the answer: reserved while it is made, its own until it is gone. */
+    heldBytes: number;
+    /** Those of them that are reserved. */
+    reservedBytes: number;
+  }
+}
+
+/** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
+const MOST_IN_MAKING = 24 * 1024 * 1024;
+
+/** Up to here an answer is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
+const ORDINARY = 1024 * 1024;
+
+/** Of all the room, what is filled with larger answers and what with ordinary ones: the small always find some. */
+const [FOR_LARGE, FOR_ORDINARY] = [0.6, 0.9];
+
+/** How long an answer waits until there is room for it, in milliseconds, and how many wait. */
+const PATIENCE_MS = 3_000;
+const MOST_WAITING = 32;
+
+/** What one connection may leave unread before it asks for more, in bytes and in requests; no browser asks ahead. */
+const MOST_BEHIND = ORDINARY;
+const MOST_AHEAD = 64;
+
+/** What a stream may hold ready, in bytes: it makes no more until that is taken. */
+const OF_A_STREAM = 256 * 1024;
+
+/** What the system has taken may still be unread there, and large: so long it may rest before its connection is given up. */
+const LARGE = 64 * 1024;
+const REST_MS = 30_000;
+
+const LOOK_MS = 500;
+
+interface Connection {
+  bytes: number;
+  requests: number;
+  /** When the last large answer was handed to the system. */
+  largeAt: number;
+  reader: SlowReader;
+}
+
+interface Waiting {
+  bytes: number;
+  admit(): void;
+}
+
+/**
+ * What one process holds for others: every byte of an answer counts from before it is made until the
+ * system has taken it or its connection is gone. Past the bound, large answers wait for room and then are
+ * refused with 503. Whoever does not read, or reads by drops, is cut off: after half a minute, and after two
+ * seconds where others wait for room.
+ */
+export class OutgoingAnswers {
+  readonly #most: number;
+  #bytes = 0;
+  #inMaking = 0;
+  #cut = 0;
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #waiting: Waiting[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+    addMetric({
+      name: 'shop_outgoing_answers',
+      help: 'Bytes held for answers that are not read yet, answers that wait for room, connections cut off as too slow',
+      label: 'what',
+      read: () => ({ bytes: this.#bytes, waiting: this.#waiting.length, cut: this.#cut }),
+    });
+  }
+
+  /** Counts every answer of the server from now on. */
+  watch(server: FastifyInstance): void {
+    server.decorateRequest('heldBytes', 0);
+    server.decorateRequest('reservedBytes', 0);
+    server.addHook('onRequest', (request, _, done) => done(this.#enter(request)));
+    server.addHook('onSend', (request, _, payload, done) => {
+      this.#unreserve(request);
+      this.#hold(request, sizeOf(payload));
+      done(null, payload);
+    });
+    server.addHook('onResponse', (request, _, done) => {
+      this.#leave(request);
+      done();
+    });
+    const looking = setInterval(() => this.#cutSlowReaders(), LOOK_MS).unref();
+    server.addHook('onClose', async () => clearInterval(looking));
+  }
+
+  /**
+   * Waits until there is room for an answer of about so many bytes. Throws UNAVAILABLE when there is none
+   * for long, or too many wait already.
+   */
+  async reserve(request: FastifyRequest, bytes: number): Promise<void> {
+    if (bytes === 0) return;
+    const connection = this.#connections.get(request.raw.socket);
+    // One at a time: whoever asks for the next has not read the last.
+    if (connection && connection.bytes > ORDINARY) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
+    if (this.#hasRoom(bytes)) this.#take(request, bytes);
+    else await this.#wait(request, bytes);
+    // Waiting was no work: it says nothing of how long the shop takes.
+    if (request.insideSince > 0) request.insideSince = performance.now();
+    if (request.raw.socket.destroyed) throw new Problem('UNAVAILABLE');
+  }
+
+  #take(request: FastifyRequest, bytes: number): void {
+    this.#hold(request, bytes);
+    request.reservedBytes = bytes;
+    this.#inMaking += bytes;
+  }
+
+  #enter({ raw: { socket }, url }: FastifyRequest): Problem | undefined {
+    const connection = this.#connections.get(socket) ?? this.#meet(socket);
+    connection.requests += 1;
+    // Asks and asks, and reads nothing: even a refusal for each would be too much.
+    if (connection.requests > MOST_AHEAD) socket.resetAndDestroy();
+    // Whoever watches is always answered.
+    if (url.startsWith('/health/')) return undefined;
+    // What came in one piece with the request too many is still handed over, one by one.
+    const full = socket.destroyed || connection.bytes > MOST_BEHIND || this.#bytes > this.#most;
+    return full ? new Problem('UNAVAILABLE', { retryAfter: 1 }) : undefined;
+  }
+
+  #meet(socket: Socket): Connection {
+    const reader = new SlowReader(socket, performance.now());
+    const connection = { bytes: 0, requests: 0, largeAt: Number.NEGATIVE_INFINITY, reader };
+    if (socket.destroyed) return connection;
+    this.#connections.set(socket, connection);
+    // Answers that stand in line behind an unread one are told nothing when their connection is gone.
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      this.#bytes -= connection.bytes;
+      this.#admit();
+    });
+    return connection;
+  }
+
+  #hold(request: FastifyRequest, bytes: number): void {
+    const { socket } = request.raw;
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    const more = bytes - request.heldBytes;
+    if (connection.bytes === 0) connection.reader = new SlowReader(socket, performance.now());
+    request.heldBytes = bytes;
+    connection.bytes += more;
+    this.#bytes += more;
+  }
+
+  #unreserve(request: FastifyRequest): void {
+    if (request.reservedBytes === 0) return;
+    this.#inMaking -= request.reservedBytes;
+    request.reservedBytes = 0;
+    this.#admit();
+  }
+
+  #leave(request: FastifyRequest): void {
+    const { socket } = request.raw;
+    const connection = this.#connections.get(socket);
+    if (connection) {
+      const now = performance.now();
+      if (request.heldBytes > LARGE) connection.largeAt = now;
+      // Closed, not reset: whoever does read gets the rest. Small answers behind a large one change nothing.
+      if (now - connection.largeAt < REST_MS) socket.setTimeout(REST_MS);
+      connection.requests = Math.max(0, connection.requests - 1);
+    }
+    this.#hold(request, 0);
+    this.#admit();
+  }
+
+  #hasRoom(bytes: number): boolean {
+    const toMake = this.#inMaking === 0 || this.#inMaking + bytes <= MOST_IN_MAKING;
+    const share = bytes > ORDINARY ? FOR_LARGE : FOR_ORDINARY;
+    return toMake && this.#bytes + bytes <= this.#most * share;
+  }
+
+  #wait(request: FastifyRequest, bytes: number): Promise<void> {
+    if (this.#waiting.length >= MOST_WAITING) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(new Problem('UNAVAILABLE', { retryAfter: 1 }));
+      }, PATIENCE_MS);
+      const admit = () => {
+        clearTimeout(late);
+        this.#take(request, bytes);
+        resolve();
+      };
+      const waiting = { bytes, admit };
+      this.#waiting.push(waiting);
+    });
+  }
+
+  /** Lets in whoever finds room now, those who have waited longest first. */
+  #admit(): void {
+    for (const waiting of [...this.#waiting]) {
+      if (!this.#hasRoom(waiting.bytes)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      waiting.admit();
+    }
+  }
+
+  #cutSlowReaders(): void {
+    const now = performance.now();
+    const pressed = this.#waiting.length > 0 || this.#bytes > this.#most / 2;
+    for (const [socket, { bytes, reader }] of this.#connections) {
+      if (bytes === 0 || !reader.isTooSlow(now, pressed)) continue;
+      this.#cut += 1;
+      // Not closed but reset, so that the system forgets what it still holds for the client, too.
+      socket.resetAndDestroy();
+    }
+  }
+}
+
+/** A text counts twice its length: that much it takes until it is bytes. */
+function sizeOf(payload: unknown): number {
+  if (typeof payload === 'string') return payload.length * 2;
+  if (Buffer.isBuffer(payload)) return payload.length;
+  return payload ? OF_A_STREAM : 0;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import { endpointName } from '../../shared/contract/endpoint.ts';
+import type { HandlerRequest } from '../../shared/server/handle.ts';
+import { CachedResponse } from '../response-cache/cached-response.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { answerBytes } from './answer-bytes.ts';
+
+type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
+
+/**
+ * A call whose answer is the same for everyone: made and put into bytes once for each question, which
+ * has been through the call's rules, so that whatever is spelled differently is the same.
+ */
+export function cachedCall(
+  answers: ResponseCache,
+  endpoint: AnyEndpoint,
+  answer: Answer,
+): (request: HandlerRequest<AnyEndpoint>) => Promise<CachedResponse> {
+  const name = endpointName(endpoint);
+  return (request) => {
+    const { body, query } = request as { body?: unknown; query?: unknown };
+    return answers.find(`${name} ${JSON.stringify([body, query])}`, async () => {
+      const onTheWire = z.encode(endpoint.answer, (await answer(request)) as never);
+      return new CachedResponse({
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          // Only who reads with GET can ask whether it is still so.
+          'cache-control': endpoint.method === 'GET' ? 'no-cache' : 'no-store',
+        },
+        ...answerBytes(onTheWire),
+      });
+    });
+  };
+}
+
+/** A caller's own answer of this moment, in bytes; never kept. */
+export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedResponse {
+  const { status = 200 } = endpoint;
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return new CachedResponse({
+    status,
+    headers,
+    ...answerBytes(z.encode(endpoint.answer, answered as never)),
+  });
+}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identify } from '../../features/accounts/accounts.server.ts';
+import { recordCall } from '../../features/admin/admin.server.ts';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import { Problem } from '../../shared/contract/problem.ts';
+import {
+  type Caller,
+  type Handled,
+  type HandlerRequest,
+  type Services,
+  StreamedAnswer,
+} from '../../shared/server/handle.ts';
+import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
+import type { MountedCache } from '../response-cache/mount-response-cache.ts';
+import { cachedCall, ownAnswer } from './cached-call.ts';
+import { makeChange } from './make-change.ts';
+import { OneStreamEach } from './one-stream-each.ts';
+import { problemAnswers } from './problem-answers.ts';
+
+/** The largest body of a call that does not say its own, in bytes. */
+export const BODY_LIMIT = 256 * 1024;
+
+/** Puts every call on the server: who may make it, what it takes, what it answers. */
+export function mountCalls(
+  server: FastifyInstance,
+  services: Services,
+  calls: Handled[],
+  { answers, state }: MountedCache,
+  outgoing: OutgoingAnswers,
+): void {
+  const streams = new OneStreamEach();
+  const keptAreas = new Set(
+    calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
+  );
+  for (const handled of calls) {
+    const { endpoint, handler, recorded, transaction } = handled;
+    const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
+    const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
+    const kept = endpoint.cached && cachedCall(answers, endpoint, answer);
+    // After a change what is kept of the goods, categories and facilities may be old.
+    const changesKept = transaction !== undefined && keptAreas.has(areaOf(endpoint));
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Whoever may read it may ask what it would be; a HEAD on a call that restores would restore.
+      exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
+      bodyLimit,
+      config: { slowByNature: (endpoint.hashes || endpoint.streamed) ?? false },
+      // What may be full of pictures is packed where that is known.
+      ...(endpoint.weighs ? { compress: false as const } : {}),
+      schema: {
+        summary: endpoint.summary,
+        tags: [areaOf(endpoint)],
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status ?? 200]: endpoint.answer, ...problemAnswers(endpoint) },
+      },
+      onRequest: (request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        // Judged here, since the server itself would first look at the type of the body.
+        const tooLarge = Number(request.headers['content-length']) > bodyLimit;
+        const admitted = () => done(tooLarge ? new Problem('TOO_LARGE') : undefined);
+        if (endpoint.access === 'public') admitted();
+        else admit(services, request, endpoint).then(admitted, done);
+      },
+      handler: async (request, reply) => {
+        reply.code(endpoint.status ?? 200);
+        const asked = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          address: request.ip,
+          log: request.log,
+          key: endpoint.takesKey ? keyOf(request) : undefined,
+        } as HandlerRequest<AnyEndpoint>;
+        if (endpoint.weighs) {
+          const { body, query } = request;
+          await outgoing.reserve(request, endpoint.weighs({ body, query }));
+        }
+        if (kept) return (await kept(asked)).send(request, reply);
+        if (transaction) {
+          // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
+          const made = await makeChange(services, handled, asked).finally(
+            () => changesKept && state.changed(),
+          );
+          return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
+        }
+        if (endpoint.streamed && request.caller) streams.begin(request.caller.id, reply);
+        const answered = await answer(asked);
+        // Before the answer goes out: nobody sees personal data without a trace.
+        const known = answered instanceof StreamedAnswer ? answered.known : answered;
+        if (recorded) await recordCall(services.db, recorded, asked, known);
+        if (answered instanceof StreamedAnswer) {
+          return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
+        }
+        return endpoint.weighs ? ownAnswer(endpoint, answered).send(request, reply) : answered;
+      },
+    });
+  }
+}
+
+/** The word after /api/v1/: `products` of /api/v1/products/list. */
+const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
+
+async function admit(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {
+  const caller = await identify(services, request.raw);
+  if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
+  request.caller = caller;
+  if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
+    throw new Problem('BAD_REQUEST', {
+      message: 'Idempotency-Key: от 1 до 255 знаков',
+      errors: { 'Idempotency-Key': 'Idempotency-Key: от 1 до 255 знаков' },
+    });
+  }
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; always there on calls that are not public. */
+    caller?: Caller;
+  }
+}

@@ -1,0 +1,136 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import manifest from '../../../package.json' with { type: 'json' };
+import { category } from '../../features/catalog/categories.contract.ts';
+import { product } from '../../features/catalog/products.contract.ts';
+import { workAddress } from '../../features/facilities/work-addresses.contract.ts';
+import { order } from '../../features/orders/user-order.contract.ts';
+import { savedAddress } from '../../features/recipients/user-address.contract.ts';
+import { foundUser } from '../../features/recipients/user-search.contract.ts';
+import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import type { Handled } from '../../shared/server/handle.ts';
+import { problemBody } from '../calls/problem-answers.ts';
+import { about, accessLabels, chapterOf, statusLabels } from './labels.ts';
+
+/** A piece of JSON Schema, as far as the page reads it. */
+export interface Schema {
+  type?: string | string[];
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+}
+
+interface Content {
+  content?: { 'application/json': { schema: Schema } };
+}
+
+/** One call in the document. */
+export interface Operation {
+  summary: string;
+  description: string;
+  operationId: string;
+  tags: string[];
+  security: object[];
+  'x-access': Access;
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content & { description: string; headers?: object }>;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>;
+}
+
+/** Shapes that have a name in the document; a shape that holds itself must have one. */
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries({
+  Product: product,
+  Category: category,
+  WorkAddress: workAddress,
+  SavedAddress: savedAddress,
+  Order: order,
+  User: foundUser,
+  Problem: problemBody,
+})) {
+  named.add(schema, { id });
+}
+
+/** Listens to the calls that are mounted after it. */
+export async function collectCalls(server: FastifyInstance, publicUrl: string | undefined): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'API магазина «Передача»', version: manifest.version, description: about },
+      servers: [{ url: publicUrl ?? '/' }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: named }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
+  });
+}
+
+/** The OpenAPI 3.1 document of the calls, once the server is ready. */
+export function openApiDocument(server: FastifyInstance, calls: Handled[]): OpenApiDocument {
+  const document = structuredClone(server.swagger()) as unknown as OpenApiDocument;
+  for (const { endpoint } of calls) {
+    const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
+    const operation = path?.[endpoint.method.toLowerCase() as keyof typeof path];
+    if (operation) complete(operation, endpoint);
+  }
+  document.tags = [...new Set(calls.map(({ endpoint }) => chapterOf(endpoint.path)))]
+    .sort((a, b) => a.localeCompare(b, 'ru'))
+    .map((name) => ({ name }));
+  // Named shapes are answers; their twins for requests stand nowhere.
+  for (const name of Object.keys(document.components.schemas)) {
+    if (name.endsWith('Input')) delete document.components.schemas[name];
+  }
+  return document;
+}
+
+/** Adds what the contract knows and the generator cannot: chapter, access, key, words. */
+function complete(operation: Operation, endpoint: AnyEndpoint): void {
+  const access = endpoint.access as Access;
+  operation.tags = [chapterOf(endpoint.path)];
+  operation.operationId = endpoint.path.replace('/api/v1/', '').replaceAll(':', '').replaceAll('/', '-');
+  operation.description = `${accessLabels[access]}.`;
+  operation['x-access'] = access;
+  if (endpoint.takesKey) {
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'Ключ повтора: запрос с тем же ключом и телом выполняется один раз',
+        schema: { type: 'string', maxLength: 255 },
+      },
+    ];
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    response.description = statusLabels[Number(status)] ?? status;
+    if (status === '429' || status === '503') {
+      response.headers = {
+        'retry-after': { description: 'Через сколько секунд повторить', schema: { type: 'integer' } },
+      };
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import { countOrdersByStatus } from '../../features/orders/orders.server.ts';
+import { StartError } from '../../shared/server/config.ts';
+import type { Db } from '../../shared/server/database.ts';
+import type { Services } from '../../shared/server/handle.ts';
+import { allMetrics, type Metric } from '../../shared/server/metrics.ts';
+
+/** The metrics are answered within this time, with or without the database. */
+const DATABASE_MS = 1_000;
+
+/**
+ * Serves metrics for Prometheus on a port of their own, which the world never sees: requests by route
+ * and status, orders by status, the process, and every metric that a part of the server has added.
+ * Throws StartError when the port cannot be had.
+ */
+export async function serveMetrics(server: FastifyInstance, { db, config }: Services): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(server, registry);
+  // Before the orders: the query that counts them is none of those that wait.
+  for (const metric of allMetrics()) showMetric(metric, registry);
+  measureOrders(db, registry);
+
+  const metrics = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics().catch((error: unknown) => {
+      server.log.error({ err: error }, 'metrics failed');
+      return undefined;
+    });
+    response.writeHead(text === undefined ? 500 : 200, { 'content-type': registry.contentType }).end(text);
+  });
+  metrics.listen(config.METRICS_PORT, config.METRICS_HOST);
+  try {
+    await once(metrics, 'listening');
+  } catch (error) {
+    throw new StartError(
+      `METRICS_PORT: ${config.METRICS_HOST}:${config.METRICS_PORT} не занять (${(error as NodeJS.ErrnoException).code}). Задайте другой порт или METRICS_HOST.`,
+    );
+  }
+  server.addHook('onClose', async () => {
+    metrics.close();
+    metrics.closeAllConnections();
+  });
+}
+
+function measureRequests(server: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'shop_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, by the route as the router has it',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+function measureOrders(db: Db, registry: Registry): void {
+  let asking: ReturnType<typeof countOrdersByStatus> | undefined;
+  /** Both gauges ask at the same moment; undefined when the database does not answer in time. */
+  const ask = () => {
+    asking ??= countOrdersByStatus(db).finally(() => {
+      asking = undefined;
+    });
+    const silence = new Promise<undefined>((go) => setTimeout(go, DATABASE_MS, undefined).unref());
+    return Promise.race([asking.catch(() => undefined), silence]);
+  };
+  new Gauge({
+    name: 'shop_database_up',
+    help: 'Whether the database answered this time',
+    registers: [registry],
+    async collect() {
+      this.set((await ask()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'shop_orders',
+    help: 'Orders by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const counts = (await ask()) ?? [];
+      // What was known before is not said of now.
+      this.reset();
+      for (const { status, orders } of counts) this.set({ status }, orders);
+    },
+  });
+}
+
+function showMetric({ name, help, label, read }: Metric, registry: Registry): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type CachedPage, cachedPage } from '../../app/pages/cached-pages.ts';
+import { shopFacts } from '../../app/pages/shop-facts.ts';
+import type * as entry from '../../entry.server.tsx';
+import type { Call } from '../../shared/contract/endpoint.ts';
+import { Problem, statusOf } from '../../shared/contract/problem.ts';
+import type { Config } from '../../shared/server/config.ts';
+import { loggedProblem, problemFrom, replyWithProblem } from '../../shared/server/problem-reply.ts';
+import type { WorkInFlight } from '../admission/work-in-flight.ts';
+import { requestOrigin } from '../policy/request-host.ts';
+import { CachedResponse } from '../response-cache/cached-response.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { onlyAddress } from './only-address.ts';
+import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
+
+/** A page for whoever has asked and nobody else, asked for again each time. */
+const OWN = 'private, no-cache';
+
+/** Where the pages come from: built files in production, Vite in development. */
+export type LoadBuild = () => Promise<ServerBuild>;
+
+interface PageParts {
+  config: Config;
+  call: Call;
+  answers: ResponseCache;
+  /** Bounds how many pages are drawn at once; one that is kept, or waited for by many, is drawn once. */
+  drawing: WorkInFlight;
+  /** Bounds how many pages one network opens in a minute. */
+  limit: onRequestHookHandler;
+  loadBuild: LoadBuild;
+  mode: string;
+}
+
+/**
+ * Serves the screens: everything that is not the API, a picture or a file. The router renders the
+ * page; what it needs of the server comes through its context. Public pages are kept, except in
+ * development, where they change with their code.
+ */
+export async function mountPages(
+  server: FastifyInstance,
+  { config, call, answers, drawing, limit, loadBuild, mode }: PageParts,
+): Promise<void> {
+  const facts = shopFacts(config);
+  const router = createRequestHandler(loadBuild, mode);
+
+  async function render(
+    request: Request,
+    origin: string,
+    log: FastifyBaseLogger,
+    noteRefusal: () => void = () => {},
+  ): Promise<Response> {
+    // A context is known by its identity, and the bundle has its own: take it from there.
+    const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
+    const context = new RouterContextProvider();
+    const pageCall: Call = (endpoint, input, options) =>
+      call(endpoint, input, options).catch((error) => {
+        noteRefusal();
+        throw loggedProblem(error, log);
+      });
+    const noteFailure = (error: unknown) => {
+      // Refusals of calls are noted already.
+      if (!(error instanceof Problem)) log.error({ err: error }, 'defect');
+    };
+    context.set(module.serverFacts, { call: pageCall, shop: facts, origin, noteFailure });
+    return drawing.run(() => router(request, context));
+  }
+
+  /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */
+  async function renderKept({ address, cacheControl }: CachedPage, origin: string): Promise<CachedResponse> {
+    let broken = false;
+    const response = await render(new Request(origin + address), origin, server.log, () => {
+      // Some pages hide what they could not load: they are not what they should be.
+      broken = true;
+    });
+    const headers = Object.fromEntries(response.headers);
+    const keep = response.status === 200 || response.status === 404;
+    if (!keep || broken) headers['cache-control'] = 'no-store';
+    // It names the host that this request has named: nobody between may hand it to others.
+    else if (config.PUBLIC_URL === undefined) headers['cache-control'] = OWN;
+    else if (cacheControl) headers['cache-control'] = cacheControl;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return new CachedResponse({ status: response.status, headers, bytes, broken, keep });
+  }
+
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    onRequest: limit,
+    // Whoever opens a page is a person, and so is the refusal.
+    errorHandler: (error, request, reply) => {
+      const { code, retryAfter } = problemFrom(error);
+      const page = refusalPages[code];
+      if (page === undefined) return replyWithProblem(error, request, reply);
+      loggedProblem(error, request.log);
+      return reply
+        .code(statusOf[code])
+        .headers({
+          'retry-after': String((code === 'TOO_MANY_REQUESTS' && retryAfter) || 5),
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': REFUSAL_POLICY,
+        })
+        .send(page);
+    },
+    handler: async (request, reply) => {
+      const origin = requestOrigin(config.PUBLIC_URL, request.headers.host);
+      // Slashes at the beginning would make the first word of the path another host.
+      const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
+      if (address === null) throw new Problem('BAD_REQUEST');
+      const only = await onlyAddress(address, loadBuild);
+      if (only) return reply.header('cache-control', 'public, max-age=3600').redirect(only, 301);
+      const kept = mode === 'production' ? cachedPage(address) : undefined;
+      if (kept) {
+        const answer = await answers.find(`${origin} ${kept.address}`, () => renderKept(kept, origin));
+        return answer.send(request, reply);
+      }
+      const gone = new AbortController();
+      reply.raw.on('close', () => gone.abort());
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) {
+        if (typeof value === 'string') headers.set(name, value);
+      }
+      const asked = new Request(address, { method: request.method, headers, signal: gone.signal });
+      const response = await render(asked, origin, request.log);
+      if (!response.headers.has('cache-control')) reply.header('cache-control', OWN);
+      return reply.send(response);
+    },
+  });
+}
