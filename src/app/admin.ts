@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addAdministrator, madeUpPassword, resetPassword } from '../features/accounts/accounts.server.ts';
 import { newPassword } from '../features/accounts/password-rule.ts';
-import { recordCommand } from '../features/admin/admin.server.ts';
+import { writeCommandAuditEntry } from '../features/admin/admin.server.ts';
 import { askPassword } from '../platform/operation/ask-password.ts';
 import { runCommand } from '../platform/operation/run-command.ts';
 import { email as emailRule } from '../shared/contract/rules.ts';
@@ -12,7 +12,7 @@ const USAGE = 'Напишите: npm run admin -- create почта или npm r
 
 /**
  * `npm run admin -- create|reset-password <email>`: a new administrator, or a new password for any
- * account, which is then signed out everywhere. Both leave a trace in the administrators' record.
+ * account, which is then signed out everywhere. Both leave a trace in the administrators' audit log.
  */
 await runCommand(async ({ words, open }) => {
   const [deed, givenEmail, ...more] = words;
@@ -31,7 +31,7 @@ await runCommand(async ({ words, open }) => {
         : ([resetPassword, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
     const userId = await change(tx, email, password);
     if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
-    await recordCommand(tx, kind, userId);
+    await writeCommandAuditEntry(tx, kind, userId);
   });
   console.log(
     deed === 'create'

@@ -3,7 +3,7 @@ import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
-import { recordRoutes } from '../features/admin/server/record.routes.ts';
+import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
@@ -22,7 +22,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountPasswordRoutes(services, passwords),
     ...accountSignOutRoutes(services),
     ...accountRoutes(services, passwords),
-    ...recordRoutes(services),
+    ...auditLogRoutes(services),
     ...productsRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),

@@ -6,7 +6,7 @@ import { newName } from '../support/shop-makers.ts';
 const FAILED = /status of 500|net::ERR_FAILED/;
 
 describeShop(
-  'users and the record',
+  'users and the audit log',
   (shop) => {
     const openPage = pagesOf(shop);
     const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
@@ -93,7 +93,7 @@ describeShop(
       expect(await axe(other)).toEqual([]);
     });
 
-    it('the record says by what was searched, found or not, and never what was typed', async () => {
+    it('the audit log says by what was searched, found or not, and never what was typed', async () => {
       const buyer = await shop().buyer({ lastName: newName('Записанная') });
       const token = await shop().admin();
       const search = (wish: object) =>
@@ -132,7 +132,7 @@ describeShop(
       await page.getByText(words).waitFor();
     });
 
-    it('the record says who did what, by numbers, and can be narrowed', async () => {
+    it('the audit log says who did what, by numbers, and can be narrowed', async () => {
       const { id } = await shop().facility();
       const token = await shop().admin();
       await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });

@@ -56,7 +56,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
 
   const terms = { name: 'ИК-7', deliveryCost: 1, freeDeliveryThreshold: 2 };
 
-  /** Every call whose change is recorded: prepares what it needs, returns how to make it. */
+  /** Every call whose change is audited: prepares what it needs, returns how to make it. */
   const changes: Record<string, () => Promise<() => Promise<Answer>>> = {
     'POST /api/v1/account/password/change': async () => {
       const own = await secondAdministrator();
@@ -141,11 +141,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
     },
   };
 
-  it('are told of every call whose change is recorded', () => {
-    const recorded = allCalls(shop().services)
-      .filter((call) => call.transaction && call.recorded)
+  it('are told of every call whose change is audited', () => {
+    const audited = allCalls(shop().services)
+      .filter((call) => call.transaction && call.audited)
       .map(({ endpoint }) => endpointName(endpoint));
-    expect(recorded.sort()).toEqual(Object.keys(changes).sort());
+    expect(audited.sort()).toEqual(Object.keys(changes).sort());
   });
 
   it.each(Object.keys(changes))('are stored together or not at all: %s', async (name) => {

@@ -30,7 +30,7 @@ const SILENT = [
   'POST /api/v1/user/order/papers/purchase',
 ];
 
-describeShop('the record of administrators’ doings', (shop) => {
+describeShop('the audit log of administrators', (shop) => {
   let token = '';
   beforeAll(async () => {
     token = await shop().admin();
@@ -38,7 +38,7 @@ describeShop('the record of administrators’ doings', (shop) => {
 
   const read = async (wish: object = {}) =>
     (await shop().post('/api/v1/admin/record/list', { pageable: {}, ...wish }, { token })).body;
-  /** What a piece of work has left in the record, oldest first, without moments and numbers of entries. */
+  /** What a piece of work has left in the audit log, oldest first, without moments and numbers of entries. */
   const left = async (work: () => Promise<unknown>) => {
     const before = (await read()).content[0]?.id ?? 0;
     await work();
@@ -53,7 +53,7 @@ describeShop('the record of administrators’ doings', (shop) => {
 
   it('knows every call of administrators that changes something, opens personal data or searches by them', () => {
     const silent = allCalls(shop().services)
-      .filter(({ endpoint, recorded }) => endpoint.access === 'admin' && !recorded)
+      .filter(({ endpoint, audited }) => endpoint.access === 'admin' && !audited)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(silent.sort()).toEqual(SILENT.sort());
   });

@@ -26,18 +26,16 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   const run = (words: string[], typed = '') => runOperator(database.environment, ['admin', ...words], typed);
   const login = (email: string, password: string) => client.post('/api/v1/user/login', { email, password });
 
-  // Control: insert with the role USER: the record is closed to the new one.
-  it('creates an administrator with a password of theirs, and says so in the record', async () => {
+  // Control: insert with the role USER: the audit log is closed to the new one.
+  it('creates an administrator with a password of theirs, and says so in the audit log', async () => {
     expect(await run(['create', 'Second@Example.com'], 'пароль второго\n')).toEqual({
       code: 0,
       output: 'Администратор Second@Example.com создан.',
     });
     const { token } = (await login('second@example.com', 'пароль второго')).body;
     const page = { pageable: { page: 0 }, kind: 'ADMINISTRATOR_CREATED' };
-    const record = await client.post('/api/v1/admin/record/list', page, { token });
-    expect(record.body.content).toMatchObject([
-      { administratorId: 0, administratorEmail: null, idsTotal: 1 },
-    ]);
+    const log = await client.post('/api/v1/admin/record/list', page, { token });
+    expect(log.body.content).toMatchObject([{ administratorId: 0, administratorEmail: null, idsTotal: 1 }]);
     const people = await client.get('/api/v1/admin/record/administrators', { token });
     expect(people.body.map(({ id }: { id: number }) => id)).not.toContain(0);
   });
@@ -60,7 +58,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
     expect((await client.get('/api/v1/user/address/history', { token })).status).toBe(200);
   });
 
-  // Control: let recordCommand fail unheard in src/app/admin.ts: the account is there.
+  // Control: let writeCommandAuditEntry fail unheard in src/app/admin.ts: the account is there.
   it('makes nobody and changes nothing when it cannot be written down', async () => {
     const buyer = await shopMakers(client).buyer();
     const { db, close } = await openDatabase({ ...testConfig(database.environment), DATABASE_POOL: 1 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const database of made.splice(0)) await database.remove();
 });
 
-/** A shop with something in every corner: pictures, orders of every kind, erased people, an administrator's doings. */
+/** A shop with something in every corner: pictures, orders of every kind, erased people, an administrator's actions. */
 async function fill(
   url: string,
   orders: number,

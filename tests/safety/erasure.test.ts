@@ -86,7 +86,7 @@ describeShop(
         const path = `/api/v1/user/order/${order.id}/change-status`;
         expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
       }
-      // Administrators look at all of it, which the record notes by numbers.
+      // Administrators look at all of it, which the audit log notes by numbers.
       await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });
       const list = { pageable: {}, searchEmail: traces.email };
       await shop().post('/api/v1/user/order/get-list-order', list, { token: admin });
@@ -119,7 +119,7 @@ describeShop(
     });
 
     // Control: drop the third argument of handle() in account.routes.ts and account-password.routes.ts.
-    it('an administrator’s own change of password and deletion stand in the record', async () => {
+    it('an administrator’s own change of password and deletion stand in the audit log', async () => {
       const { db } = shop().services;
       const { id, password, token } = await shop().buyer();
       await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();

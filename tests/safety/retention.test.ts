@@ -85,7 +85,7 @@ describeShop('terms of keeping', (shop) => {
   });
 
   // Control: drop the condition of a year in the trigger (0009_retention.sql), or the one on `at`.
-  it('entries of the record go after three years, and nothing takes away those of this one', async () => {
+  it('entries of the audit log go after three years, and nothing takes away those of this one', async () => {
     const { db } = shop().services;
     await sql`insert into admin_record (at, administrator_id, kind, record_ids) values
       (now() - interval '37 months', 1, 'USERS_OPENED', array[1]),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { auditActions } from '../../shared/contract/audit-action.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { personalFields } from '../../shared/contract/personal-field.ts';
-import { recordKinds } from '../../shared/contract/record-kind.ts';
 import { id } from '../../shared/contract/rules.ts';
 
-/** How many entries a page of the record shows. */
-export const RECORD_PAGE_SIZE = 50;
+/** How many entries a page of the audit log shows. */
+export const AUDIT_LOG_PAGE_SIZE = 50;
 
 const entry = z.object({
   id: z.number(),
@@ -14,7 +14,7 @@ const entry = z.object({
   administratorId: z.number(),
   /** Null when the account is gone. */
   administratorEmail: z.nullable(z.string()),
-  kind: z.enum(recordKinds),
+  kind: z.enum(auditActions),
   /** The first hundred of the records changed or opened, and how many there are; a search may find none. */
   ids: z.array(z.number()),
   idsTotal: z.number(),
@@ -24,27 +24,27 @@ const entry = z.object({
   detail: z.nullable(z.string()),
 });
 
-/** An entry of the record, on the wire. */
-export type RecordEntry = z.output<typeof entry>;
+/** An entry of the audit log, on the wire. */
+export type AuditEntry = z.output<typeof entry>;
 
 /** A page of what administrators did, newest first unless said. */
-export const listRecord = endpoint({
+export const listAuditLog = endpoint({
   method: 'POST',
   path: '/api/v1/admin/record/list',
   access: 'admin',
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
-    pageable: pageable({ size: RECORD_PAGE_SIZE, sortDirection: 'DESC' }),
+    pageable: pageable({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
     administratorId: z.optional(z.nullable(id())),
-    kind: z.optional(z.nullable(z.enum(recordKinds, { error: 'Такого действия нет' }))),
+    kind: z.optional(z.nullable(z.enum(auditActions, { error: 'Такого действия нет' }))),
     /** Of an order, a user and so on, whatever the kind says. */
     recordId: z.optional(z.nullable(id())),
   }),
   answer: pageOf(entry),
 });
 
-/** Administrators of now, and those of before who left something in the record. */
-export const recordAdministrators = endpoint({
+/** Administrators of now, and those of before who left something in the audit log. */
+export const listAuditLogAdministrators = endpoint({
   method: 'GET',
   path: '/api/v1/admin/record/administrators',
   access: 'admin',

@@ -1,3 +1,4 @@
+export { forgetAuditEntries, newestRecordBefore } from './server/audit-log.db.ts';
 export {
   administratorName,
   changedMeanwhile,
@@ -5,5 +6,4 @@ export {
   expectVersion,
 } from './server/changed-meanwhile.ts';
 export { forgetEdits, nameEditor } from './server/edits.db.ts';
-export { forgetRecords, newestRecordBefore } from './server/record.db.ts';
-export { recordCall, recordCommand } from './server/record-call.ts';
+export { writeAuditEntry, writeCommandAuditEntry } from './server/write-audit-entry.ts';

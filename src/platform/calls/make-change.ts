@@ -1,4 +1,4 @@
-import { nameEditor, recordCall } from '../../features/admin/admin.server.ts';
+import { nameEditor, writeAuditEntry } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
@@ -12,7 +12,7 @@ type Request = HandlerRequest<AnyEndpoint>;
  * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
  */
 export async function makeChange(services: Services, handled: Handled, request: Request): Promise<unknown> {
-  const { endpoint, recorded, transaction } = handled;
+  const { endpoint, audited, transaction } = handled;
   const change = handled.handler as unknown as (
     request: Request & { tx: Db },
     prepared: unknown,
@@ -27,7 +27,7 @@ export async function makeChange(services: Services, handled: Handled, request: 
     const make = async () => {
       if (request.caller?.role === 'ADMIN') await nameEditor(tx, request.caller.id);
       const changed = await change({ ...request, tx }, prepared);
-      if (recorded) await recordCall(tx, recorded, request, changed);
+      if (audited) await writeAuditEntry(tx, audited, request, changed);
       return changed;
     };
     return key ? key.once(tx, make) : make();

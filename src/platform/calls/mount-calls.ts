@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identify } from '../../features/accounts/accounts.server.ts';
-import { recordCall } from '../../features/admin/admin.server.ts';
+import { writeAuditEntry } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import {
@@ -34,7 +34,7 @@ export function mountCalls(
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
   for (const handled of calls) {
-    const { endpoint, handler, recorded, transaction } = handled;
+    const { endpoint, handler, audited, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const kept = endpoint.cached && cachedCall(answers, endpoint, answer);
@@ -93,7 +93,7 @@ export function mountCalls(
         const answered = await answer(asked);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
-        if (recorded) await recordCall(services.db, recorded, asked, known);
+        if (audited) await writeAuditEntry(services.db, audited, asked, known);
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }

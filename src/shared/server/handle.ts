@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditAction } from '../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
 import type { PersonalField } from '../contract/personal-field.ts';
-import type { RecordKind } from '../contract/record-kind.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 
@@ -39,9 +39,9 @@ export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: Calle
  * What the audit log keeps of a call when an administrator makes it: numbers and names of fields, never
  * personal data. Calls that change something, open somebody's data or search by them have one.
  */
-export interface Recorded<Request, Answer> {
-  kind: RecordKind;
-  /** What was changed or opened; with none, and without a search, nothing is recorded. */
+export interface Audited<Request, Answer> {
+  kind: AuditAction;
+  /** What was changed or opened; with none, and without a search, nothing is audited. */
   ids(request: Request, answer: Answer): number[];
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
   fields?(request: Request): PersonalField[];
@@ -63,13 +63,13 @@ export interface Change<E, Prepared> {
   ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
   /** Does what may only follow a change that is stored, such as a line in the log. */
   done?(request: HandlerRequest<E>): void;
-  recorded?: Recorded<HandlerRequest<E>, HandlerAnswer<E>>;
+  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>;
 }
 
 export interface Handled {
   readonly endpoint: AnyEndpoint;
   readonly handler: (request: never, prepared: never) => unknown;
-  readonly recorded: Recorded<never, never> | undefined;
+  readonly audited: Audited<never, never> | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
     | { prepare: ((request: never) => unknown) | undefined; done: ((request: never) => void) | undefined }
@@ -80,17 +80,17 @@ export interface Handled {
 export function handle<E extends AnyEndpoint & Endpoint<Access>>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
-  recorded?: Recorded<HandlerRequest<E>, HandlerAnswer<E>>,
+  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>,
 ): Handled {
-  return { endpoint, handler, recorded, transaction: undefined };
+  return { endpoint, handler, audited, transaction: undefined };
 }
 
 /** Joins a call of the contract to the change it makes. */
 export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
   endpoint: E,
-  { prepare, change, done, recorded }: Change<E, Prepared>,
+  { prepare, change, done, audited }: Change<E, Prepared>,
 ): Handled {
-  return { endpoint, handler: change, recorded, transaction: { prepare, done } };
+  return { endpoint, handler: change, audited, transaction: { prepare, done } };
 }
 
 /**
@@ -98,7 +98,7 @@ export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared 
  * may be given; whatever fails later cuts the answer off, and who reads it sees that it has no end.
  */
 export class StreamedAnswer<Known = unknown> {
-  /** What is known before the answer begins; the record is kept by it. */
+  /** What is known before the answer begins; the audit entry is made from it. */
   readonly known: Known;
   /** Pieces of JSON in the shape of the contract, as it travels on the wire. */
   readonly json: AsyncIterable<string>;
@@ -109,11 +109,11 @@ export class StreamedAnswer<Known = unknown> {
   }
 }
 
-/** The same for a call whose answer is streamed; the record is kept by what is known before it begins. */
+/** The same for a call whose answer is streamed; the audit entry is written from what is known before it begins. */
 export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
   endpoint: E,
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
-  recorded?: Recorded<HandlerRequest<E>, Known>,
+  audited?: Audited<HandlerRequest<E>, Known>,
 ): Handled {
-  return { endpoint, handler, recorded, transaction: undefined };
+  return { endpoint, handler, audited, transaction: undefined };
 }

@@ -30,7 +30,7 @@ export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
         return { message: 'Учётная запись удалена' };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'account deleted'),
-      recorded: { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
+      audited: { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
     }),
   ];
 }

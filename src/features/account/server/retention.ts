@@ -4,7 +4,7 @@ import type { Config } from '../../../shared/server/config.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { newestAccountBefore } from '../../accounts/accounts.server.ts';
-import { forgetEdits, forgetRecords, newestRecordBefore } from '../../admin/admin.server.ts';
+import { forgetAuditEntries, forgetEdits, newestRecordBefore } from '../../admin/admin.server.ts';
 import {
   emptyOldOrders,
   forgetOrderKeys,
@@ -44,7 +44,7 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
     keys:
       (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
-    records: await inBatches(db, forgetRecords, recordsFrom),
+    records: await inBatches(db, forgetAuditEntries, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
   };
 }

@@ -20,7 +20,7 @@ export function accountPasswordRoutes({ config }: Services, passwords: PasswordC
         token: await changePassword(tx, config.JWT_SECRET, known, hash),
       }),
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
-      recorded: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
+      audited: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
-import { recordAdministrators } from '../admin-record.contract.ts';
+import { listAuditLogAdministrators } from '../admin-record.contract.ts';
 import type { Route } from './+types/admin-layout.ts';
 import { AccessDenied } from './access-denied.tsx';
 import styles from './admin-layout.module.css';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, async () => {
-    await loaded(call(recordAdministrators, {}, { signal: request.signal }), {});
+    await loaded(call(listAuditLogAdministrators, {}, { signal: request.signal }), {});
     return null;
   });
 }
@@ -43,7 +43,7 @@ export default function AdminLayout() {
   return (
     <div className={styles.desk}>
       <div className={styles.bar}>
-        <Link to="/admin/record" className={styles.record}>
+        <Link to="/admin/record" className={styles.auditLog}>
           <Icon name="list" size={20} />
           Журнал
         </Link>

@@ -4,14 +4,14 @@ import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
+import styles from './audit-log/audit-log.module.css';
+import { type AuditLogFilter, addressOf, wishFrom } from './audit-log/audit-log-filter.ts';
+import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
+import { AuditLogTable } from './audit-log/audit-log-table.tsx';
+import { loadAuditLog } from './audit-log/load-audit-log.ts';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
 import { usePendingWish } from './pending-wish.ts';
-import { loadRecord } from './record/load-record.ts';
-import styles from './record/record.module.css';
-import { RecordFilters } from './record/record-filters.tsx';
-import { RecordTable } from './record/record-table.tsx';
-import { addressOf, type RecordWish, wishFrom } from './record/record-wish.ts';
 
 const TITLE = 'Журнал';
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const wish = wishFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ wish, ...(await loadRecord(wish, request.signal)) }));
+  return guarded(request, async () => ({ wish, ...(await loadAuditLog(wish, request.signal)) }));
 }
 
 export function HydrateFallback() {
@@ -38,7 +38,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
-  const show = (next: RecordWish) => navigate(addressOf(next));
+  const show = (next: AuditLogFilter) => navigate(addressOf(next));
 
   return (
     <div className={styles.page}>
@@ -47,12 +47,12 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
-      <RecordFilters wish={wish} administrators={administrators} onWish={show} />
+      <AuditLogFilters wish={wish} administrators={administrators} onWish={show} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalPages === 0 && <EmptyState title="Записей нет" />}
       {problem === null && totalPages > 0 && (
         <>
-          <RecordTable entries={entries} loading={loading} />
+          <AuditLogTable entries={entries} loading={loading} />
           <PageTurner
             label="Страницы журнала"
             page={wish.page}

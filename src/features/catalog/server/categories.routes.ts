@@ -17,17 +17,17 @@ export function categoriesRoutes({ db }: Services) {
 
     handleChange(createCategories, {
       change: async ({ tx, body }) => ({ categories: await addCategories(tx, body.categories) }),
-      recorded: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
+      audited: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
     handleChange(updateCategory, {
       change: ({ tx, params, body }) => editCategory(tx, params.id, body),
-      recorded: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(patchCategory, {
       change: ({ tx, params, body }) => editCategory(tx, params.id, body),
-      recorded: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteCategory, {
@@ -35,12 +35,12 @@ export function categoriesRoutes({ db }: Services) {
         await deleteEmptyCategory(tx, params.id);
         return { message: 'Категория успешно удалена' };
       },
-      recorded: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(moveCategory, {
       change: ({ tx, body }) => hangCategory(tx, body),
-      recorded: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },
+      audited: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },
     }),
   ];
 }

@@ -42,7 +42,7 @@ export function productsRoutes({ db }: Services) {
         const ids = await createAllProducts(tx, body.products, pictures);
         return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
       },
-      recorded: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
+      audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
     }),
 
     handle(productsOfCategory, async ({ body }) =>
@@ -55,7 +55,7 @@ export function productsRoutes({ db }: Services) {
         await editProduct(tx, params.id, body, picture);
         return readProduct(tx, params.id, body.images);
       },
-      recorded: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(patchProduct, {
@@ -64,7 +64,7 @@ export function productsRoutes({ db }: Services) {
         await editProduct(tx, params.id, body, picture);
         return readProduct(tx, params.id, body.images);
       },
-      recorded: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteProduct, {
@@ -72,7 +72,7 @@ export function productsRoutes({ db }: Services) {
         await deleteOnSale(tx, params.id);
         return { message: 'Товар успешно удалён' };
       },
-      recorded: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
     }),
 
     handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
@@ -82,7 +82,7 @@ export function productsRoutes({ db }: Services) {
         await restoreDeleted(tx, params.id);
         return readProduct(tx, params.id);
       },
-      recorded: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
     }),
   ];
 }

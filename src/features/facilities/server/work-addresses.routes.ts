@@ -35,17 +35,17 @@ export function workAddressesRoutes({ db }: Services) {
           workAddressFrom,
         ),
       }),
-      recorded: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
+      audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
 
     handleChange(updateWorkAddress, {
       change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
-      recorded: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(patchWorkAddress, {
       change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
-      recorded: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteWorkAddress, {
@@ -53,7 +53,7 @@ export function workAddressesRoutes({ db }: Services) {
         if (!(await deleteFacility(tx, params.id))) throw new Problem('FACILITY_NOT_FOUND');
         return { message: 'Адрес удалён' };
       },
-      recorded: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
     handle(deletedWorkAddresses, async () => ({
@@ -62,7 +62,7 @@ export function workAddressesRoutes({ db }: Services) {
 
     handleChange(undeleteWorkAddress, {
       change: async ({ tx, params }) => workAddressFrom(found(await restoreFacility(tx, params.id))),
-      recorded: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
+      audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 
     handle(deliverySum, async ({ body }) => {

@@ -28,7 +28,7 @@ export function userOrderRoutes({ db }: Services) {
 
     handleChange(changeStatus, {
       change: ({ tx, caller, params, body }) => changeOrderStatus(tx, caller, params.id, body),
-      recorded: {
+      audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: ({ params }) => [params.id],
         detail: ({ body }) => statusLabels[body.status as OrderStatus],

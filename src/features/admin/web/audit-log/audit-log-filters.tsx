@@ -1,21 +1,21 @@
 import { type SubmitEvent, useState } from 'react';
-import { recordKinds } from '../../../../shared/contract/record-kind.ts';
+import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
-import { recordWords } from '../../record-words.ts';
-import type { RecordPage } from './load-record.ts';
-import styles from './record.module.css';
-import { naturalFrom, type RecordWish, wholeRecord } from './record-wish.ts';
+import { activityLabels } from '../../activity-labels.ts';
+import styles from './audit-log.module.css';
+import { type AuditLogFilter, naturalFrom, wholeAuditLog } from './audit-log-filter.ts';
+import type { AuditLogPage } from './load-audit-log.ts';
 
-interface RecordFiltersProps {
-  wish: RecordWish;
-  administrators: RecordPage['administrators'];
-  onWish(wish: RecordWish): void;
+interface AuditLogFiltersProps {
+  wish: AuditLogFilter;
+  administrators: AuditLogPage['administrators'];
+  onWish(wish: AuditLogFilter): void;
 }
 
 /** Who, what, and of which record; every change begins at the first page. */
-export function RecordFilters({ wish, administrators, onWish }: RecordFiltersProps) {
-  const set = (part: Partial<RecordWish>) => onWish({ ...wish, page: 1, ...part });
+export function AuditLogFilters({ wish, administrators, onWish }: AuditLogFiltersProps) {
+  const set = (part: Partial<AuditLogFilter>) => onWish({ ...wish, page: 1, ...part });
   const narrowed = wish.administratorId !== null || wish.kind !== null || wish.recordId !== null;
   return (
     <search className={styles.filters}>
@@ -32,13 +32,13 @@ export function RecordFilters({ wish, administrators, onWish }: RecordFiltersPro
       <SelectField
         label="Действие"
         blank="Все"
-        options={recordKinds.map((kind) => ({ value: kind, label: recordWords[kind].done }))}
+        options={auditActions.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
         value={wish.kind ?? ''}
-        onChange={(value) => set({ kind: recordKinds.find((kind) => kind === value) ?? null })}
+        onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
       />
       <RecordNumber recordId={wish.recordId} onSearch={(recordId) => set({ recordId })} />
       {narrowed && (
-        <Button variant="quiet" onClick={() => onWish(wholeRecord)}>
+        <Button variant="quiet" onClick={() => onWish(wholeAuditLog)}>
           Сбросить отбор
         </Button>
       )}

@@ -1,37 +1,37 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AuditAction } from '../../../shared/contract/audit-action.ts';
 import type { PageWish } from '../../../shared/contract/page.ts';
 import type { PersonalField } from '../../../shared/contract/personal-field.ts';
-import type { RecordKind } from '../../../shared/contract/record-kind.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
-import { OPERATOR } from '../record-words.ts';
+import { OPERATOR } from '../activity-labels.ts';
 
-interface NewRecord {
+interface NewAuditEntry {
   administratorId: number;
-  kind: RecordKind;
+  kind: AuditAction;
   recordIds: number[];
   fields: PersonalField[];
   detail: string | null;
 }
 
-/** Adds an entry to the record. */
-export async function insertRecord(db: Db, record: NewRecord): Promise<void> {
+/** Adds an entry to the audit log. */
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('admin_record')
     .values({
-      administrator_id: record.administratorId,
-      kind: record.kind,
-      record_ids: record.recordIds,
-      fields: record.fields,
-      detail: record.detail,
+      administrator_id: entry.administratorId,
+      kind: entry.kind,
+      record_ids: entry.recordIds,
+      fields: entry.fields,
+      detail: entry.detail,
     })
     .execute();
 }
 
-/** What narrows the record; what is missing or null does not. */
-interface RecordFilter {
+/** What narrows the audit log; what is missing or null does not. */
+interface AuditEntryFilter {
   administratorId?: number | null;
-  kind?: RecordKind | null;
+  kind?: AuditAction | null;
   recordId?: number | null;
 }
 
@@ -42,58 +42,58 @@ const MAX_SHOWN_IDS = 100;
  * One page of entries with the e-mails of those accounts that are still there. Their numbers are found
  * first, from an index alone, so late pages stay cheap.
  */
-export function listRecords(db: Db, filter: RecordFilter, { page, size, sortDirection }: PageWish) {
+export function findAuditEntries(db: Db, filter: AuditEntryFilter, { page, size, sortDirection }: PageWish) {
   const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-  const wanted = matching(db.selectFrom('admin_record as record'), filter)
-    .select('record.id')
-    .orderBy('record.id', direction)
+  const wanted = matching(db.selectFrom('admin_record as entry'), filter)
+    .select('entry.id')
+    .orderBy('entry.id', direction)
     .limit(size)
     .offset(page * size);
   return db
-    .selectFrom('admin_record as record')
-    .leftJoin('users', 'users.id', 'record.administrator_id')
+    .selectFrom('admin_record as entry')
+    .leftJoin('users', 'users.id', 'entry.administrator_id')
     .select([
-      'record.id',
-      'record.at',
-      'record.administrator_id',
+      'entry.id',
+      'entry.at',
+      'entry.administrator_id',
       'users.email',
-      'record.kind',
-      sql<number[]>`record.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
-      sql<number>`cardinality(record.record_ids)`.as('ids_count'),
-      'record.fields',
-      'record.detail',
+      'entry.kind',
+      sql<number[]>`entry.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
+      sql<number>`cardinality(entry.record_ids)`.as('ids_count'),
+      'entry.fields',
+      'entry.detail',
     ])
-    .where('record.id', 'in', wanted)
-    .orderBy('record.id', direction)
+    .where('entry.id', 'in', wanted)
+    .orderBy('entry.id', direction)
     .execute();
 }
 
 /** How many entries there are. */
-export async function countRecords(db: Db, filter: RecordFilter): Promise<number> {
-  const { total } = await matching(db.selectFrom('admin_record as record'), filter)
+export async function countAuditEntries(db: Db, filter: AuditEntryFilter): Promise<number> {
+  const { total } = await matching(db.selectFrom('admin_record as entry'), filter)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-type Records = Tables & { record: Tables['admin_record'] };
+type AuditRows = Tables & { entry: Tables['admin_record'] };
 
-function matching<Result>(query: SelectQueryBuilder<Records, 'record', Result>, filter: RecordFilter) {
+function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>, filter: AuditEntryFilter) {
   const { administratorId, kind, recordId } = filter;
   return query
-    .$if(Boolean(administratorId), (of) => of.where('record.administrator_id', '=', Number(administratorId)))
-    .$if(Boolean(kind), (of) => of.where('record.kind', '=', String(kind)))
+    .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
+    .$if(Boolean(kind), (of) => of.where('entry.kind', '=', String(kind)))
     .$if(Boolean(recordId), (of) =>
       // An array, so that the index of the numbers is read instead of all entries from the newest on.
       of.where(
-        sql<boolean>`record.id = any(array(
+        sql<boolean>`entry.id = any(array(
           select id from admin_record where record_ids @> array[${recordId}::bigint]
         ))`,
       ),
     );
 }
 
-/** Whose doings there may be: administrators of now and of before, with the e-mails that are still known. */
+/** Who may have entries: administrators of now and of before, with the e-mails that are still known. */
 export async function listAdministrators(db: Db) {
   const { rows } = await sql<{ id: number; email: string | null }>`
     with recursive recorded as (
@@ -126,7 +126,7 @@ export async function newestRecordBefore(db: Db, moment: Date): Promise<Date | u
 }
 
 /** Removes so many entries older than `moment`; returns how many. */
-export async function forgetRecords(tx: Db, moment: Date, size: number): Promise<number> {
+export async function forgetAuditEntries(tx: Db, moment: Date, size: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('admin_record')
     .where('id', 'in', (of) =>

@@ -1,5 +1,5 @@
-/** What the record of administrators' doings knows: what was changed, and whose data were opened. */
-export const recordKinds = [
+/** The actions that the audit log of administrators knows: what was changed, and whose data were opened. */
+export const auditActions = [
   'ORDERS_OPENED',
   'ORDERS_PRINTED',
   'ORDERS_EXPORTED',
@@ -24,4 +24,4 @@ export const recordKinds = [
   'ACCOUNT_DELETED',
 ] as const;
 
-export type RecordKind = (typeof recordKinds)[number];
+export type AuditAction = (typeof auditActions)[number];

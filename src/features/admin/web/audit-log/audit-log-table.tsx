@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import type { RecordEntry } from '../../admin-record.contract.ts';
-import { fieldWords, OPERATOR, recordWords } from '../../record-words.ts';
-import styles from './record.module.css';
+import { activityLabels, fieldWords, OPERATOR } from '../../activity-labels.ts';
+import type { AuditEntry } from '../../admin-record.contract.ts';
+import styles from './audit-log.module.css';
 
-/** Entries of the record: when, who, what, which records. */
-export function RecordTable({ entries, loading }: { entries: readonly RecordEntry[]; loading: boolean }) {
+/** Entries of the audit log: when, who, what, which records. */
+export function AuditLogTable({ entries, loading }: { entries: readonly AuditEntry[]; loading: boolean }) {
   return (
     <table className={styles.table} aria-busy={loading}>
       <thead>
@@ -27,7 +27,7 @@ export function RecordTable({ entries, loading }: { entries: readonly RecordEntr
             </td>
             <td>{whoDid(entry)}</td>
             <td>
-              {recordWords[entry.kind].done}
+              {activityLabels[entry.kind].done}
               {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
               {entry.detail !== null && <span className={styles.quiet}>: {entry.detail}</span>}
             </td>
@@ -41,12 +41,12 @@ export function RecordTable({ entries, loading }: { entries: readonly RecordEntr
   );
 }
 
-function whoDid({ administratorId, administratorEmail }: RecordEntry): string {
+function whoDid({ administratorId, administratorEmail }: AuditEntry): string {
   if (administratorId === OPERATOR) return 'Команда на сервере';
   return administratorEmail ?? `№ ${administratorId}, аккаунт удалён`;
 }
 
-function searchedBy(fields: RecordEntry['fields']): string {
+function searchedBy(fields: AuditEntry['fields']): string {
   return `искали по ${list.format(fields.map((field) => fieldWords[field]))}`;
 }
 
@@ -55,8 +55,8 @@ const list = new Intl.ListFormat('ru');
 /** How many numbers stand in the line; the rest unfolds. */
 const SHORT = 10;
 
-function Numbers({ entry: { kind, ids, idsTotal } }: { entry: RecordEntry }) {
-  const of = recordWords[kind].ids;
+function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
+  const of = activityLabels[kind].ids;
   if (of === null) return null;
   if (idsTotal === 0) return 'Ничего не найдено';
   const words = `${of}: `;

@@ -1,22 +1,22 @@
+import { type AuditAction, auditActions } from '../../../../shared/contract/audit-action.ts';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { type RecordKind, recordKinds } from '../../../../shared/contract/record-kind.ts';
-import type { listRecord } from '../../admin-record.contract.ts';
+import type { listAuditLog } from '../../admin-record.contract.ts';
 
-/** What of the record is shown, as the URL says; `page` is 1-based. */
-export interface RecordWish {
+/** What of the audit log is shown, as the URL says; `page` is 1-based. */
+export interface AuditLogFilter {
   administratorId: number | null;
-  kind: RecordKind | null;
+  kind: AuditAction | null;
   recordId: number | null;
   page: number;
 }
 
-export const wholeRecord: RecordWish = { administratorId: null, kind: null, recordId: null, page: 1 };
+export const wholeAuditLog: AuditLogFilter = { administratorId: null, kind: null, recordId: null, page: 1 };
 
 /** Reads the state of the list from its URL; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): RecordWish {
+export function wishFrom(search: URLSearchParams): AuditLogFilter {
   return {
     administratorId: naturalFrom(search.get('who')),
-    kind: recordKinds.find((kind) => kind === search.get('kind')) ?? null,
+    kind: auditActions.find((kind) => kind === search.get('kind')) ?? null,
     recordId: naturalFrom(search.get('id')),
     page: naturalFrom(search.get('page')) ?? 1,
   };
@@ -28,7 +28,7 @@ export function naturalFrom(text: string | null): number | null {
 }
 
 /** The list's address in that state, without what is the default. */
-export function addressOf({ administratorId, kind, recordId, page }: RecordWish): string {
+export function addressOf({ administratorId, kind, recordId, page }: AuditLogFilter): string {
   const search = new URLSearchParams();
   if (administratorId !== null) search.set('who', String(administratorId));
   if (kind !== null) search.set('kind', kind);
@@ -38,6 +38,6 @@ export function addressOf({ administratorId, kind, recordId, page }: RecordWish)
 }
 
 /** The wish as the call takes it. */
-export function bodyOf({ page, ...filter }: RecordWish): CallInput<typeof listRecord>['body'] {
+export function bodyOf({ page, ...filter }: AuditLogFilter): CallInput<typeof listAuditLog>['body'] {
   return { ...filter, pageable: { page: page - 1 } };
 }

@@ -1,23 +1,23 @@
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { CallError, call } from '../../../../shared/web/call.ts';
-import { listRecord, type RecordEntry, recordAdministrators } from '../../admin-record.contract.ts';
+import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../../admin-record.contract.ts';
 import { loadWords } from '../load-words.ts';
-import { bodyOf, type RecordWish } from './record-wish.ts';
+import { type AuditLogFilter, bodyOf } from './audit-log-filter.ts';
 
-export interface RecordPage {
-  entries: RecordEntry[];
+export interface AuditLogPage {
+  entries: AuditEntry[];
   totalPages: number;
-  administrators: CallAnswer<typeof recordAdministrators>;
+  administrators: CallAnswer<typeof listAuditLogAdministrators>;
   /** Why there is nothing to show. */
   problem: string | null;
 }
 
-/** A page of the record and whose doings may be chosen; failures other than a lost session or role are words. */
-export async function loadRecord(wish: RecordWish, signal: AbortSignal): Promise<RecordPage> {
+/** A page of the audit log and whose actions may be chosen; failures other than a lost session or role are words. */
+export async function loadAuditLog(wish: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
   try {
     const [{ content, totalPages }, administrators] = await Promise.all([
-      call(listRecord, { body: bodyOf(wish) }, { signal }),
-      call(recordAdministrators, {}, { signal }),
+      call(listAuditLog, { body: bodyOf(wish) }, { signal }),
+      call(listAuditLogAdministrators, {}, { signal }),
     ]);
     return { entries: content, totalPages, administrators, problem: null };
   } catch (error) {

@@ -1,7 +1,7 @@
+import type { AuditAction } from '../../shared/contract/audit-action.ts';
 import type { PersonalField } from '../../shared/contract/personal-field.ts';
-import type { RecordKind } from '../../shared/contract/record-kind.ts';
 
-/** Stands in the record for an administrator's number when the server's operator did it by a command. */
+/** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR = 0;
 
 /** What was searched by, as in «искали по почте». */
@@ -13,7 +13,7 @@ export const fieldWords: Record<PersonalField, string> = {
 };
 
 /** What was done, and what the numbers beside it are of; null where there are never any. */
-export const recordWords: Record<RecordKind, { done: string; ids: string | null }> = {
+export const activityLabels: Record<AuditAction, { done: string; ids: string | null }> = {
   ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
   ORDERS_PRINTED: { done: 'Напечатаны листы сборки', ids: 'Заказы' },
   ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
