@@ -6,6 +6,8 @@ import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
 import { findBrokenSides } from './sides.ts';
+import { findSpelledStatuses } from './spelled-statuses.ts';
+import { findForeignQueries } from './tables/table-owners.ts';
 import { findBrokenWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -23,6 +25,8 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
         ({ from, to, rule, remedy }) => `${from} → ${to}  [${rule}]\n    ${remedy}`,
       ),
   ],
+  ['таблицы', () => findForeignQueries(root)],
+  ['статусы', () => findSpelledStatuses(root)],
   ['имена', () => findBadNames(root)],
   ['ссылки', () => findBrokenLinks(root)],
   ['цитаты', () => findCitations(root)],
