@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 
 /**
  * Two files instead of thirty small ones, which weigh 10 kB more and queue up on a slow line: React
- * and its router, which change seldom, and what stands on every screen or on the shelves. Schemas
- * are not among them: the shelves must not import a contract statically.
+ * and its router, which change seldom, and what stands on every screen or on the product list. Schemas
+ * are not among them: the product list must not import a contract statically.
  */
 const groups = [
   {
@@ -15,7 +15,7 @@ const groups = [
   {
     name: 'shop',
     priority: 1,
-    test: /[\\/]src[\\/](app[\\/]layout|features[\\/]catalog[\\/]web[\\/](shelf|sidebar))[\\/][^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|features[\\/]catalog[\\/]web[\\/](product-list|sidebar))[\\/][^?]*$/,
   },
 ];
 

@@ -6,28 +6,28 @@ import { productAnswers } from './product-answer.ts';
 import { searchProducts } from './search/search-products.ts';
 import type { Selections } from './selections/selections.ts';
 
-type Wish = HandlerInput<typeof allProducts>['body'];
+type Input = HandlerInput<typeof allProducts>['body'];
 
 /** One page of the shop: all products, those of a category with its descendants, or those found. */
 export async function listProductPage(
   db: Db,
   selections: Selections,
-  wish: Wish,
+  input: Input,
 ): Promise<HandlerAnswer<typeof allProducts>> {
-  const { page, size, sortDirection, field } = wish.pageableRequest;
+  const { page, size, sortDirection, field } = input.pageableRequest;
   const listed = {
-    categoryId: wish.categoryId ?? undefined,
+    categoryId: input.categoryId ?? undefined,
     field: field ?? undefined,
     sortDirection,
     page,
     size,
   };
-  const query = wish.searchQuery ?? undefined;
+  const query = input.searchQuery ?? undefined;
   const { rows, total, correctedQuery } =
     query === undefined
       ? { ...(await selections.page(listed)), correctedQuery: undefined }
       : await searchProducts(db, query, listed);
-  const answers = await productAnswers(db, rows, wish.images);
+  const answers = await productAnswers(db, rows, input.images);
   return {
     ...pageFrom(answers, total, { page, size }),
     ...(correctedQuery === undefined ? {} : { correctedQuery }),

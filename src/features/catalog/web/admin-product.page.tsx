@@ -27,7 +27,7 @@ import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx
 import { ProductFilters } from './admin-products/product-filters.tsx';
 import { ProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
-import { loadKey, type ProductsWish, searchOf, wishFrom } from './admin-products/products-wish.ts';
+import { filterFrom, loadKey, type ProductsFilter, searchOf } from './admin-products/products-filter.ts';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
 export { clientAction } from '../../../shared/web/data/use-send.ts';
@@ -37,8 +37,8 @@ const TITLE = 'Управление товарами';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wish = wishFrom(new URL(request.url).searchParams);
-  return guarded(request, () => loadProducts(wish, request.signal));
+  const filter = filterFrom(new URL(request.url).searchParams);
+  return guarded(request, () => loadProducts(filter, request.signal));
 }
 
 /** Another page of what is there whole asks for nothing. */
@@ -48,7 +48,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return loadKey(wishFrom(currentUrl.searchParams)) !== loadKey(wishFrom(nextUrl.searchParams));
+  return loadKey(filterFrom(currentUrl.searchParams)) !== loadKey(filterFrom(nextUrl.searchParams));
 }
 
 export function HydrateFallback() {
@@ -72,8 +72,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
   const [search, setSearch] = useSearchParams();
-  const wish = wishFrom(search);
-  const show = (wanted: ProductsWish) => setSearch(searchOf(wanted), { preventScrollReset: true });
+  const filter = filterFrom(search);
+  const show = (wanted: ProductsFilter) => setSearch(searchOf(wanted), { preventScrollReset: true });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
     loaded: products?.list ?? none,
@@ -107,11 +107,11 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       <ProductList
         loaded={products}
         products={onSale.products}
-        query={wish.query}
-        page={wish.page}
+        query={filter.query}
+        page={filter.page}
         loading={loading}
-        filters={<ProductFilters wish={wish} categories={options} onWish={show} />}
-        onPage={(page) => show({ ...wish, page })}
+        filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
+        onPage={(page) => show({ ...filter, page })}
         onRetry={revalidate}
       >
         {(product) => (
@@ -131,7 +131,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             id="show-deleted"
             variant="secondary"
             onClick={() => {
-              show({ ...wish, deleted: true, deletedPage: 1 });
+              show({ ...filter, deleted: true, deletedPage: 1 });
               focus('deleted-products');
             }}
           >
@@ -144,11 +144,11 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           list={offSale.products}
           categories={options}
           changes={offSale}
-          page={wish.deletedPage}
-          onPage={(deletedPage) => show({ ...wish, deletedPage })}
+          page={filter.deletedPage}
+          onPage={(deletedPage) => show({ ...filter, deletedPage })}
           onRetry={revalidate}
           onClose={() => {
-            show({ ...wish, deleted: false, deletedPage: 1 });
+            show({ ...filter, deleted: false, deletedPage: 1 });
             focus('show-deleted');
           }}
           onDirty={setDirty}

@@ -7,11 +7,11 @@ import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
-import { shelfInBrowser } from './shelf/kept-shelves.ts';
-import { listMeta } from './shelf/list-meta.ts';
-import { ProductList } from './shelf/product-list.tsx';
-import { shelfOnServer } from './shelf/shelf-on-server.ts';
-import { standsAt, wishFrom } from './shelf/wish-from.ts';
+import { filterFrom, standsAt } from './product-list/filter-from.ts';
+import { listMeta } from './product-list/list-meta.ts';
+import { pagesOnServer } from './product-list/pages-on-server.ts';
+import { ProductList } from './product-list/product-list.tsx';
+import { pagesInBrowser } from './product-list/product-list-cache.ts';
 import { Trail } from './sidebar/trail.tsx';
 
 export { clientAction };
@@ -19,14 +19,14 @@ export { clientAction };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(serverFacts);
   const id = categoryIdFrom(params.idCategory);
-  const wish = wishFrom(new URL(request.url), id);
-  return shelfOnServer(call, wish, (await isKnown(call, id)) ? 200 : 404);
+  const filter = filterFrom(new URL(request.url), id);
+  return pagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  const wish = wishFrom(url, categoryIdFrom(params.idCategory));
-  return shelfInBrowser(wish, { back: standsAt(url), signal: request.signal });
+  const filter = filterFrom(url, categoryIdFrom(params.idCategory));
+  return pagesInBrowser(filter, { back: standsAt(url), signal: request.signal });
 }
 
 /** The number in the address. What is none redirects home; one that no category can have stays a number. */
@@ -50,8 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
   const name = path.at(-1)?.name ?? 'Каталог товаров';
   return listMeta({
     facts: matches[0].loaderData,
-    wish: wishFrom(location, id),
-    shelf: loaderData,
+    filter: filterFrom(location, id),
+    pages: loaderData,
     path: `/category/${id}`,
     name,
     description: `${name}: соберём посылку и передадим в учреждение.`,
@@ -62,13 +62,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const { search } = useLocation();
   const id = Number(params.idCategory);
-  const wish = useMemo(() => wishFrom({ search }, id), [search, id]);
+  const filter = useMemo(() => filterFrom({ search }, id), [search, id]);
   const path = categoryPath(useContext(CategoriesContext), id);
   return (
     <ProductList
       key={id}
-      wish={wish}
-      shelf={loaderData}
+      filter={filter}
+      pages={loaderData}
       heading="Каталог товаров"
       place={path.length > 0 && <Trail path={path} />}
     />

@@ -1,13 +1,13 @@
 import type { Call } from '../../../shared/contract/endpoint.ts';
 import { allProducts, productsPageable, SHOP_PAGE_SIZE } from '../products.contract.ts';
-import type { Shelf, ShelfWish } from './shelf/shelf.ts';
+import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
 
 /** Loads one page. All products and everything else are two calls. Throws what the call throws. */
 export async function loadPage(
   call: Call,
-  { categoryId, query, sort, page }: ShelfWish,
+  { categoryId, query, sort, page }: ProductListFilter,
   signal?: AbortSignal,
-): Promise<Shelf> {
+): Promise<ProductPages> {
   const everything = categoryId === null && query === '';
   const answer = await call(
     everything ? allProducts : productsPageable,

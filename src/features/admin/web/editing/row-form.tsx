@@ -24,7 +24,7 @@ interface RowFormProps<Typed, Values> {
   startErrors?: FormErrors;
   saveText?: string;
   busy: boolean;
-  read(typed: Typed): { wish: Values; errors: FormErrors };
+  read(typed: Typed): { input: Values; errors: FormErrors };
   /** Sends the values; without `seen` also over what somebody else has written meanwhile. */
   send(values: Values, seen: boolean): Promise<CallError | null>;
   /** What to say of a failure, above the buttons and at the fields. */
@@ -61,11 +61,11 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
 
   async function save(seen: boolean) {
     if (busy) return;
-    const { wish, errors: wrong } = read(typed);
+    const { input, errors: wrong } = read(typed);
     setFailure(null);
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const failed = await send(wish, seen);
+    const failed = await send(input, seen);
     setFailure(failed);
     if (failed !== null) refuse(explain(failed).errors);
   }

@@ -10,9 +10,9 @@ export interface NewRow<Typed> {
 }
 
 /** A row that may be sent. */
-export interface GoodRow<Wish> {
+export interface GoodRow<Input> {
   key: number;
-  wish: Wish;
+  input: Input;
 }
 
 export interface Sent {
@@ -21,15 +21,15 @@ export interface Sent {
   problem: string | null;
 }
 
-interface Making<Typed, Wish> {
+interface Making<Typed, Input> {
   draft: Draft<Typed[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
   /** What of a row survives a reload; always the same function. */
-  kept?(typed: Typed): Typed;
-  judge(typed: Typed): { wish: Wish; errors: FormErrors };
-  send(rows: GoodRow<Wish>[]): Promise<Sent>;
+  stored?(typed: Typed): Typed;
+  validate(typed: Typed): { input: Input; errors: FormErrors };
+  send(rows: GoodRow<Input>[]): Promise<Sent>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
   /** Something typed is not sent. */
@@ -49,17 +49,17 @@ function rowOf<Typed>(typed: Typed): NewRow<Typed> {
  * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended.
  */
-export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
-  const { draft, fresh, isTouched, kept = whole, onDirty } = making;
+export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
+  const { draft, fresh, isTouched, stored = whole, onDirty } = making;
   const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [fresh()]).map(rowOf));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const touched = rows.some(({ typed }) => isTouched(typed));
 
   useEffect(() => {
-    if (touched) draft.write(rows.map(({ typed }) => kept(typed)));
+    if (touched) draft.write(rows.map(({ typed }) => stored(typed)));
     else draft.clear();
-  }, [rows, touched, draft, kept]);
+  }, [rows, touched, draft, stored]);
 
   useEffect(() => {
     onDirty('new', touched);
@@ -76,15 +76,15 @@ export function useNewRows<Typed, Wish>(making: Making<Typed, Wish>) {
 
   /** Answers where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   async function send(): Promise<string> {
-    const judged = rows.map((row) => ({ ...row, ...making.judge(row.typed) }));
-    const good = judged.filter(({ errors }) => Object.keys(errors).length === 0);
-    setRows(judged.map(({ key, typed, errors }) => ({ key, typed, errors })));
+    const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
+    const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
+    setRows(validated.map(({ key, typed, errors }) => ({ key, typed, errors })));
     setProblem(null);
-    let left: NewRow<Typed>[] = judged.map(({ key, typed, errors }) => ({ key, typed, errors }));
+    let left: NewRow<Typed>[] = validated.map(({ key, typed, errors }) => ({ key, typed, errors }));
     if (good.length > 0) {
       setBusy(true);
       try {
-        const { failed, problem: why } = await making.send(good.map(({ key, wish }) => ({ key, wish })));
+        const { failed, problem: why } = await making.send(good.map(({ key, input }) => ({ key, input })));
         const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
         left = left
           .filter(({ key }) => !done.has(key))

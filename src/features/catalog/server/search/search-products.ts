@@ -2,7 +2,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { ProductRow } from '../products.db.ts';
 import { inRussianLayout } from './keyboard-layout.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
-import { findByWords, inspectWords, type SearchWish, type SoughtWord } from './search.db.ts';
+import { findByWords, inspectWords, type SearchQuery, type SoughtWord } from './search.db.ts';
 
 interface Found {
   rows: ProductRow[];
@@ -19,7 +19,7 @@ interface Found {
 export async function searchProducts(
   db: Db,
   query: string,
-  wish: Omit<SearchWish, 'words' | 'holding'>,
+  filter: Omit<SearchQuery, 'words' | 'holding'>,
 ): Promise<Found> {
   const inRussian = inRussianLayout(query.toLowerCase());
   const readings = [query, ...(inRussian === undefined ? [] : [inRussian])]
@@ -27,7 +27,7 @@ export async function searchProducts(
     .filter((words) => words.length > 0);
 
   for (const words of readings) {
-    const found = await findByWords(db, { ...wish, words: words.map(asTyped), holding: 'every' });
+    const found = await findByWords(db, { ...filter, words: words.map(asTyped), holding: 'every' });
     if (found.total > 0) {
       return words === readings[0] ? found : { ...found, correctedQuery: spelled(words) };
     }
@@ -38,7 +38,7 @@ export async function searchProducts(
     for (const [place, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === readings[place]?.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
-      const found = await findByWords(db, { ...wish, words: words.map(({ sought }) => sought), holding });
+      const found = await findByWords(db, { ...filter, words: words.map(({ sought }) => sought), holding });
       if (found.total === 0) continue;
       return changed || place > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }

@@ -3,7 +3,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { PREPARED } from '../../../../shared/server/preparing-client.ts';
 import { inCategory } from '../categories.db.ts';
 import { type ProductRow, products } from '../products.db.ts';
-import type { SelectionWish } from '../selections/selection.db.ts';
+import type { SelectionFilter } from '../selections/selection.db.ts';
 
 /** A word to be found in any of its forms: itself, beginnings and likenesses of it. */
 export interface SoughtWord {
@@ -14,7 +14,7 @@ export interface SoughtWord {
   alike: string[];
 }
 
-export interface SearchWish extends SelectionWish {
+export interface SearchQuery extends SelectionFilter {
   words: SoughtWord[];
   /** Whether a product must hold every one of the words, or any of them. */
   holding: 'every' | 'any';
@@ -50,16 +50,19 @@ function asked({ word, beginnings, alike }: SoughtWord, place: number): RawBuild
  * held, that says nothing), then words of the name before other texts, the word itself before
  * beginnings and likenesses, the name's first word first.
  */
-function goodness(place: number, holding: SearchWish['holding']): RawBuilder<number> {
+function goodness(place: number, holding: SearchQuery['holding']): RawBuilder<number> {
   const held = (part: string) => sql`(p.search @@ ${sql.ref(`asked.${part}_${place}`)})::int`;
   const inName = sql<number>`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
   return holding === 'every' ? inName : sql<number>`8 * ${held('anywhere')} + ${inName}`;
 }
 
 /** The products on sale of one page of what these words find, and how many there are in all. */
-export async function findByWords(db: Db, wish: SearchWish): Promise<{ rows: ProductRow[]; total: number }> {
-  const { words, holding, categoryId, field, page, size } = wish;
-  const direction = sql.raw(wish.sortDirection === 'ASC' ? 'asc' : 'desc');
+export async function findByWords(
+  db: Db,
+  search: SearchQuery,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const { words, holding, categoryId, field, page, size } = search;
+  const direction = sql.raw(search.sortDirection === 'ASC' ? 'asc' : 'desc');
   const order = {
     price: sql`price_kopecks ${direction}, id ${direction}`,
     id: sql`id ${direction}`,
@@ -89,7 +92,7 @@ export async function findByWords(db: Db, wish: SearchWish): Promise<{ rows: Pro
   const usual = field === undefined && categoryId === undefined;
   const rows = await (usual ? query.modifyFront(sql.raw(PREPARED)) : query).execute();
   if (rows[0] === undefined && page > 0) {
-    const { total } = await findByWords(db, { ...wish, page: 0, size: 1 });
+    const { total } = await findByWords(db, { ...search, page: 0, size: 1 });
     return { rows, total };
   }
   return { rows, total: rows[0]?.total ?? 0 };

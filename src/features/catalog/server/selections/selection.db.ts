@@ -4,7 +4,7 @@ import { shopVersion } from '../../../../shared/server/shop-version.db.ts';
 import { inCategory } from '../categories.db.ts';
 
 /** Which products on sale, and in which order. */
-export interface SelectionWish {
+export interface SelectionFilter {
   /** Only those of this category and its descendants. */
   categoryId: number | undefined;
   /** Undefined: by id, or the best matches first in a search. Ties break by id. */
@@ -21,7 +21,7 @@ export interface ProductIds {
 /** Reads a whole selection. 100,000 ids travel as one text, which both sides handle fastest. */
 export async function selectProductIds(
   db: Db,
-  { categoryId, field, sortDirection }: SelectionWish,
+  { categoryId, field, sortDirection }: SelectionFilter,
 ): Promise<ProductIds> {
   const direction = sortDirection === 'ASC' ? sql`asc` : sql`desc`;
   const order =

@@ -1,16 +1,16 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
 import { findProductsOnSale, type ProductRow } from '../products.db.ts';
-import { type ProductIds, type SelectionWish, selectProductIds } from './selection.db.ts';
+import { type ProductIds, type SelectionFilter, selectProductIds } from './selection.db.ts';
 
-/** Ids kept in memory, in all selections together: 16 MB. */
+/** Ids held in memory, in all selections together: 16 MB. */
 const MOST_IDS = 2_000_000;
 const MOST_SELECTIONS = 2_000;
 
 /** What a list costs beside its ids, counted in ids. */
 const OVERHEAD = MOST_IDS / MOST_SELECTIONS;
 
-export interface ListWish extends SelectionWish {
+export interface SelectionPage extends SelectionFilter {
   page: number;
   size: number;
 }
@@ -28,7 +28,7 @@ interface ProductList {
  */
 export class Selections {
   readonly #db: Db;
-  readonly #kept = new Map<string, Promise<ProductIds>>();
+  readonly #cached = new Map<string, Promise<ProductIds>>();
   #weight = 0;
 
   constructor(db: Db) {
@@ -36,16 +36,16 @@ export class Selections {
   }
 
   /** One page of a list, with the list's length. A page past the end is empty. */
-  async page({ page, size, ...wish }: ListWish): Promise<ProductList> {
-    const key = JSON.stringify([wish.categoryId, wish.field, wish.sortDirection]);
+  async page({ page, size, ...filter }: SelectionPage): Promise<ProductList> {
+    const key = JSON.stringify([filter.categoryId, filter.field, filter.sortDirection]);
     for (let attempt = 1; ; attempt += 1) {
-      const looking = this.#kept.get(key) ?? this.#look(key, wish);
+      const looking = this.#cached.get(key) ?? this.#look(key, filter);
       const { ids, version } = await looking;
       const now = await this.#read(ids.subarray(page * size, (page + 1) * size));
       // Where somebody writes all the time, the third attempt is answered as it is.
       if (now.version === version || attempt === 3) return { rows: now.rows, total: ids.length };
       // Only the list that was found old: another request may have found it anew already.
-      if (this.#kept.get(key) === looking) this.#forget(key, ids.length);
+      if (this.#cached.get(key) === looking) this.#forget(key, ids.length);
     }
   }
 
@@ -56,14 +56,14 @@ export class Selections {
   }
 
   /** Looks into the database once for all who ask for the same list at the same time. */
-  #look(key: string, wish: SelectionWish): Promise<ProductIds> {
-    const looking = selectProductIds(this.#db, wish);
-    this.#kept.set(key, looking);
+  #look(key: string, filter: SelectionFilter): Promise<ProductIds> {
+    const looking = selectProductIds(this.#db, filter);
+    this.#cached.set(key, looking);
     looking.then(
       ({ ids }) => {
-        if (this.#kept.get(key) === looking) this.#weigh(ids.length);
+        if (this.#cached.get(key) === looking) this.#weigh(ids.length);
       },
-      () => this.#kept.delete(key),
+      () => this.#cached.delete(key),
     );
     return looking;
   }
@@ -72,12 +72,12 @@ export class Selections {
     this.#weight += ids + OVERHEAD;
     if (this.#weight <= MOST_IDS) return;
     // All of it goes: what is still asked for is soon back, and a busy shop never gets here.
-    this.#kept.clear();
+    this.#cached.clear();
     this.#weight = 0;
   }
 
   #forget(key: string, ids: number): void {
-    this.#kept.delete(key);
+    this.#cached.delete(key);
     this.#weight -= ids + OVERHEAD;
   }
 }

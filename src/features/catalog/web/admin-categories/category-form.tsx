@@ -3,7 +3,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
 import { CategoryFields } from './category-fields.tsx';
-import { type CategoryWish, categoryFrom, typedFrom } from './category-typing.ts';
+import { type CategoryInput, categoryFrom, typedFrom } from './category-typing.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
@@ -22,12 +22,12 @@ export function CategoryForm({ category, onSaved, ...form }: CategoryFormProps) 
   const whole = useSend(updateCategory, KEEPS_ROW);
   const part = useSend(patchCategory, KEEPS_ROW);
 
-  async function save(wish: CategoryWish, seen: boolean) {
+  async function save(input: CategoryInput, seen: boolean) {
     const { version, ...before } = category;
     const params = { id: category.id };
     const { failure } = seen
-      ? await whole.send({ params, body: { ...wish, version } })
-      : await part.send({ params, body: changesIn(wish, before) });
+      ? await whole.send({ params, body: { ...input, version } })
+      : await part.send({ params, body: changesIn(input, before) });
     if (failure === null) onSaved();
     return failure;
   }

@@ -16,15 +16,15 @@ export function typedFrom({ name, prioritySort }: Category): TypedCategory {
   return { name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
 }
 
-export type CategoryWish = CallInput<typeof updateCategory>['body'];
+export type CategoryInput = CallInput<typeof updateCategory>['body'];
 
 const NOT_WHOLE = 'Приоритет — целое число';
 
 /** What is sent, or what is wrong with it, field by field. */
-export function categoryFrom(typed: TypedCategory): { wish: CategoryWish; errors: FormErrors } {
-  const wish = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
-  const errors = formErrors(updateCategory, wish);
+export function categoryFrom(typed: TypedCategory): { input: CategoryInput; errors: FormErrors } {
+  const input = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
+  const errors = formErrors(updateCategory, input);
   const isTyped = typed.prioritySort.trim() !== '';
-  if (isTyped && !Number.isInteger(wish.prioritySort)) errors.prioritySort = NOT_WHOLE;
-  return { wish, errors };
+  if (isTyped && !Number.isInteger(input.prioritySort)) errors.prioritySort = NOT_WHOLE;
+  return { input, errors };
 }

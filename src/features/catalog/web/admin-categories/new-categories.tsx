@@ -18,7 +18,7 @@ import {
 import { createCategories } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
 import { CategoryFields } from './category-fields.tsx';
-import { type CategoryWish, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
+import { type CategoryInput, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
 
 const messages = {
   refused: 'Произошла ошибка при создании категорий',
@@ -41,8 +41,8 @@ interface NewCategoriesProps {
 export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
   const { send } = useSend(createCategories);
 
-  async function create(rows: GoodRow<CategoryWish>[]): Promise<Sent> {
-    const { failure } = await send({ body: { categories: rows.map(({ wish }) => wish) } });
+  async function create(rows: GoodRow<CategoryInput>[]): Promise<Sent> {
+    const { failure } = await send({ body: { categories: rows.map(({ input }) => input) } });
     if (failure === null) return { failed: new Map(), problem: null };
     return {
       failed: new Map(
@@ -56,7 +56,7 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
     draft: newCategoriesDraft,
     fresh: () => emptyCategory,
     isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
-    judge: categoryFrom,
+    validate: categoryFrom,
     send: create,
     onCreated,
     onDirty,

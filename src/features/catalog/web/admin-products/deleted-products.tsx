@@ -86,10 +86,10 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
           setNeedsCategory(false);
           focus(`restore-${id}`);
         }}
-        onSave={async (wish, seen) => {
-          const failure = await changes.save(product, wish, seen);
+        onSave={async (input, seen) => {
+          const failure = await changes.save(product, input, seen);
           if (failure !== null) return failure;
-          const categoryId = Number(wish.categoryId);
+          const categoryId = Number(input.categoryId);
           setNeedsCategory(!(await changes.restore({ ...product, categoryId })));
           return null;
         }}

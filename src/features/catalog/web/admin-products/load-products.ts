@@ -7,7 +7,7 @@ import {
   productsOfCategory,
   productsPageable,
 } from '../../products.contract.ts';
-import type { ProductsWish } from './products-wish.ts';
+import type { ProductsFilter } from './products-filter.ts';
 
 /** The administrator's list of what is found. */
 const FOUND_PAGE_SIZE = 10;
@@ -37,11 +37,13 @@ export interface ProductList extends Listed<Product> {
 }
 
 /** Everything the screen shows; each part says by itself what is wrong with it. */
-export async function loadProducts(wish: ProductsWish, signal: AbortSignal) {
+export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) {
   const [tree, products, deleted] = await Promise.all([
     loaded(call(allCategories, {}, { signal }), 'Ошибка при загрузке категорий'),
-    loadList(wish, signal),
-    wish.deleted ? loaded(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed) : null,
+    loadList(filter, signal),
+    filter.deleted
+      ? loaded(call(deletedProducts, { query: { images: 'url' } }, { signal }), loadFailed)
+      : null,
   ]);
   return {
     categories: { list: tree.answer?.categories ?? [], problem: tree.problem },
@@ -50,8 +52,8 @@ export async function loadProducts(wish: ProductsWish, signal: AbortSignal) {
   };
 }
 
-async function loadList(wish: ProductsWish, signal: AbortSignal): Promise<ProductList | null> {
-  const { categoryId, query, page } = wish;
+async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<ProductList | null> {
+  const { categoryId, query, page } = filter;
   if (query !== '') {
     const pageableRequest = { page: page - 1, size: FOUND_PAGE_SIZE };
     const body = { pageableRequest, searchQuery: query, categoryId, images: 'url' as const };

@@ -35,8 +35,8 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((text) => text !== ''),
-    kept: withoutPicture,
-    judge: newProductFrom,
+    stored: withoutPicture,
+    validate: newProductFrom,
     async send(rows) {
       setProgress({ done: 0, all: rows.length });
       try {

@@ -4,25 +4,25 @@ import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
-import type { ProductsWish } from './products-wish.ts';
+import type { ProductsFilter } from './products-filter.ts';
 
 interface ProductFiltersProps {
-  wish: ProductsWish;
+  filter: ProductsFilter;
   categories: readonly { value: string; label: string }[];
-  onWish(wish: ProductsWish): void;
+  onFilter(filter: ProductsFilter): void;
 }
 
 /** Which products: of a category, of a name, or both. */
-export function ProductFilters({ wish, categories, onWish }: ProductFiltersProps) {
-  const [query, setQuery] = useState(wish.query);
-  useEffect(() => setQuery(wish.query), [wish.query]);
+export function ProductFilters({ filter, categories, onFilter }: ProductFiltersProps) {
+  const [query, setQuery] = useState(filter.query);
+  useEffect(() => setQuery(filter.query), [filter.query]);
   useShortcuts('Товары', [
     { press: ['Slash'], words: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
   ]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onWish({ ...wish, query: query.trim(), page: 1 });
+    onFilter({ ...filter, query: query.trim(), page: 1 });
   }
 
   return (
@@ -31,10 +31,10 @@ export function ProductFilters({ wish, categories, onWish }: ProductFiltersProps
         <SelectField
           id="product-category"
           label="Показать категорию"
-          blank={wish.query === '' ? 'Выберите категорию' : 'Все категории'}
+          blank={filter.query === '' ? 'Выберите категорию' : 'Все категории'}
           options={categories}
-          value={String(wish.categoryId ?? '')}
-          onChange={(id) => onWish({ ...wish, categoryId: id === '' ? null : Number(id), page: 1 })}
+          value={String(filter.categoryId ?? '')}
+          onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
         />
         <TextField
           id="product-query"
@@ -46,7 +46,7 @@ export function ProductFilters({ wish, categories, onWish }: ProductFiltersProps
           onChange={(typed) => {
             setQuery(typed);
             // An emptied field says so at once: nobody looks for nothing.
-            if (typed === '' && wish.query !== '') onWish({ ...wish, query: '', page: 1 });
+            if (typed === '' && filter.query !== '') onFilter({ ...filter, query: '', page: 1 });
           }}
         />
         <Button type="submit" variant="secondary">

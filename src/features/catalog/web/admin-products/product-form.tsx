@@ -3,7 +3,7 @@ import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';
+import { changedProductFrom, type ProductInput, typedFrom } from './product-typing.ts';
 
 interface ProductFormProps {
   product: Product;
@@ -13,7 +13,7 @@ interface ProductFormProps {
   saveText?: string;
   busy: boolean;
   /** Without `seen` also over what somebody else has written meanwhile. Returns why it failed. */
-  onSave(wish: ProductWish, seen: boolean): Promise<CallError | null>;
+  onSave(input: ProductInput, seen: boolean): Promise<CallError | null>;
   onClose(): void;
   onTakeTheirs(): void;
   onDirty(row: string, dirty: boolean): void;

@@ -48,8 +48,8 @@ export function ProductRow({ product, categories, changes, onSaved, onReload, on
           setEditing(false);
           focus(editButton);
         }}
-        onSave={async (wish, seen) => {
-          const failure = await changes.save(product, wish, seen);
+        onSave={async (input, seen) => {
+          const failure = await changes.save(product, input, seen);
           if (failure !== null) return failure;
           setEditing(false);
           focusIfFree(editButton);

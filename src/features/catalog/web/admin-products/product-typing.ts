@@ -44,24 +44,24 @@ export function typedFrom(product: Product): TypedProduct {
   };
 }
 
-export type ProductWish = CallInput<typeof updateProduct>['body'];
+export type ProductInput = CallInput<typeof updateProduct>['body'];
 
 /** A new product to send, or what is wrong with it. */
-export function newProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
-  const wish = wishFrom(typed);
+export function newProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+  const input = inputFrom(typed);
   return {
-    wish: withPicture(wish, typed),
-    errors: errorsBelow(formErrors(createProducts, { products: [wish] }), 'products.0.'),
+    input: withPicture(input, typed),
+    errors: errorsBelow(formErrors(createProducts, { products: [input] }), 'products.0.'),
   };
 }
 
 /** A changed product to send, or what is wrong with it. */
-export function changedProductFrom(typed: TypedProduct): { wish: ProductWish; errors: FormErrors } {
-  const wish = wishFrom(typed);
-  return { wish: withPicture(wish, typed), errors: errorsBelow(formErrors(updateProduct, wish), '') };
+export function changedProductFrom(typed: TypedProduct): { input: ProductInput; errors: FormErrors } {
+  const input = inputFrom(typed);
+  return { input: withPicture(input, typed), errors: errorsBelow(formErrors(updateProduct, input), '') };
 }
 
-function wishFrom(typed: TypedProduct): ProductWish {
+function inputFrom(typed: TypedProduct): ProductInput {
   return {
     name: typed.name,
     categoryId: typed.categoryId,
@@ -75,10 +75,10 @@ function wishFrom(typed: TypedProduct): ProductWish {
 }
 
 // The picture was judged when it was chosen; megabytes need not go through the rules once more.
-function withPicture(wish: ProductWish, { picture }: TypedProduct): ProductWish {
-  if (picture === undefined) return wish;
-  if (picture === null) return { ...wish, imageBase64: null };
+function withPicture(input: ProductInput, { picture }: TypedProduct): ProductInput {
+  if (picture === undefined) return input;
+  if (picture === null) return { ...input, imageBase64: null };
   const { dataUrl, name, size } = picture;
   const imageType = dataUrl.slice('data:'.length, dataUrl.indexOf(';'));
-  return { ...wish, imageBase64: dataUrl, imageName: name, imageType, imageSize: size };
+  return { ...input, imageBase64: dataUrl, imageName: name, imageType, imageSize: size };
 }

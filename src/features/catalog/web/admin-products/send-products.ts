@@ -3,9 +3,9 @@ import { type CallError, failureMessage, type Outcome } from '../../../../shared
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, type GoodRow, type Sent } from '../../../admin/admin.web.ts';
 import type { createProducts } from '../../products.contract.ts';
-import type { ProductWish } from './product-typing.ts';
+import type { ProductInput } from './product-typing.ts';
 
-type Row = GoodRow<ProductWish>;
+type Row = GoodRow<ProductInput>;
 
 /** What goes in one call: far below the server's limit, so that each is quick and progress is seen. */
 const BATCH_CHARACTERS = 3 * 1024 * 1024;
@@ -32,7 +32,7 @@ export async function sendProducts(
   let done = 0;
   const queue = inBatches(rows);
   for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
-    const { failure } = await send({ body: { products: batch.map(({ wish }) => wish), images: 'url' } });
+    const { failure } = await send({ body: { products: batch.map(({ input }) => input), images: 'url' } });
     if (failure !== null) {
       const isOfTheBody = OF_THE_BODY.includes(failure.status);
       if (batch.length > 1 && isOfTheBody) {
@@ -70,7 +70,7 @@ function inBatches(rows: Row[]): Row[][] {
   const batches: Row[][] = [];
   let room = 0;
   for (const row of rows) {
-    const weight = row.wish.imageBase64?.length ?? 0;
+    const weight = row.input.imageBase64?.length ?? 0;
     const last = batches.at(-1);
     if (last === undefined || last.length >= BATCH_ROWS || room < weight) {
       batches.push([row]);

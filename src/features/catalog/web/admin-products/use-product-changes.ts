@@ -9,7 +9,7 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../../products.contract.ts';
-import { changedProductFrom, type ProductWish, typedFrom } from './product-typing.ts';
+import { changedProductFrom, type ProductInput, typedFrom } from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
@@ -55,20 +55,20 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
    * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
    * `seen`) go only the fields that differ from what stood here. Returns why it failed.
    */
-  async function save(product: Product, wish: ProductWish, seen: boolean): Promise<CallError | null> {
+  async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
-    const before = changedProductFrom(typedFrom(product)).wish;
+    const before = changedProductFrom(typedFrom(product)).input;
     const { answer, failure } = seen
       ? await send(
           id,
           updateProduct,
-          { params: { id }, body: { ...wish, id, version, images: 'url' } },
+          { params: { id }, body: { ...input, id, version, images: 'url' } },
           saveFailed,
         )
       : await send(
           id,
           patchProduct,
-          { params: { id }, body: { ...changesIn(wish, before), images: 'url' } },
+          { params: { id }, body: { ...changesIn(input, before), images: 'url' } },
           saveFailed,
         );
     if (answer !== null) put(answer);

@@ -3,7 +3,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
-import { type AddressWish, changedAddressFrom, typedFrom } from './address-typing.ts';
+import { type AddressInput, changedAddressFrom, typedFrom } from './address-typing.ts';
 import { updateFailed } from './address-words.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
@@ -23,11 +23,11 @@ export function AddressForm({ address, onSaved, ...form }: AddressFormProps) {
   const whole = useSend(updateWorkAddress, KEEPS_ROW);
   const part = useSend(patchWorkAddress, KEEPS_ROW);
 
-  async function save(wish: AddressWish, seen: boolean) {
+  async function save(input: AddressInput, seen: boolean) {
     const { id, version } = address;
     const { failure } = seen
-      ? await whole.send({ params: { id }, body: { ...wish, version } })
-      : await part.send({ params: { id }, body: changesIn(wish, address) });
+      ? await whole.send({ params: { id }, body: { ...input, version } })
+      : await part.send({ params: { id }, body: changesIn(input, address) });
     if (failure === null) onSaved();
     return failure;
   }

@@ -21,16 +21,16 @@ export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAdd
   };
 }
 
-export type AddressWish = CallInput<typeof updateWorkAddress>['body'];
+export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
 
 /** What is sent, or what is wrong with it, field by field. */
-export function addressFrom(typed: TypedAddress): { wish: AddressWish; errors: FormErrors } {
-  const wish = {
+export function addressFrom(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
+  const input = {
     name: typed.name,
     deliveryCost: kopecksTyped(typed.deliveryCost),
     freeDeliveryThreshold: kopecksTyped(typed.freeDeliveryThreshold),
   };
-  return { wish, errors: formErrors(updateWorkAddress, wish) };
+  return { input, errors: formErrors(updateWorkAddress, input) };
 }
 
 /** One message for sums below zero in an address that is being changed. */
@@ -38,13 +38,13 @@ const NEGATIVE_SUMS = 'Стоимость доставки и порог бес�
 
 /** The same for an address that is there: sums below zero are told together, at the first of them. */
 export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
-  const { wish, errors } = addressFrom(typed);
+  const { input, errors } = addressFrom(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
-    (name) => wish[name] < 0,
+    (name) => input[name] < 0,
   );
   const told = Object.entries(errors).filter(([name]) => name !== second);
   return {
-    wish,
+    input,
     errors: Object.fromEntries(told.map(([name, words]) => [name, name === first ? NEGATIVE_SUMS : words])),
   };
 }

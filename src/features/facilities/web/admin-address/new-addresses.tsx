@@ -17,7 +17,7 @@ import {
 } from '../../../admin/admin.web.ts';
 import { createWorkAddresses } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
-import { type AddressWish, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
+import { type AddressInput, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
 import { createFailed } from './address-words.ts';
 import styles from './admin-address.module.css';
 
@@ -34,10 +34,10 @@ interface NewAddressesProps {
 export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
   const { send } = useSend(createWorkAddresses);
 
-  async function create(rows: GoodRow<AddressWish>[]): Promise<Sent> {
-    const { failure } = await send({ body: { workAddressList: rows.map(({ wish }) => wish) } });
+  async function create(rows: GoodRow<AddressInput>[]): Promise<Sent> {
+    const { failure } = await send({ body: { workAddressList: rows.map(({ input }) => input) } });
     if (failure === null) return { failed: new Map(), problem: null };
-    const refused = ({ key }: GoodRow<AddressWish>, index: number) =>
+    const refused = ({ key }: GoodRow<AddressInput>, index: number) =>
       [key, errorsBelow(failure.errors, `workAddressList.${index}.`)] as const;
     return { failed: new Map(rows.map(refused)), problem: failureMessage(failure, createFailed) };
   }
@@ -46,7 +46,7 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
     draft: newAddressesDraft,
     fresh: () => emptyAddress,
     isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
-    judge: addressFrom,
+    validate: addressFrom,
     send: create,
     onCreated,
     onDirty,

@@ -19,7 +19,7 @@ interface ProductCardProps {
   place: number;
 }
 
-/** A product on the shelf: picture, name, price, restrictions, how many. */
+/** A product of the list: picture, name, price, restrictions, how many. */
 export function ProductCard({ product, place }: ProductCardProps) {
   const { name, price, restrictions, imageUrl, imageColor } = product;
   const Add = useContext(AddSlot);

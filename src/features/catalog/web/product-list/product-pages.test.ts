@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../products.contract.ts';
-import { failedShelf, joinShelves, type Shelf } from './shelf.ts';
+import { failedPages, joinPages, type ProductPages } from './product-pages.ts';
 
-const shelf = (page: number, ids: number[], totalPages = 3): Shelf => ({
-  ...failedShelf(page, ''),
+const pages = (page: number, ids: number[], totalPages = 3): ProductPages => ({
+  ...failedPages(page, ''),
   failure: null,
   totalPages,
   totalElements: totalPages * 2,
   products: ids.map((id) => ({ id, name: `№ ${id} со страницы ${page}` }) as Product),
 });
 
-test('a page behind lengthens the shelf', () => {
-  const joined = joinShelves(shelf(1, [1, 2]), shelf(2, [3, 4]), shelf(2, []));
+test('a page behind makes the list longer', () => {
+  const joined = joinPages(pages(1, [1, 2]), pages(2, [3, 4]), pages(2, []));
   expect([joined.first, joined.last]).toEqual([1, 2]);
   expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
 test('a page before stands before', () => {
-  const joined = joinShelves(shelf(2, [3, 4]), shelf(3, [5, 6]), shelf(2, []));
+  const joined = joinPages(pages(2, [3, 4]), pages(3, [5, 6]), pages(2, []));
   expect([joined.first, joined.last]).toEqual([2, 3]);
   expect(joined.products.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
 });
 
 test('goods that moved to the next page meanwhile stand once, and the totals are the newest', () => {
-  const joined = joinShelves(shelf(1, [1, 2]), shelf(2, [2, 3], 4), shelf(2, [2, 3], 4));
+  const joined = joinPages(pages(1, [1, 2]), pages(2, [2, 3], 4), pages(2, [2, 3], 4));
   expect(joined.products.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect([joined.totalPages, joined.totalElements]).toEqual([4, 8]);
 });

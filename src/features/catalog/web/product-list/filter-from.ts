@@ -1,8 +1,8 @@
 import { shopListFrom } from '../../shop-list.ts';
-import type { ShelfWish } from './shelf.ts';
+import type { ProductListFilter } from './product-pages.ts';
 
 /** What a URL of the shop window asks for. */
-export function wishFrom({ search }: { search: string }, categoryId: number | null): ShelfWish {
+export function filterFrom({ search }: { search: string }, categoryId: number | null): ProductListFilter {
   return { ...shopListFrom(new URLSearchParams(search)), categoryId };
 }
 
@@ -13,11 +13,11 @@ export function standsAt({ pathname, search }: URL): boolean {
 
 /** True when an address is another list of the shop window than this one, not a further page of it. */
 export function isAnotherList(
-  wish: ShelfWish,
+  filter: ProductListFilter,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {
   const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
   if (category === undefined && pathname !== '/' && pathname !== '/products') return false;
-  const next = wishFrom({ search }, category === undefined ? null : Number(category));
-  return next.categoryId !== wish.categoryId || next.query !== wish.query || next.sort !== wish.sort;
+  const next = filterFrom({ search }, category === undefined ? null : Number(category));
+  return next.categoryId !== filter.categoryId || next.query !== filter.query || next.sort !== filter.sort;
 }

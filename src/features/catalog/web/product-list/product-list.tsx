@@ -6,16 +6,16 @@ import { EmptyState } from '../../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
-import { keepShelf } from './kept-shelves.ts';
+import { isAnotherList } from './filter-from.ts';
 import { SearchForm, SortForm } from './list-forms.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
-import type { Shelf, ShelfWish } from './shelf.ts';
-import { isAnotherList } from './wish-from.ts';
+import { cachePages } from './product-list-cache.ts';
+import type { ProductListFilter, ProductPages } from './product-pages.ts';
 
 interface ProductListProps {
-  wish: ShelfWish;
-  shelf: Shelf;
+  filter: ProductListFilter;
+  pages: ProductPages;
   /** What stands when nothing is searched for. */
   heading: string;
   /** Where this list is in the shop. */
@@ -23,12 +23,12 @@ interface ProductListProps {
 }
 
 /** The shop window: search, order, cards, more of them. */
-export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
-  const { query, sort } = wish;
-  useEffect(() => keepShelf(wish, shelf), [wish, shelf]);
+export function ProductList({ filter, pages, heading, place }: ProductListProps) {
+  const { query, sort } = filter;
+  useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
   // Another category, order or search: what stands here answers something else.
-  const leaving = next !== undefined && isAnotherList(wish, next);
+  const leaving = next !== undefined && isAnotherList(filter, next);
   return (
     <div className={styles.screen}>
       <SearchForm query={query} />
@@ -37,24 +37,24 @@ export function ProductList({ wish, shelf, heading, place }: ProductListProps) {
         <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
         <SortForm query={query} sort={sort} />
       </div>
-      {shelf.correctedQuery !== null && (
-        <p className={styles.corrected}>Показаны результаты по запросу „{shelf.correctedQuery}“</p>
+      {pages.correctedQuery !== null && (
+        <p className={styles.corrected}>Показаны результаты по запросу „{pages.correctedQuery}“</p>
       )}
-      {leaving ? <Skeleton height={20} count={3} /> : <Goods wish={wish} shelf={shelf} />}
+      {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
     </div>
   );
 }
 
-function Goods({ wish, shelf }: Pick<ProductListProps, 'wish' | 'shelf'>) {
+function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const { products, first, last, totalPages, totalElements, failure } = shelf;
+  const { products, first, last, totalPages, totalElements, failure } = pages;
   const list = useRef<HTMLUListElement>(null);
-  const added = useAddedBehind(shelf, list);
+  const added = useAddedBehind(pages, list);
   const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
-  const address = (page: number) => ({ pathname, search: shopListSearch({ ...wish, page }) });
+  const address = (page: number) => ({ pathname, search: shopListSearch({ ...filter, page }) });
 
-  if (products.length === 0) return retry || <Nothing wish={wish} totalPages={totalPages} />;
+  if (products.length === 0) return retry || <Nothing filter={filter} totalPages={totalPages} />;
   return (
     <>
       {first > 1 && <PageLink to={address(first - 1)} words="Показать предыдущие" />}
@@ -94,21 +94,21 @@ function PageLink({ to, words }: { to: { pathname: string; search: string }; wor
   );
 }
 
-function Nothing({ wish, totalPages }: { wish: ShelfWish; totalPages: number }) {
+function Nothing({ filter, totalPages }: { filter: ProductListFilter; totalPages: number }) {
   const { pathname } = useLocation();
-  if (wish.page > 1 && totalPages > 0) {
+  if (filter.page > 1 && totalPages > 0) {
     return (
       <EmptyState
-        title={`Страницы ${wish.page} нет: всего их ${totalPages}`}
+        title={`Страницы ${filter.page} нет: всего их ${totalPages}`}
         action={
-          <LinkButton to={{ pathname, search: shopListSearch({ ...wish, page: 1 }) }}>
+          <LinkButton to={{ pathname, search: shopListSearch({ ...filter, page: 1 }) }}>
             Показать с начала
           </LinkButton>
         }
       />
     );
   }
-  if (wish.query !== '') {
+  if (filter.query !== '') {
     return (
       <EmptyState
         title="Товары не найдены"
@@ -120,7 +120,7 @@ function Nothing({ wish, totalPages }: { wish: ShelfWish; totalPages: number }) 
   return (
     <EmptyState
       title="В этой категории нет товаров"
-      action={wish.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
+      action={filter.categoryId !== null && <LinkButton to="/">Все товары</LinkButton>}
     />
   );
 }
@@ -129,14 +129,14 @@ function Nothing({ wish, totalPages }: { wish: ShelfWish; totalPages: number }) 
  * From which place on the goods were put behind what stood before: those appear one after another,
  * and the first of them takes the focus, so that the next step of the keyboard is in the new part.
  */
-function useAddedBehind(shelf: Shelf, list: React.RefObject<HTMLUListElement | null>): number {
-  const [shown, setShown] = useState({ shelf, added: Number.POSITIVE_INFINITY });
+function useAddedBehind(pages: ProductPages, list: React.RefObject<HTMLUListElement | null>): number {
+  const [shown, setShown] = useState({ pages, added: Number.POSITIVE_INFINITY });
   let { added } = shown;
-  if (shown.shelf !== shelf) {
-    const before = shown.shelf;
-    const grew = shelf.first === before.first && shelf.last > before.last && before.products.length > 0;
+  if (shown.pages !== pages) {
+    const before = shown.pages;
+    const grew = pages.first === before.first && pages.last > before.last && before.products.length > 0;
     added = grew ? before.products.length : Number.POSITIVE_INFINITY;
-    setShown({ shelf, added });
+    setShown({ pages, added });
   }
   useEffect(() => {
     const item = list.current?.children[added];

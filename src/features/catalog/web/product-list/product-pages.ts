@@ -2,7 +2,7 @@ import type { Product } from '../../products.contract.ts';
 import type { ShopList } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */
-export interface Shelf {
+export interface ProductPages {
   /** The pages it holds, counted from 1. */
   first: number;
   last: number;
@@ -11,23 +11,23 @@ export interface Shelf {
   products: Product[];
   /** What was searched for when the query was mended. */
   correctedQuery: string | null;
-  /** Why the last page asked for could not be loaded; the pages before it stand. */
+  /** Why the last requested page could not be loaded; the pages before it stand. */
   failure: string | null;
 }
 
 /** A list of the shop window; `categoryId` null for all products. */
-export interface ShelfWish extends ShopList {
+export interface ProductListFilter extends ShopList {
   categoryId: number | null;
 }
 
-/** The shelf with another page behind or before it. Goods that moved between two loads stand once. */
-export function joinShelves(before: Shelf, after: Shelf, newest: Shelf): Shelf {
+/** The pages with another page behind or before it. Goods that moved between two loads stand once. */
+export function joinPages(before: ProductPages, after: ProductPages, newest: ProductPages): ProductPages {
   const products = new Map([...before.products, ...after.products].map((product) => [product.id, product]));
   return { ...newest, first: before.first, last: after.last, products: [...products.values()] };
 }
 
-/** A shelf that could not be loaded. */
-export function failedShelf(page: number, failure: string): Shelf {
+/** Pages that could not be loaded. */
+export function failedPages(page: number, failure: string): ProductPages {
   return {
     first: page,
     last: page,

@@ -1,5 +1,5 @@
 /** What the screen of products shows, as its URL says; pages are 1-based. */
-export interface ProductsWish {
+export interface ProductsFilter {
   categoryId: number | null;
   query: string;
   page: number;
@@ -9,7 +9,7 @@ export interface ProductsWish {
 }
 
 /** Reads the screen's state from its URL; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): ProductsWish {
+export function filterFrom(search: URLSearchParams): ProductsFilter {
   return {
     categoryId: naturalFrom(search.get('category')),
     query: (search.get('q') ?? '')
@@ -27,7 +27,7 @@ function naturalFrom(text: string | null): number | null {
 }
 
 /** The query of the screen's URL in that state, without what is the default. */
-export function searchOf({ categoryId, query, page, deleted, deletedPage }: ProductsWish): URLSearchParams {
+export function searchOf({ categoryId, query, page, deleted, deletedPage }: ProductsFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (categoryId !== null) search.set('category', String(categoryId));
   if (query !== '') search.set('q', query);
@@ -37,7 +37,7 @@ export function searchOf({ categoryId, query, page, deleted, deletedPage }: Prod
   return search;
 }
 
-/** What must be loaded for a wish: a whole category is there at once, what is found comes in pages. */
-export function loadKey({ categoryId, query, page, deleted }: ProductsWish): string {
+/** What must be loaded for a filter: a whole category is there at once, what is found comes in pages. */
+export function loadKey({ categoryId, query, page, deleted }: ProductsFilter): string {
   return JSON.stringify([categoryId, query, query === '' ? 1 : page, deleted]);
 }

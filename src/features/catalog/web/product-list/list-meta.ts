@@ -3,13 +3,13 @@ import { roublesFrom } from '../../../../shared/contract/roubles.ts';
 import type { ShopFacts } from '../../../../shared/contract/shop-facts.ts';
 import { pageMeta } from '../../../../shared/web/page-meta.ts';
 import { shopListSearch } from '../../shop-list.ts';
-import type { Shelf, ShelfWish } from './shelf.ts';
+import type { ProductListFilter, ProductPages } from './product-pages.ts';
 
 interface ListMeta {
   /** What the root of the screens has loaded. */
   facts: { shop: ShopFacts; origin: string } | undefined;
-  wish: ShelfWish;
-  shelf: Shelf | undefined;
+  filter: ProductListFilter;
+  pages: ProductPages | undefined;
   /** The one address of this list, without its query. */
   path: string;
   name: string;
@@ -17,8 +17,8 @@ interface ListMeta {
 }
 
 /** What every page says of itself, and the goods for machines. */
-export function listMeta({ facts, wish, shelf, path, name, description }: ListMeta): MetaDescriptor[] {
-  const { query, page } = wish;
+export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
+  const { query, page } = filter;
   const words = query === '' ? name : `Поиск: ${query}`;
   const meta = pageMeta({
     origin: facts?.origin,
@@ -27,13 +27,13 @@ export function listMeta({ facts, wish, shelf, path, name, description }: ListMe
     indexed: query === '',
     name: page > 1 ? `${words}, страница ${page}` : words,
     description: `${description} ${facts?.shop.region}.`,
-    picture: shelf?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? undefined,
+    picture: pages?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? undefined,
   });
-  if (facts === undefined || !shelf?.products.length || query !== '') return meta;
-  return [...meta, { 'script:ld+json': goodsForMachines(shelf, facts.origin) }];
+  if (facts === undefined || !pages?.products.length || query !== '') return meta;
+  return [...meta, { 'script:ld+json': goodsForMachines(pages, facts.origin) }];
 }
 
-function goodsForMachines({ products }: Shelf, origin: string) {
+function goodsForMachines({ products }: ProductPages, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

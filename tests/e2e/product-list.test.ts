@@ -13,7 +13,7 @@ const nameOf = (place: number) => `Товар ${String(place).padStart(2, '0')}`
 const priceOf = (place: number) => 100.5 + ((place * 37) % GOODS);
 
 describeShop(
-  'the shelves',
+  'the product list',
   (shop) => {
     const open = pagesOf(shop);
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { filterFrom, loadKey, searchOf } from './products-filter.ts';
+
+const filterOf = (search: string) => filterFrom(new URLSearchParams(search));
+
+it.each(['', 'category=7', 'q=%D1%87%D0%B0%D0%B9&page=3', 'category=7&page=2&deleted=1&deletedPage=4'])(
+  'writes «%s» as it was read',
+  (search) => {
+    expect(searchOf(filterOf(search)).toString()).toBe(search);
+  },
+);
+
+it('takes nonsense for nothing', () => {
+  expect(filterOf('category=x&page=-1&deleted=yes&q=%20%0A')).toEqual(filterOf(''));
+});
+
+it('asks the server for another page of what is found, never for another page of a category', () => {
+  expect(loadKey(filterOf('category=7&page=2'))).toBe(loadKey(filterOf('category=7')));
+  expect(loadKey(filterOf('q=a&page=2'))).not.toBe(loadKey(filterOf('q=a')));
+  expect(loadKey(filterOf('category=7&deletedPage=2'))).toBe(loadKey(filterOf('category=7')));
+  expect(loadKey(filterOf('category=8'))).not.toBe(loadKey(filterOf('category=7')));
+});
