@@ -13,7 +13,7 @@ export { guarded } from './web/guarded.ts';
 export { loadWords } from './web/load-words.ts';
 export { loaded } from './web/loaded.ts';
 export { PageTurner } from './web/page-turner.tsx';
-export { usePendingWish } from './web/pending-wish.ts';
+export { usePendingFilter } from './web/pending-filter.ts';
 export { useShortcuts } from './web/shortcuts.ts';
 export { LostSearch } from './web/tab-search/lost-search.tsx';
 export { recallSearch, rememberSearch } from './web/tab-search/tab-search.ts';

@@ -18,7 +18,7 @@ export const workAddress = z.object({
 export type WorkAddress = z.output<typeof workAddress>;
 
 /** What an administrator says of a facility; the words are shown as they are. */
-const workAddressWish = z.object(
+const workAddressInput = z.object(
   {
     name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
     deliveryCost: money({
@@ -57,7 +57,7 @@ export const createWorkAddresses = endpoint({
   takesKey: true,
   body: z.object({
     workAddressList: z
-      .array(workAddressWish, { error: EMPTY_LIST })
+      .array(workAddressInput, { error: EMPTY_LIST })
       .check(z.minLength(1, EMPTY_LIST), z.maxLength(100, 'Не больше 100 адресов за раз')),
   }),
   answer: addressList,
@@ -71,7 +71,7 @@ export const updateWorkAddress = endpoint({
   summary: 'Изменить учреждение',
   refusals: [404, 409],
   params: idParams,
-  body: z.extend(workAddressWish, { version: seenVersion() }),
+  body: z.extend(workAddressInput, { version: seenVersion() }),
   answer: workAddress,
 });
 
@@ -83,7 +83,7 @@ export const patchWorkAddress = endpoint({
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
   params: idParams,
-  body: z.extend(z.partial(workAddressWish), { version: seenVersion() }),
+  body: z.extend(z.partial(workAddressInput), { version: seenVersion() }),
   answer: workAddress,
 });
 

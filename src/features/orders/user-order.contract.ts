@@ -105,7 +105,7 @@ export const confirmOrder = endpoint({
 
 const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
-const wishedDay = z.optional(
+const filterDay = z.optional(
   z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
 );
 
@@ -114,8 +114,8 @@ export const orderFilter = z.object({
   searchEmail: optionalText({ max: 254 }),
   status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
   institutionId: z.optional(z.nullable(id())),
-  dateFrom: wishedDay,
-  dateTo: wishedDay,
+  dateFrom: filterDay,
+  dateTo: filterDay,
 });
 
 /** About what a long order takes in an answer, in bytes. */

@@ -4,7 +4,7 @@ const PAGE_WORDS = 'Номер страницы — целое число от 0
 const SIZE_WORDS = 'Размер страницы — целое число от 1 до 100';
 const DIRECTION_WORDS = 'Порядок — ASC или DESC';
 
-/** The wish for a page: zero-based `page`, `size` 1..100. */
+/** The request for a page: zero-based `page`, `size` 1..100. */
 export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
   return z.object(
     {
@@ -19,8 +19,8 @@ export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC'
   );
 }
 
-/** Such a wish, read. */
-export interface PageWish {
+/** Such a request, read. */
+export interface PageRequest {
   page: number;
   size: number;
   sortDirection: 'ASC' | 'DESC';
@@ -40,15 +40,19 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** Fills the fields of a page around its rows. A page past the end is empty, not an error. */
-export function pageFrom<Item>(content: Item[], totalElements: number, wish: { page: number; size: number }) {
-  const totalPages = Math.ceil(totalElements / wish.size);
+export function pageFrom<Item>(
+  content: Item[],
+  totalElements: number,
+  request: { page: number; size: number },
+) {
+  const totalPages = Math.ceil(totalElements / request.size);
   return {
     content,
     totalElements,
     totalPages,
-    number: wish.page,
-    size: wish.size,
-    first: wish.page === 0,
-    last: wish.page >= totalPages - 1,
+    number: request.page,
+    size: request.size,
+    first: request.page === 0,
+    last: request.page >= totalPages - 1,
   };
 }

@@ -19,7 +19,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-interface Wish {
+interface Settings {
   /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
   DATABASE_URL?: string | undefined;
   DATABASE_POOL: number;
@@ -32,11 +32,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Opens PostgreSQL or the embedded database. Throws StartError with what to do when it cannot. */
-export async function openDatabase(wish: Wish): Promise<OpenDatabase> {
-  return wish.DATABASE_URL ? openPostgres(wish.DATABASE_URL, wish) : openEmbedded(wish.DATA_DIR);
+export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  return settings.DATABASE_URL
+    ? openPostgres(settings.DATABASE_URL, settings)
+    : openEmbedded(settings.DATA_DIR);
 }
 
-async function openPostgres(url: string, { DATABASE_POOL, PATIENCE }: Wish): Promise<OpenDatabase> {
+async function openPostgres(url: string, { DATABASE_POOL, PATIENCE }: Settings): Promise<OpenDatabase> {
   const own = unhurriedPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(

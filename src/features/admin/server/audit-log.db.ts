@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction } from '../../../shared/contract/audit-action.ts';
-import type { PageWish } from '../../../shared/contract/page.ts';
+import type { PageRequest } from '../../../shared/contract/page.ts';
 import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -42,7 +42,11 @@ const MAX_SHOWN_IDS = 100;
  * One page of entries with the e-mails of those accounts that are still there. Their numbers are found
  * first, from an index alone, so late pages stay cheap.
  */
-export function findAuditEntries(db: Db, filter: AuditEntryFilter, { page, size, sortDirection }: PageWish) {
+export function findAuditEntries(
+  db: Db,
+  filter: AuditEntryFilter,
+  { page, size, sortDirection }: PageRequest,
+) {
   const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
   const wanted = matching(db.selectFrom('admin_record as entry'), filter)
     .select('entry.id')

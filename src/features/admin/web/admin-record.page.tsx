@@ -5,21 +5,21 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log/audit-log.module.css';
-import { type AuditLogFilter, addressOf, wishFrom } from './audit-log/audit-log-filter.ts';
+import { type AuditLogFilter, addressOf, filterFrom } from './audit-log/audit-log-filter.ts';
 import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
 import { AuditLogTable } from './audit-log/audit-log-table.tsx';
 import { loadAuditLog } from './audit-log/load-audit-log.ts';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
-import { usePendingWish } from './pending-wish.ts';
+import { usePendingFilter } from './pending-filter.ts';
 
 const TITLE = 'Журнал';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wish = wishFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ wish, ...(await loadAuditLog(wish, request.signal)) }));
+  const filter = filterFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
 export function HydrateFallback() {
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 /** Who changed what and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
-  const wish = usePendingWish(loaderData.wish, wishFrom);
+  const filter = usePendingFilter(loaderData.filter, filterFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
-      <AuditLogFilters wish={wish} administrators={administrators} onWish={show} />
+      <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalPages === 0 && <EmptyState title="Записей нет" />}
       {problem === null && totalPages > 0 && (
@@ -55,9 +55,9 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
           <AuditLogTable entries={entries} loading={loading} />
           <PageTurner
             label="Страницы журнала"
-            page={wish.page}
+            page={filter.page}
             totalPages={totalPages}
-            onTurn={(page) => show({ ...wish, page })}
+            onTurn={(page) => show({ ...filter, page })}
           />
         </>
       )}

@@ -94,10 +94,10 @@ function workAddressFrom(row: FacilityRow) {
   };
 }
 
-function facilityFrom(wish: HandlerInput<typeof updateWorkAddress>['body']): NewFacility {
+function facilityFrom(input: HandlerInput<typeof updateWorkAddress>['body']): NewFacility {
   return {
-    name: wish.name,
-    delivery_kopecks: wish.deliveryCost,
-    free_from_kopecks: wish.freeDeliveryThreshold,
+    name: input.name,
+    delivery_kopecks: input.deliveryCost,
+    free_from_kopecks: input.freeDeliveryThreshold,
   };
 }

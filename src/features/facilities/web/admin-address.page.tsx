@@ -51,7 +51,7 @@ export function HydrateFallback() {
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted } }: Route.ComponentProps) {
-  const [wish, show] = useListUrl();
+  const [filter, show] = useListUrl();
   const { revalidate } = useRevalidator();
   const notices = useNotice();
   const changes = useAddressChanges(notices);
@@ -77,7 +77,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
           type="search"
           autoComplete="off"
           max={127}
-          value={wish.query}
+          value={filter.query}
           onChange={(query) => show({ query, page: 1, deletedPage: 1 }, true)}
         />
       </div>
@@ -86,9 +86,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         title="Действующие адреса"
         headingId={headings.active}
         empty="Адресов пока нет. Создайте первый."
-        query={wish.query.trim()}
-        page={wish.page}
-        onPage={(page) => show({ ...wish, page })}
+        query={filter.query.trim()}
+        page={filter.page}
+        onPage={(page) => show({ ...filter, page })}
         onRetry={revalidate}
       >
         {(address) => (
@@ -111,9 +111,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         title="Удалённые адреса"
         headingId={headings.deleted}
         empty="Удалённых адресов нет."
-        query={wish.query.trim()}
-        page={wish.deletedPage}
-        onPage={(deletedPage) => show({ ...wish, deletedPage })}
+        query={filter.query.trim()}
+        page={filter.deletedPage}
+        onPage={(deletedPage) => show({ ...filter, deletedPage })}
         onRetry={revalidate}
       >
         {(address) => (

@@ -16,7 +16,7 @@ import { listMoves, lockOrder, moveOrder } from './change-order-status.db.ts';
 import { type OrderAnswer, orderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
 
-type Wish = HandlerInput<typeof changeStatus>['body'];
+type Input = HandlerInput<typeof changeStatus>['body'];
 
 /**
  * Moves an order to another state and writes it into its history.
@@ -27,18 +27,18 @@ export async function changeOrderStatus(
   tx: Db,
   caller: Caller,
   id: number,
-  wish: Wish,
+  input: Input,
 ): Promise<OrderAnswer> {
-  const { who, to } = judge(caller, wish.status);
+  const { who, to } = judge(caller, input.status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
-  await expectSeen(tx, caller, id, wish.version);
+  await expectSeen(tx, caller, id, input.version);
   const from = order.status as OrderStatus;
   if (!mayMove(who, from, to)) throw conflict(from, to);
   const administratorId = who === 'owner' ? null : caller.id;
-  await moveOrder(tx, { id, status: to, administratorId, comment: wish.comment });
+  await moveOrder(tx, { id, status: to, administratorId, comment: input.comment });
   const row = await findOrder(tx, id);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');

@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import { PREPARED } from '../../../shared/server/preparing-client.ts';
 import type { OrderStatus } from '../order-status.ts';
 
-interface PartsWish {
+interface PartsQuery {
   userId: number;
   addressId: number;
   productIds: number[];
@@ -39,13 +39,13 @@ export interface OrderParts {
  * While another transaction holds the same key, this waits for its end. Undefined when the account
  * is gone; an account that is there cannot go before the transaction ends.
  */
-export async function claimKeyAndFindParts(tx: Db, wish: PartsWish): Promise<OrderParts | undefined> {
+export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<OrderParts | undefined> {
   const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
     with caller as (
-      select id, email from users where id = ${wish.userId} for key share
+      select id, email from users where id = ${query.userId} for key share
     ), claimed as (
       insert into order_keys (user_id, key, body_hash)
-      select id, ${wish.key}, ${wish.bodyHash} from caller where ${wish.key}::text is not null
+      select id, ${query.key}, ${query.bodyHash} from caller where ${query.key}::text is not null
       on conflict do nothing
       returning 1
     )
@@ -59,10 +59,10 @@ export async function claimKeyAndFindParts(tx: Db, wish: PartsWish): Promise<Ord
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'deleted', p.deleted_at is not null
         ))
-        from products p where p.id = any(${wish.productIds})
+        from products p where p.id = any(${query.productIds})
       ) as products
     from caller
-    left join recipients r on r.user_id = caller.id and r.id = ${wish.addressId}
+    left join recipients r on r.user_id = caller.id and r.id = ${query.addressId}
     left join facilities f on f.id = r.facility_id`.execute(tx);
   return rows[0];
 }

@@ -10,7 +10,7 @@ import { claimKeyAndFindParts, findKey, insertOrder, type OrderParts } from './c
 import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
 
-type Wish = HandlerInput<typeof confirmOrderCall>['body'];
+type Input = HandlerInput<typeof confirmOrderCall>['body'];
 
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
@@ -21,15 +21,15 @@ type Wish = HandlerInput<typeof confirmOrderCall>['body'];
 export function confirmOrder(
   db: Db,
   userId: number,
-  wish: Wish,
+  input: Input,
   key: string | undefined,
 ): Promise<OrderAnswer> {
-  const items = mergeItems(wish.cartItems);
-  const bodyHash = hashOf(wish);
+  const items = mergeItems(input.cartItems);
+  const bodyHash = hashOf(input);
   return db.transaction().execute(async (tx) => {
     const parts = await claimKeyAndFindParts(tx, {
       userId,
-      addressId: wish.addressId,
+      addressId: input.addressId,
       productIds: items.map((item) => item.id),
       key: key ?? null,
       bodyHash,
@@ -40,7 +40,7 @@ export function confirmOrder(
       const earlier = await findKey(tx, userId, key);
       if (earlier?.order_id && earlier.body_hash === bodyHash) return firstAnswer(tx, earlier.order_id);
     }
-    const priced = price(parts, items, wish.total);
+    const priced = price(parts, items, input.total);
     // Judged last: what is wrong with the request itself comes first.
     if (keyUsed) throw new Problem('KEY_REUSED');
     const made = await insertOrder(tx, {
@@ -74,7 +74,7 @@ export function confirmOrder(
 }
 
 /** The same for the same request and for no other, however its JSON was spelled. */
-function hashOf({ addressId, cartItems, total }: Wish): string {
+function hashOf({ addressId, cartItems, total }: Input): string {
   return hash(
     'sha256',
     JSON.stringify([addressId, cartItems.map(({ id, quantity }) => [id, quantity]), total]),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
-import type { PageWish } from '../../../shared/contract/page.ts';
+import type { PageRequest } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -51,7 +51,7 @@ export function listOrders(
   db: Db,
   filter: OrderFilter,
   count: OrderCount,
-  { page, size, sortDirection }: PageWish,
+  { page, size, sortDirection }: PageRequest,
 ) {
   const ids = idsOf(db, filter, count, sortDirection)
     .limit(size)
@@ -101,7 +101,7 @@ export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
   count: OrderCount,
-  { size, sortDirection }: Omit<PageWish, 'page'>,
+  { size, sortDirection }: Omit<PageRequest, 'page'>,
 ): Promise<number[]> {
   const rows = await idsOf(db, filter, count, sortDirection).limit(size).execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { type PageWish, pageFrom } from '../../../shared/contract/page.ts';
+import { type PageRequest, pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
@@ -37,8 +37,8 @@ export function userOrderRoutes({ db }: Services) {
   ];
 }
 
-async function orderPage(db: Db, filter: OrderFilter, wish: PageWish) {
+async function orderPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const count = await countOrders(db, filter);
-  const rows = count.total > 0 ? await listOrders(db, filter, count, wish) : [];
-  return pageFrom(await orderAnswers(db, rows), count.total, wish);
+  const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
+  return pageFrom(await orderAnswers(db, rows), count.total, request);
 }

@@ -9,20 +9,20 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingWish } from '../../admin/admin.web.ts';
+import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
-import { DeskFilters } from './admin-desk/desk-filters.tsx';
 import {
   addressOf,
-  type DeskWish,
-  defaultWish,
-  filterOf,
+  conditionsOf,
+  type DeskFilter,
+  defaultFilter,
+  filterFrom,
   isNarrowed,
   pageSizes,
-  wishFrom,
-} from './admin-desk/desk-wish.ts';
+} from './admin-desk/desk-filter.ts';
+import { DeskFilters } from './admin-desk/desk-filters.tsx';
 import { loadChart, loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
@@ -37,10 +37,10 @@ const TITLE = 'Управление историей заказов';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wish = wishFrom(new URL(request.url).searchParams);
+  const filter = filterFrom(new URL(request.url).searchParams);
   return guarded(request, async () => {
-    const { key, chart } = loadChart(wish);
-    return { wish, chartKey: key, chart, ...(await loadDesk(wish, request.signal)) };
+    const { key, chart } = loadChart(filter);
+    return { filter, chartKey: key, chart, ...(await loadDesk(filter, request.signal)) };
   });
 }
 
@@ -56,14 +56,14 @@ export function HydrateFallback() {
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, problem, chart, chartKey } = loaderData;
-  const wish = usePendingWish(loaderData.wish, wishFrom);
+  const filter = usePendingFilter(loaderData.filter, filterFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
   const notices = useNotice();
   const show = useCallback(
-    (next: DeskWish, options?: { replace: boolean }) => navigate(addressOf(next), options),
+    (next: DeskFilter, options?: { replace: boolean }) => navigate(addressOf(next), options),
     [navigate],
   );
 
@@ -73,14 +73,14 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         <h1>{TITLE}</h1>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
-          onShow={() => show({ ...defaultWish, size: wish.size })}
+          onShow={() => show({ ...defaultFilter, size: filter.size })}
         />
         <OrdersChart chartKey={chartKey} chart={chart} onRetry={revalidate} />
         <LostSearch />
-        <DeskFilters wish={wish} onWish={show} />
+        <DeskFilters filter={filter} onFilter={show} />
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
         {problem === null && totalElements === 0 && (
-          <Nothing wish={wish} onReset={() => show({ ...defaultWish, size: wish.size })} />
+          <Nothing filter={filter} onReset={() => show({ ...defaultFilter, size: filter.size })} />
         )}
         {problem === null && totalElements > 0 && (
           <>
@@ -89,11 +89,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
                 {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
               </p>
               <CsvButton
-                wish={{ ...filterOf(wish), sortDirection: wish.sortDirection }}
+                filter={{ ...conditionsOf(filter), sortDirection: filter.sortDirection }}
                 onSay={notices.show}
               />
-              {isNarrowed(wish) && (
-                <Button variant="quiet" onClick={() => show({ ...defaultWish, size: wish.size })}>
+              {isNarrowed(filter) && (
+                <Button variant="quiet" onClick={() => show({ ...defaultFilter, size: filter.size })}>
                   Сбросить отбор
                 </Button>
               )}
@@ -101,20 +101,20 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             <NoticeArea {...notices} />
             <OrderTable desk={desk} loading={loading} />
             <ChosenBar desk={desk}>
-              <CsvButton wish={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+              <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
             </ChosenBar>
             <div className={styles.below}>
               <PageTurner
                 label="Страницы заказов"
-                page={wish.page}
+                page={filter.page}
                 totalPages={totalPages}
-                onTurn={(page) => show({ ...wish, page })}
+                onTurn={(page) => show({ ...filter, page })}
               />
               <SelectField
                 label="На странице"
                 options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-                value={String(wish.size)}
-                onChange={(size) => show({ ...wish, page: 1, size: Number(size) })}
+                value={String(filter.size)}
+                onChange={(size) => show({ ...filter, page: 1, size: Number(size) })}
               />
             </div>
           </>
@@ -125,8 +125,8 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   );
 }
 
-function Nothing({ wish, onReset }: { wish: DeskWish; onReset(): void }) {
-  return isNarrowed(wish) ? (
+function Nothing({ filter, onReset }: { filter: DeskFilter; onReset(): void }) {
+  return isNarrowed(filter) ? (
     <EmptyState title="Заказов не нашлось" action={<Button onClick={onReset}>Сбросить отбор</Button>} />
   ) : (
     <EmptyState

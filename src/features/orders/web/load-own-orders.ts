@@ -5,13 +5,13 @@ import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contr
 export type SortDirection = 'ASC' | 'DESC';
 
 /** What a list of orders shows, as its URL says: `page` is 1-based there. */
-export interface OrderListWish {
+export interface OrderListFilter {
   page: number;
   sortDirection: SortDirection;
 }
 
 /** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): OrderListWish {
+export function filterFrom(search: URLSearchParams): OrderListFilter {
   const page = Number(search.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -20,7 +20,7 @@ export function wishFrom(search: URLSearchParams): OrderListWish {
 }
 
 /** The URL of a list in that state, without what is the default. */
-export function searchOf({ page, sortDirection }: OrderListWish): string {
+export function searchOf({ page, sortDirection }: OrderListFilter): string {
   const search = new URLSearchParams();
   if (sortDirection === 'ASC') search.set('sort', 'asc');
   if (page > 1) search.set('page', String(page));
@@ -36,7 +36,7 @@ export interface OwnOrders {
 
 /** A page of one's own orders, or why there is none; undefined when the session is lost. */
 export async function loadOwnOrders(
-  { page, sortDirection }: OrderListWish,
+  { page, sortDirection }: OrderListFilter,
   signal: AbortSignal,
 ): Promise<OwnOrders | undefined> {
   const body = { pageable: { page: page - 1, size: ORDERS_PAGE_SIZE, sortDirection } };

@@ -11,7 +11,7 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
-import { loadOwnOrders, type OrderListWish, searchOf, wishFrom } from './load-own-orders.ts';
+import { filterFrom, loadOwnOrders, type OrderListFilter, searchOf } from './load-own-orders.ts';
 import { OwnOrder } from './own-order.tsx';
 import styles from './user-order-list.module.css';
 
@@ -25,14 +25,14 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои зак
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { pathname, search, searchParams } = new URL(request.url);
-  const wish = wishFrom(searchParams);
-  const loaded = await loadOwnOrders(wish, request.signal);
+  const filter = filterFrom(searchParams);
+  const loaded = await loadOwnOrders(filter, request.signal);
   if (loaded === undefined) return signInAgain(pathname + search);
   const { totalPages } = loaded;
   // The last order of a page may be gone by the time somebody comes back to it.
-  if (totalPages > 0 && wish.page > totalPages)
-    return redirect(`${pathname}${searchOf({ ...wish, page: totalPages })}`);
-  return { ...loaded, wish };
+  if (totalPages > 0 && filter.page > totalPages)
+    return redirect(`${pathname}${searchOf({ ...filter, page: totalPages })}`);
+  return { ...loaded, filter };
 }
 
 export function HydrateFallback() {
@@ -46,12 +46,12 @@ export function HydrateFallback() {
 /** The buyer's own orders: sort, pages, cancel, repeat. */
 export default function UserOrderListPage({ loaderData }: Route.ComponentProps) {
   useSessionWatch('/login');
-  const { wish, totalPages, problem } = loaderData;
+  const { filter, totalPages, problem } = loaderData;
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const [orders, replaceOrder] = useOrders(loaderData.orders);
-  const show = (next: OrderListWish) => navigate(`/user-order-list${searchOf(next)}`);
+  const show = (next: OrderListFilter) => navigate(`/user-order-list${searchOf(next)}`);
 
   return (
     <div className={styles.page}>
@@ -72,7 +72,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
                 { value: 'DESC', label: 'Сначала новые' },
                 { value: 'ASC', label: 'Сначала старые' },
               ]}
-              value={wish.sortDirection}
+              value={filter.sortDirection}
               onChange={(value) => show({ page: 1, sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
             />
           </div>
@@ -84,7 +84,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               </li>
             ))}
           </ul>
-          <Pages wish={wish} totalPages={totalPages} onTurn={(page) => show({ ...wish, page })} />
+          <Pages filter={filter} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
         </>
       )}
     </div>
@@ -104,12 +104,12 @@ function useOrders(loaded: Order[]) {
 }
 
 interface PagesProps {
-  wish: OrderListWish;
+  filter: OrderListFilter;
   totalPages: number;
   onTurn(page: number): void;
 }
 
-function Pages({ wish: { page }, totalPages, onTurn }: PagesProps) {
+function Pages({ filter: { page }, totalPages, onTurn }: PagesProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   function turnTo(target: number) {

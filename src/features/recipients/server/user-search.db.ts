@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { PageWish } from '../../../shared/contract/page.ts';
+import type { PageRequest } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -13,7 +13,7 @@ export interface UserParts {
 }
 
 /** One page of the users found, by id. */
-export function findUsers(db: Db, parts: UserParts, { page, size, sortDirection }: PageWish) {
+export function findUsers(db: Db, parts: UserParts, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
     .select(['id', 'first_name', 'last_name', 'middle_name', 'email'])
     .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')

@@ -5,21 +5,21 @@ import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
-import { guarded, LostSearch, PageTurner, usePendingWish } from '../../admin/admin.web.ts';
+import { guarded, LostSearch, PageTurner, usePendingFilter } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';
 import { loadUsers } from './admin-users/load-users.ts';
 import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
-import { addressOf, noParts, type UsersWish, wishFrom } from './admin-users/users-wish.ts';
+import { addressOf, filterFrom, noParts, type UsersFilter } from './admin-users/users-filter.ts';
 
 const TITLE = 'Пользователи';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const wish = wishFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ wish, ...(await loadUsers(wish, request.signal)) }));
+  const filter = filterFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
 export function HydrateFallback() {
@@ -34,17 +34,17 @@ export function HydrateFallback() {
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
-  const wish = usePendingWish(loaderData.wish, wishFrom);
+  const filter = usePendingFilter(loaderData.filter, filterFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
-  const show = (next: UsersWish) => navigate(addressOf(next));
+  const show = (next: UsersFilter) => navigate(addressOf(next));
 
   return (
     <div className={styles.page}>
       <h1>{TITLE}</h1>
       <LostSearch />
-      <UserSearchForm parts={wish.parts} onSearch={(parts) => show({ parts, page: 1 })} />
+      <UserSearchForm parts={filter.parts} onSearch={(parts) => show({ parts, page: 1 })} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalElements === 0 && (
         <EmptyState
@@ -68,9 +68,9 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <PageTurner
             label="Страницы пользователей"
-            page={wish.page}
+            page={filter.page}
             totalPages={totalPages}
-            onTurn={(page) => show({ ...wish, page })}
+            onTurn={(page) => show({ ...filter, page })}
           />
         </>
       )}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressOf, bodyOf, wholeAuditLog, wishFrom } from './audit-log-filter.ts';
+import { addressOf, bodyOf, filterFrom, wholeAuditLog } from './audit-log-filter.ts';
 
-const read = (address: string) => wishFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => filterFrom(new URL(address, 'http://shop').searchParams);
 
 test('what is shown is read back from its address', () => {
-  const wish = { administratorId: 3, kind: 'USERS_OPENED', recordId: 12, page: 4 } as const;
-  expect(read(addressOf(wish))).toEqual(wish);
+  const filter = { administratorId: 3, kind: 'USERS_OPENED', recordId: 12, page: 4 } as const;
+  expect(read(addressOf(filter))).toEqual(filter);
   expect(addressOf(wholeAuditLog)).toBe('/admin/record');
 });
 

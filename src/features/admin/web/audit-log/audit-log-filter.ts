@@ -13,7 +13,7 @@ export interface AuditLogFilter {
 export const wholeAuditLog: AuditLogFilter = { administratorId: null, kind: null, recordId: null, page: 1 };
 
 /** Reads the state of the list from its URL; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): AuditLogFilter {
+export function filterFrom(search: URLSearchParams): AuditLogFilter {
   return {
     administratorId: naturalFrom(search.get('who')),
     kind: auditActions.find((kind) => kind === search.get('kind')) ?? null,
@@ -37,7 +37,7 @@ export function addressOf({ administratorId, kind, recordId, page }: AuditLogFil
   return `/admin/record${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The wish as the call takes it. */
+/** The filter as the call takes it. */
 export function bodyOf({ page, ...filter }: AuditLogFilter): CallInput<typeof listAuditLog>['body'] {
   return { ...filter, pageable: { page: page - 1 } };
 }

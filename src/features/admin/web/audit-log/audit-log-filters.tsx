@@ -8,15 +8,15 @@ import { type AuditLogFilter, naturalFrom, wholeAuditLog } from './audit-log-fil
 import type { AuditLogPage } from './load-audit-log.ts';
 
 interface AuditLogFiltersProps {
-  wish: AuditLogFilter;
+  filter: AuditLogFilter;
   administrators: AuditLogPage['administrators'];
-  onWish(wish: AuditLogFilter): void;
+  onFilter(filter: AuditLogFilter): void;
 }
 
 /** Who, what, and of which record; every change begins at the first page. */
-export function AuditLogFilters({ wish, administrators, onWish }: AuditLogFiltersProps) {
-  const set = (part: Partial<AuditLogFilter>) => onWish({ ...wish, page: 1, ...part });
-  const narrowed = wish.administratorId !== null || wish.kind !== null || wish.recordId !== null;
+export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
+  const set = (part: Partial<AuditLogFilter>) => onFilter({ ...filter, page: 1, ...part });
+  const narrowed = filter.administratorId !== null || filter.kind !== null || filter.recordId !== null;
   return (
     <search className={styles.filters}>
       <SelectField
@@ -26,19 +26,19 @@ export function AuditLogFilters({ wish, administrators, onWish }: AuditLogFilter
           value: String(id),
           label: email ?? `№ ${id}, аккаунт удалён`,
         }))}
-        value={wish.administratorId === null ? '' : String(wish.administratorId)}
+        value={filter.administratorId === null ? '' : String(filter.administratorId)}
         onChange={(value) => set({ administratorId: naturalFrom(value) })}
       />
       <SelectField
         label="Действие"
         blank="Все"
         options={auditActions.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
-        value={wish.kind ?? ''}
+        value={filter.kind ?? ''}
         onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
       />
-      <RecordNumber recordId={wish.recordId} onSearch={(recordId) => set({ recordId })} />
+      <RecordNumber recordId={filter.recordId} onSearch={(recordId) => set({ recordId })} />
       {narrowed && (
-        <Button variant="quiet" onClick={() => onWish(wholeAuditLog)}>
+        <Button variant="quiet" onClick={() => onFilter(wholeAuditLog)}>
           Сбросить отбор
         </Button>
       )}

@@ -13,10 +13,10 @@ export interface AuditLogPage {
 }
 
 /** A page of the audit log and whose actions may be chosen; failures other than a lost session or role are words. */
-export async function loadAuditLog(wish: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
+export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
   try {
     const [{ content, totalPages }, administrators] = await Promise.all([
-      call(listAuditLog, { body: bodyOf(wish) }, { signal }),
+      call(listAuditLog, { body: bodyOf(filter) }, { signal }),
       call(listAuditLogAdministrators, {}, { signal }),
     ]);
     return { entries: content, totalPages, administrators, problem: null };

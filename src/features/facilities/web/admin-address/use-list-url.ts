@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What both lists show; pages are 1-based. */
-interface ListWish {
+interface ListFilter {
   /** A part of the name. */
   query: string;
   page: number;
@@ -20,13 +20,13 @@ export function useListUrl() {
     if (onItsWay.current === null) setTyped(inUrl);
     else if (onItsWay.current === inUrl) onItsWay.current = null;
   }, [inUrl]);
-  const wish: ListWish = {
+  const filter: ListFilter = {
     query: typed,
     page: pageIn(search, 'page'),
     deletedPage: pageIn(search, 'deletedPage'),
   };
 
-  function show(next: ListWish, replace = false) {
+  function show(next: ListFilter, replace = false) {
     setTyped(next.query);
     if (next.query !== inUrl) onItsWay.current = next.query;
     const params = new URLSearchParams();
@@ -35,7 +35,7 @@ export function useListUrl() {
     if (next.deletedPage > 1) params.set('deletedPage', String(next.deletedPage));
     setSearch(params, { replace, preventScrollReset: true });
   }
-  return [wish, show] as const;
+  return [filter, show] as const;
 }
 
 function pageIn(search: URLSearchParams, name: string): number {

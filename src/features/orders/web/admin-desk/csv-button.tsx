@@ -13,16 +13,16 @@ const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
 
 interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */
-  wish: CallInput<typeof ordersCsv>['body'];
+  filter: CallInput<typeof ordersCsv>['body'];
   onSay: Notices['show'];
 }
 
 /** Downloads orders as a file for Excel. */
-export function CsvButton({ wish, onSay }: CsvButtonProps) {
+export function CsvButton({ filter, onSay }: CsvButtonProps) {
   const { send, busy } = useSend(ordersCsv, ASKS);
 
   async function download() {
-    const { answer, failure } = await send({ body: wish });
+    const { answer, failure } = await send({ body: filter });
     if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
     const { fileName, csv, ids, totalElements } = answer;
     save(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

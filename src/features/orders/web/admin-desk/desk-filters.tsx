@@ -4,26 +4,26 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../admin/admin.web.ts';
 import { FacilitySelect, useFacilities } from '../../../facilities/facilities.web.ts';
 import { orderStatuses, statusLabels } from '../../order-status.ts';
+import type { DeskFilter } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
-import type { DeskWish } from './desk-wish.ts';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
 
 interface DeskFiltersProps {
-  wish: DeskWish;
-  onWish(wish: DeskWish, options?: { replace: boolean }): void;
+  filter: DeskFilter;
+  onFilter(filter: DeskFilter, options?: { replace: boolean }): void;
 }
 
 /** What narrows the list; every change begins at the first page. On a narrow screen all but the search folds. */
-export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFiltersProps) {
+export const DeskFilters = memo(function DeskFilters({ filter, onFilter }: DeskFiltersProps) {
   const [open, setOpen] = useState(false);
   const foldId = useId();
   const facilities = useFacilities();
-  const set = (part: Partial<DeskWish>) => onWish({ ...wish, page: 1, ...part });
+  const set = (part: Partial<DeskFilter>) => onFilter({ ...filter, page: 1, ...part });
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
-      <EmailSearch wish={wish} onWish={onWish} />
+      <EmailSearch filter={filter} onFilter={onFilter} />
       <button
         type="button"
         className={styles.toggle}
@@ -39,25 +39,25 @@ export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFilte
           label="Статус"
           blank="Любой"
           options={orderStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
-          value={wish.status ?? ''}
+          value={filter.status ?? ''}
           onChange={(value) => set({ status: orderStatuses.find((status) => status === value) ?? null })}
         />
         <FacilitySelect
           facilities={facilities}
           label="Учреждение"
           blank="Любое"
-          value={wish.facilityId}
+          value={filter.facilityId}
           onChange={(facilityId) => set({ facilityId })}
         />
-        <DayField label="Оформлен с" value={wish.from} onChange={(from) => set({ from })} />
-        <DayField label="Оформлен по" value={wish.to} onChange={(to) => set({ to })} />
+        <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
+        <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
         <SelectField
           label="Порядок"
           options={[
             { value: 'DESC', label: 'Сначала новые' },
             { value: 'ASC', label: 'Сначала старые' },
           ]}
-          value={wish.sortDirection}
+          value={filter.sortDirection}
           onChange={(value) => set({ sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
         />
       </div>
@@ -65,23 +65,23 @@ export const DeskFilters = memo(function DeskFilters({ wish, onWish }: DeskFilte
   );
 });
 
-function EmailSearch({ wish, onWish }: Pick<DeskFiltersProps, 'wish' | 'onWish'>) {
+function EmailSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'onFilter'>) {
   const id = useId();
-  const [typed, setTyped] = useState(wish.email);
-  const [known, setKnown] = useState(wish.email);
+  const [typed, setTyped] = useState(filter.email);
+  const [known, setKnown] = useState(filter.email);
   // Back, a link or «Сбросить» changed the search from outside.
-  if (known !== wish.email) {
-    setKnown(wish.email);
-    if (typed.trim() !== wish.email) setTyped(wish.email);
+  if (known !== filter.email) {
+    setKnown(filter.email);
+    if (typed.trim() !== filter.email) setTyped(filter.email);
   }
-  const latest = useRef({ wish, onWish });
-  latest.current = { wish, onWish };
+  const latest = useRef({ filter, onFilter });
+  latest.current = { filter, onFilter };
 
   useEffect(() => {
     const email = typed.trim();
-    if (email === latest.current.wish.email) return;
+    if (email === latest.current.filter.email) return;
     const timer = setTimeout(() => {
-      const { wish: now, onWish: tell } = latest.current;
+      const { filter: now, onFilter: tell } = latest.current;
       // While a search is mended Back has nothing to return to between the letters.
       tell({ ...now, page: 1, email }, { replace: email !== '' && now.email !== '' });
     }, TYPING_MS);

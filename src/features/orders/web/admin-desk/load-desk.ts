@@ -3,7 +3,7 @@ import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { listAllOrders, type Order } from '../../user-order.contract.ts';
 import { orderChart } from '../../user-order-desk.contract.ts';
-import { type DeskWish, filterOf } from './desk-wish.ts';
+import { conditionsOf, type DeskFilter } from './desk-filter.ts';
 
 export interface DeskPage {
   orders: Order[];
@@ -14,9 +14,9 @@ export interface DeskPage {
 }
 
 /** A page of all orders; failures other than a lost session or role come as messages. */
-export async function loadDesk(wish: DeskWish, signal: AbortSignal): Promise<DeskPage> {
-  const { page, size, sortDirection } = wish;
-  const body = { ...filterOf(wish), pageable: { page: page - 1, size, sortDirection } };
+export async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise<DeskPage> {
+  const { page, size, sortDirection } = filter;
+  const body = { ...conditionsOf(filter), pageable: { page: page - 1, size, sortDirection } };
   const { answer, problem } = await loaded(call(listAllOrders, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
@@ -38,8 +38,8 @@ const CHART_FRESH_MS = 60_000;
 let kept: { key: string; at: number; chart: Promise<Chart | null> } | undefined;
 
 /** The chart over the list, not waited for; null when it cannot be had. */
-export function loadChart(wish: DeskWish): { key: string; chart: Promise<Chart | null> } {
-  const body = filterOf(wish);
+export function loadChart(filter: DeskFilter): { key: string; chart: Promise<Chart | null> } {
+  const body = conditionsOf(filter);
   const key = JSON.stringify(body);
   if (kept?.key !== key || performance.now() - kept.at > CHART_FRESH_MS) {
     const chart = call(orderChart, { body }).catch(() => {

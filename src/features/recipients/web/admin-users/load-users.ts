@@ -1,7 +1,7 @@
 import { CallError, call } from '../../../../shared/web/call.ts';
 import { loadWords } from '../../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../../user-search.contract.ts';
-import { bodyOf, type UsersWish } from './users-wish.ts';
+import { bodyOf, type UsersFilter } from './users-filter.ts';
 
 export interface UsersPage {
   users: FoundUser[];
@@ -14,11 +14,11 @@ export interface UsersPage {
 const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as words. */
-export async function loadUsers(wish: UsersWish, signal: AbortSignal): Promise<UsersPage> {
+export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
   try {
     const { content, totalPages, totalElements } = await call(
       searchUsers,
-      { body: bodyOf(wish) },
+      { body: bodyOf(filter) },
       { signal },
     );
     return { users: content, totalPages, totalElements, problem: null };

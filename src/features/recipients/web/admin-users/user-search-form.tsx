@@ -4,7 +4,7 @@ import { TextField } from '../../../../shared/web/ui/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../admin/admin.web.ts';
 import styles from './admin-users.module.css';
-import { noParts, searchFields, type UserParts } from './users-wish.ts';
+import { noParts, searchFields, type UserParts } from './users-filter.ts';
 
 const labels: UserParts = { lastName: 'Фамилия', firstName: 'Имя', middleName: 'Отчество', email: 'Email' };
 

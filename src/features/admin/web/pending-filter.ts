@@ -5,11 +5,14 @@ import { useLocation, useNavigation } from 'react-router';
  * What a list is asked to show: what its next address says while that is being loaded, else what is
  * shown. So a choice shows at once, and the next one is added to it.
  */
-export function usePendingWish<Wish>(shown: Wish, wishFrom: (search: URLSearchParams) => Wish): Wish {
+export function usePendingFilter<Filter>(
+  shown: Filter,
+  filterFrom: (search: URLSearchParams) => Filter,
+): Filter {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   return useMemo(
-    () => (next?.pathname === pathname ? wishFrom(new URLSearchParams(next.search)) : shown),
-    [next, pathname, shown, wishFrom],
+    () => (next?.pathname === pathname ? filterFrom(new URLSearchParams(next.search)) : shown),
+    [next, pathname, shown, filterFrom],
   );
 }

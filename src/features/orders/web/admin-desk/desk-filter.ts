@@ -8,7 +8,7 @@ import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../user-order.contract.
 export const pageSizes = [ORDERS_PAGE_SIZE, 25, 50, 100];
 
 /** What the desk shows, as its URL and this tab say (the e-mail is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
-export interface DeskWish {
+export interface DeskFilter {
   email: string;
   status: OrderStatus | null;
   facilityId: number | null;
@@ -20,7 +20,7 @@ export interface DeskWish {
 }
 
 /** Everything, the newest first. */
-export const defaultWish: DeskWish = {
+export const defaultFilter: DeskFilter = {
   email: '',
   status: null,
   facilityId: null,
@@ -32,7 +32,7 @@ export const defaultWish: DeskWish = {
 };
 
 /** Reads the desk's state from its URL and what the tab remembers; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): DeskWish {
+export function filterFrom(search: URLSearchParams): DeskFilter {
   const day = (name: string) => {
     const value = search.get(name);
     return value !== null && isDay(value) ? value : null;
@@ -54,21 +54,21 @@ function naturalFrom(text: string | null): number | null {
 }
 
 /** The desk's address in that state, without what is the default; the tab remembers the e-mail. */
-export function addressOf(wish: DeskWish): string {
+export function addressOf(filter: DeskFilter): string {
   const search = new URLSearchParams();
-  rememberSearch(search, { email: wish.email });
-  if (wish.status !== null) search.set('status', wish.status);
-  if (wish.facilityId !== null) search.set('facility', String(wish.facilityId));
-  if (wish.from !== null) search.set('from', wish.from);
-  if (wish.to !== null) search.set('to', wish.to);
-  if (wish.sortDirection === 'ASC') search.set('sort', 'asc');
-  if (wish.size !== ORDERS_PAGE_SIZE) search.set('size', String(wish.size));
-  if (wish.page > 1) search.set('page', String(wish.page));
+  rememberSearch(search, { email: filter.email });
+  if (filter.status !== null) search.set('status', filter.status);
+  if (filter.facilityId !== null) search.set('facility', String(filter.facilityId));
+  if (filter.from !== null) search.set('from', filter.from);
+  if (filter.to !== null) search.set('to', filter.to);
+  if (filter.sortDirection === 'ASC') search.set('sort', 'asc');
+  if (filter.size !== ORDERS_PAGE_SIZE) search.set('size', String(filter.size));
+  if (filter.page > 1) search.set('page', String(filter.page));
   return `/admin/user-order-list${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** What narrows the list, as the calls take it. */
-export function filterOf({ email, status, facilityId, from, to }: DeskWish) {
+export function conditionsOf({ email, status, facilityId, from, to }: DeskFilter) {
   return {
     searchEmail: email === '' ? null : email,
     status,
@@ -79,6 +79,6 @@ export function filterOf({ email, status, facilityId, from, to }: DeskWish) {
 }
 
 /** True when something narrows the list. */
-export function isNarrowed(wish: DeskWish): boolean {
-  return Object.values(filterOf(wish)).some((value) => value !== null);
+export function isNarrowed(filter: DeskFilter): boolean {
+  return Object.values(conditionsOf(filter)).some((value) => value !== null);
 }

@@ -10,7 +10,7 @@ export type UserParts = Record<keyof typeof searchFields, string>;
 export const noParts: UserParts = { lastName: '', firstName: '', middleName: '', email: '' };
 
 /** Whom to show, as the URL and this tab say (no address names people); `page` is 1-based. */
-export interface UsersWish {
+export interface UsersFilter {
   parts: UserParts;
   page: number;
 }
@@ -18,7 +18,7 @@ export interface UsersWish {
 const names = Object.keys(searchFields) as (keyof UserParts)[];
 
 /** Reads the state of the list from its URL and what the tab remembers; nonsense is the default. */
-export function wishFrom(search: URLSearchParams): UsersWish {
+export function filterFrom(search: URLSearchParams): UsersFilter {
   const page = search.get('page') ?? '';
   const terms = recallSearch(search);
   return {
@@ -28,7 +28,7 @@ export function wishFrom(search: URLSearchParams): UsersWish {
 }
 
 /** The list's address in that state; what is searched by the tab remembers, the first page is not said. */
-export function addressOf({ parts, page }: UsersWish): string {
+export function addressOf({ parts, page }: UsersFilter): string {
   const search = new URLSearchParams();
   rememberSearch(
     search,
@@ -39,7 +39,7 @@ export function addressOf({ parts, page }: UsersWish): string {
 }
 
 /** The search as the call takes it: what is empty is null. */
-export function bodyOf({ parts, page }: UsersWish): CallInput<typeof searchUsers>['body'] {
+export function bodyOf({ parts, page }: UsersFilter): CallInput<typeof searchUsers>['body'] {
   const nullable = Object.fromEntries(names.map((name) => [name, parts[name] || null]));
   return { ...nullable, pageable: { page: page - 1 } };
 }

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from 'vitest';
+import { session } from '../../../../shared/web/session.ts';
+import { addressOf, type DeskFilter, defaultFilter, filterFrom, isNarrowed } from './desk-filter.ts';
+
+// The tab remembers only for whoever is signed in.
+beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
+
+const read = (address: string) => filterFrom(new URL(address, 'http://shop').searchParams);
+
+test.each([
+  {},
+  { email: 'anna+1@mail.ru' },
+  { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
+  { sortDirection: 'ASC', page: 7, size: 50 },
+] satisfies Partial<DeskFilter>[])('%j is read back from its address', (part) => {
+  const filter = { ...defaultFilter, ...part };
+  expect(read(addressOf(filter))).toEqual(filter);
+});
+
+test('nobody’s e-mail is in the address', () => {
+  expect(addressOf({ ...defaultFilter, email: 'anna@mail.ru', status: 'PAID' })).toMatch(
+    /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
+  );
+  expect(read('/admin/user-order-list?email=anna@mail.ru')).toEqual(defaultFilter);
+});
+
+test('what is the default is not in the address', () => {
+  expect(addressOf(defaultFilter)).toBe('/admin/user-order-list');
+  expect(addressOf({ ...defaultFilter, page: 2 })).toBe('/admin/user-order-list?page=2');
+});
+
+test.each([
+  '?page=0',
+  '?page=x',
+  '?page=-3',
+  '?status=LOST',
+  '?facility=a',
+  '?from=2026-02-30',
+  '?size=7',
+  '?sort=up',
+])('nonsense is the default: %s', (search) =>
+  expect(read(`/admin/user-order-list${search}`)).toEqual(defaultFilter),
+);
+
+test('a page and an order are no filter', () => {
+  expect(isNarrowed({ ...defaultFilter, page: 3, size: 100, sortDirection: 'ASC' })).toBe(false);
+  expect(isNarrowed({ ...defaultFilter, to: '2026-11-20' })).toBe(true);
+});
