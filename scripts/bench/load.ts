@@ -9,7 +9,7 @@ export interface Load {
   refused: number;
 }
 
-interface Wish {
+interface LoadOptions {
   /** The ports to ask, one after the other. */
   ports: number[];
   /** The next request as it goes over the wire; undefined ends the load. */
@@ -23,7 +23,7 @@ interface Wish {
  * Asks over as many connections as there are, each sending its next request when the last is answered.
  * Bytes are only counted: whoever measures must cost less than what is measured.
  */
-export async function load({ ports, next, connections = 32, seconds }: Wish): Promise<Load> {
+export async function load({ ports, next, connections = 32, seconds }: LoadOptions): Promise<Load> {
   const times: number[] = [];
   let refused = 0;
   const begun = performance.now();

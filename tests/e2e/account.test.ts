@@ -117,9 +117,9 @@ describeShop(
   { browser: true, databases: ['embedded'] },
 );
 
-async function changePassword(page: Page, current: string, wished: string): Promise<void> {
+async function changePassword(page: Page, current: string, wanted: string): Promise<void> {
   await page.getByLabel('Текущий пароль', { exact: true }).fill(current);
-  await page.getByLabel('Новый пароль', { exact: true }).fill(wished);
+  await page.getByLabel('Новый пароль', { exact: true }).fill(wanted);
   await page.getByRole('button', { name: 'Сменить пароль' }).click();
 }
 

@@ -96,8 +96,8 @@ describeShop(
     it('the audit log says by what was searched, found or not, and never what was typed', async () => {
       const buyer = await shop().buyer({ lastName: newName('Записанная') });
       const token = await shop().admin();
-      const search = (wish: object) =>
-        shop().post('/api/v1/user/search', { pageable: {}, ...wish }, { token });
+      const search = (input: object) =>
+        shop().post('/api/v1/user/search', { pageable: {}, ...input }, { token });
       await search({ lastName: 'нет такой', email: buyer.email });
       await search({ email: buyer.email });
       await shop().post('/api/v1/user/order/desk/chart', { searchEmail: buyer.email }, { token });

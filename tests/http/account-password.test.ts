@@ -70,16 +70,16 @@ describeShop('change of password', (shop) => {
     ],
     ['надёжный пароль', ['новый пароль'], { newPassword: RULE }],
     [undefined, null, { currentPassword: 'Укажите текущий пароль', newPassword: RULE }],
-  ])('%j to %j is refused', async (current, wished, errors) => {
+  ])('%j to %j is refused', async (current, wanted, errors) => {
     const { email, password, token } = await shop().buyer();
-    expectProblem(await change(token, current, wished), 'VALIDATION', errors as Record<string, string>);
+    expectProblem(await change(token, current, wanted), 'VALIDATION', errors as Record<string, string>);
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it.each(['12345678', 'x'.repeat(128), 'эмодзи 🗝️ '])('takes %j', async (wished) => {
+  it.each(['12345678', 'x'.repeat(128), 'эмодзи 🗝️ '])('takes %j', async (wanted) => {
     const { email, password, token } = await shop().buyer();
-    expect((await change(token, password, wished)).status).toBe(200);
-    expect((await login(email, wished)).status).toBe(200);
+    expect((await change(token, password, wanted)).status).toBe(200);
+    expect((await login(email, wanted)).status).toBe(200);
   });
 
   it('of many at once one wins, and its token is the one that is good', async () => {

@@ -196,15 +196,15 @@ describeShop('registration', (shop) => {
   });
 
   it('logs neither names nor e-mails nor passwords', async () => {
-    const wish = newPerson({ lastName: 'Неразглашаемая', password: 'совсем-тайный-пароль' });
-    await shop().post(REGISTER, wish);
-    await shop().post(REGISTER, wish);
-    const { body } = await shop().post(LOGIN, wish);
-    await shop().post(LOGIN, { ...wish, password: 'совсем-не-тот-пароль' });
+    const input = newPerson({ lastName: 'Неразглашаемая', password: 'совсем-тайный-пароль' });
+    await shop().post(REGISTER, input);
+    await shop().post(REGISTER, input);
+    const { body } = await shop().post(LOGIN, input);
+    await shop().post(LOGIN, { ...input, password: 'совсем-не-тот-пароль' });
     const log = shop().logs.join('');
     expect(log).toContain(REGISTER);
     expect(log).toContain(LOGIN);
-    for (const secret of [wish.lastName, wish.email, wish.password, 'совсем-не-тот', body.token]) {
+    for (const secret of [input.lastName, input.email, input.password, 'совсем-не-тот', body.token]) {
       expect(log).not.toContain(secret);
     }
   });

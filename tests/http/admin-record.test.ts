@@ -36,8 +36,8 @@ describeShop('the audit log of administrators', (shop) => {
     token = await shop().admin();
   });
 
-  const read = async (wish: object = {}) =>
-    (await shop().post('/api/v1/admin/record/list', { pageable: {}, ...wish }, { token })).body;
+  const read = async (input: object = {}) =>
+    (await shop().post('/api/v1/admin/record/list', { pageable: {}, ...input }, { token })).body;
   /** What a piece of work has left in the audit log, oldest first, without moments and numbers of entries. */
   const left = async (work: () => Promise<unknown>) => {
     const before = (await read()).content[0]?.id ?? 0;
@@ -63,13 +63,13 @@ describeShop('the audit log of administrators', (shop) => {
       const names = { deliveryCost: 1, freeDeliveryThreshold: 2 };
       let ids: number[] = [];
       const entries = await left(async () => {
-        const wishes = [
+        const inputs = [
           { name: 'ИК-1', ...names },
           { name: 'ИК-2', ...names },
         ];
         const { body } = await shop().post(
           '/api/v1/work-addresses/create',
-          { workAddressList: wishes },
+          { workAddressList: inputs },
           { token },
         );
         ids = body.addressList.map(({ id }: { id: number }) => id);
@@ -91,8 +91,8 @@ describeShop('the audit log of administrators', (shop) => {
       const entries = await left(async () => {
         parent = (await shop().category()).id;
         child = (await shop().category()).id;
-        const wish = { name: 'Чай', prioritySort: 1 };
-        await shop().put(`/api/v1/categories/update/${child}`, wish, { token });
+        const input = { name: 'Чай', prioritySort: 1 };
+        await shop().put(`/api/v1/categories/update/${child}`, input, { token });
         await shop().post(
           '/api/v1/categories/move-to-subcategory',
           { movedCategoryId: child, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: parent },
@@ -282,8 +282,8 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     it('of one administrator, of one kind, of one record', async () => {
-      const kinds = async (wish: object) =>
-        new Set((await read({ pageable: { size: 100 }, ...wish })).content.map(({ kind }: Entry) => kind));
+      const kinds = async (input: object) =>
+        new Set((await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: Entry) => kind));
       expect(await kinds({ kind: 'FACILITIES_CREATED' })).toEqual(new Set(['FACILITIES_CREATED']));
       expect((await read({ administratorId })).totalElements).toBe((await read()).totalElements);
       expect((await read({ administratorId: 999_999 })).totalElements).toBe(0);

@@ -23,8 +23,8 @@ describeShop('facilities', (shop) => {
   describe('the lists', () => {
     it('show those in use to anybody, in the order of the Russian alphabet', async () => {
       const { create, remove, deleted } = await asAdmin(shop());
-      const wishes = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель'].map((name) => ({ ...GOOD, name }));
-      const { body } = await create(wishes);
+      const inputs = ['ёлка', 'Яблоня', 'дом', 'Жук', 'Ива', 'ель'].map((name) => ({ ...GOOD, name }));
+      const { body } = await create(inputs);
       await remove(body.addressList[4].id);
       await remove(body.addressList[1].id);
 

@@ -220,8 +220,8 @@ describeShop('confirming an order', (shop) => {
     it('somebody else’s address reads as absent', async () => {
       const { id } = await product(1);
       const foreign = await shop().recipient((await shop().buyer()).token);
-      for (const wish of [foreign.id, 999_999_999]) {
-        const answer = await confirm({ addressId: wish, cartItems: [{ id, quantity: 1 }], total: 1 });
+      for (const input of [foreign.id, 999_999_999]) {
+        const answer = await confirm({ addressId: input, cartItems: [{ id, quantity: 1 }], total: 1 });
         expectProblem(answer, 'NOT_FOUND');
       }
     });
@@ -230,13 +230,13 @@ describeShop('confirming an order', (shop) => {
       const { id } = await product(1);
       const place = await shop().facility();
       const address = await shop().recipient(buyer.token, { institutionId: place.id });
-      const wish = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
+      const input = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
       await shop().delete(`/api/v1/work-addresses/delete/${place.id}`, await admin());
-      const answer = await confirm(wish);
+      const answer = await confirm(input);
       expectProblem(answer, 'CONFLICT');
       expect(answer.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
       await shop().get(`/api/v1/work-addresses/undelete/${place.id}`, await admin());
-      expect((await confirm(wish)).status).toBe(201);
+      expect((await confirm(input)).status).toBe(201);
     });
   });
 
@@ -280,13 +280,13 @@ describeShop('confirming an order', (shop) => {
     });
 
     it('with 200 different products makes 200 lines, in their order', async () => {
-      const wishes = Array.from({ length: 200 }, (_, index) => ({
+      const inputs = Array.from({ length: 200 }, (_, index) => ({
         name: `«Чай ${index}», "\\'`,
         price: 0.01,
         prioritySort: 1,
         categoryId,
       }));
-      const halves = [wishes.slice(0, 100), wishes.slice(100)];
+      const halves = [inputs.slice(0, 100), inputs.slice(100)];
       const ids: number[] = [];
       for (const products of halves) {
         const made = await shop().post('/api/v1/products/create', { products }, await admin());

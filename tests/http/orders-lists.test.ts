@@ -116,7 +116,7 @@ describeShop('the lists of orders', (shop) => {
       expect(await places({ searchEmail })).toEqual(expected?.map((id) => ids.indexOf(id)) ?? found);
     });
 
-    it('takes nulls and empty texts for no wish', async () => {
+    it('takes nulls and empty texts for no filter', async () => {
       const everything = (await all()).body;
       const nothing = { searchEmail: null, status: null, institutionId: null, dateFrom: null, dateTo: null };
       expect((await all(nothing)).body).toEqual(everything);

@@ -54,7 +54,7 @@ describeShop('the search for users', (shop) => {
     expect(await places(parts)).toEqual(found);
   });
 
-  it('takes nulls, empty texts and missing fields for no wish', async () => {
+  it('takes nulls, empty texts and missing fields for no filter', async () => {
     const token = await shop().admin();
     const everybody = (await search({})).body;
     expect(everybody.totalElements).toBe(people.length + 1);

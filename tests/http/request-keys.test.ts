@@ -35,8 +35,8 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     const creation = () => creations[name];
     const body = () => creation().body();
     const path = name.split(' ')[1] ?? '';
-    const send = (key: string | undefined, wish: unknown, as = creation().token): Promise<Answer> =>
-      shop().post(path, wish, {
+    const send = (key: string | undefined, input: unknown, as = creation().token): Promise<Answer> =>
+      shop().post(path, input, {
         ...(as === '' ? {} : { token: as }),
         headers: key === undefined ? {} : { 'idempotency-key': key },
       });
@@ -49,11 +49,11 @@ describeShop('the idempotency key of a call that creates', (shop) => {
 
     // Control: let oncePerKey return undefined.
     it('answers a repeat the same, to the byte, and creates nothing more', async () => {
-      const [key, wish] = [newKey(), await body()];
-      const first = await send(key, wish);
+      const [key, input] = [newKey(), await body()];
+      const first = await send(key, input);
       expect(first.status, first.text).toBe(201);
       const more = await grown(async () => {
-        for (const again of [await send(key, wish), await send(key, wish)]) {
+        for (const again of [await send(key, input), await send(key, input)]) {
           expect([again.status, again.text]).toEqual([201, first.text]);
         }
       });
@@ -61,10 +61,10 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     });
 
     it('knows the same request however its JSON is spelled', async () => {
-      const [key, wish] = [newKey(), await body()];
-      const first = await send(key, wish);
+      const [key, input] = [newKey(), await body()];
+      const first = await send(key, input);
       const spelled = JSON.stringify(
-        Object.fromEntries(Object.entries({ ...wish, more: 1 }).toReversed()),
+        Object.fromEntries(Object.entries({ ...input, more: 1 }).toReversed()),
         null,
         2,
       );
@@ -77,26 +77,26 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     });
 
     it('is refused with another body, and creates nothing of it', async () => {
-      const [key, wish] = [newKey(), await body()];
-      expect((await send(key, wish)).status).toBe(201);
+      const [key, input] = [newKey(), await body()];
+      expect((await send(key, input)).status).toBe(201);
       const more = await grown(async () => {
-        const refused = await send(key, creation().other(wish));
+        const refused = await send(key, creation().other(input));
         expectProblem(refused, 'KEY_REUSED');
         // What is wrong with the other body itself is said first.
-        expectProblem(await send(key, { ...wish, ...creation().bad }), 'VALIDATION');
+        expectProblem(await send(key, { ...input, ...creation().bad }), 'VALIDATION');
       });
       expect(more).toBe(0);
     });
 
     it('is not used up by a failure', async () => {
-      const [key, wish] = [newKey(), await body()];
-      expectProblem(await send(key, { ...wish, ...creation().bad }), 'VALIDATION');
-      expect(await grown(() => send(key, wish))).toBe(1);
+      const [key, input] = [newKey(), await body()];
+      expectProblem(await send(key, { ...input, ...creation().bad }), 'VALIDATION');
+      expect(await grown(() => send(key, input))).toBe(1);
     });
 
     it('belongs to this call and this caller, and is optional', async () => {
-      const [key, wish] = [newKey(), await body()];
-      await send(key, wish);
+      const [key, input] = [newKey(), await body()];
+      await send(key, input);
       await shop()
         .services.db.updateTable('request_keys')
         .set({ owner: 'somebody else' })
@@ -108,9 +108,9 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     });
 
     it('lets a repeat wait for the one in flight', async () => {
-      const [key, wish] = [newKey(), await body()];
+      const [key, input] = [newKey(), await body()];
       const { db } = shop().services;
-      await send(key, wish);
+      await send(key, input);
       const row = await db
         .selectFrom('request_keys')
         .select(['owner', 'call', 'user_id'])
@@ -136,14 +136,14 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     });
 
     it('creates one thing of forty requests at once', async () => {
-      const [key, wish] = [newKey(), await body()];
+      const [key, input] = [newKey(), await body()];
       let answers: Answer[] = [];
       const more = await grown(async () => {
         answers = await Promise.all(
           Array.from({ length: 40 }, async () => {
             // A busy machine may send some away with 503: they ask again, as a browser would.
             for (;;) {
-              const answer = await send(key, wish);
+              const answer = await send(key, input);
               if (answer.status !== 503) return answer;
             }
           }),
@@ -159,9 +159,9 @@ describeShop('the idempotency key of a call that creates', (shop) => {
     const key = `key-${uniqueWord()}`;
     const { body } = creations['POST /api/v1/user/address/save'];
     const [one, two] = [await shop().buyer(), await shop().buyer()];
-    const wish = await body();
+    const input = await body();
     const save = (token: string) =>
-      shop().post('/api/v1/user/address/save', wish, { token, headers: { 'idempotency-key': key } });
+      shop().post('/api/v1/user/address/save', input, { token, headers: { 'idempotency-key': key } });
     const [first, second] = [await save(one.token), await save(two.token)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.body.id).not.toBe(second.body.id);

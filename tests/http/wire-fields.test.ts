@@ -123,14 +123,14 @@ describeShop('the wire', (shop) => {
     });
 
     it('lose spaces around and are composed as NFC', async () => {
-      const wish = newPerson();
+      const input = newPerson();
       const firstName = '  Андрей '.normalize('NFD');
       expect(firstName).not.toBe('  Андрей ');
-      expect((await shop().post(REGISTER, { ...wish, firstName })).status).toBe(201);
+      expect((await shop().post(REGISTER, { ...input, firstName })).status).toBe(201);
       const stored = await shop()
         .services.db.selectFrom('users')
         .select('first_name')
-        .where('email', '=', wish.email)
+        .where('email', '=', input.email)
         .executeTakeFirstOrThrow();
       expect(stored.first_name).toBe('Андрей');
     });

@@ -95,8 +95,8 @@ describeShop(
       expect(Object.keys(before).sort()).toEqual(found.toSorted());
       expect(new Set(Object.values(before).flat())).toEqual(new Set(Object.keys(traces)));
 
-      const wish = { password: account.password };
-      expectStatus(200, await shop().post('/api/v1/account/delete', wish, { token, headers }));
+      const input = { password: account.password };
+      expectStatus(200, await shop().post('/api/v1/account/delete', input, { token, headers }));
       const after = await tablesWithTraces();
       expect(after).toEqual({});
 
@@ -125,9 +125,9 @@ describeShop(
       await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
       const change = { currentPassword: password, newPassword: 'совсем другой пароль' };
       const changed = await shop().post('/api/v1/account/password/change', change, { token });
-      const wish = { password: change.newPassword };
+      const input = { password: change.newPassword };
       const fresh = expectStatus(200, changed).token;
-      expectStatus(200, await shop().post('/api/v1/account/delete', wish, { token: fresh }));
+      expectStatus(200, await shop().post('/api/v1/account/delete', input, { token: fresh }));
       const { body } = await shop().post(
         '/api/v1/admin/record/list',
         { pageable: {}, administratorId: id },

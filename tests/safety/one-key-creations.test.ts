@@ -19,12 +19,12 @@ describeShop(
         const path = call.replace('POST ', '');
         const before = await things();
         for (let round = 0; round < count; round += 1) {
-          const [key, wish] = [`round-${uniqueWord()}`, await body()];
+          const [key, input] = [`round-${uniqueWord()}`, await body()];
           /** Who is refused because the shop is full comes again with the key. */
           const insist = async (): Promise<string> => {
             for (;;) {
               const options = { ...(token === '' ? {} : { token }), headers: { 'idempotency-key': key } };
-              const { status, text } = await shop().post(path, wish, options);
+              const { status, text } = await shop().post(path, input, options);
               if (status === 201) return text;
               expect([status, text]).toEqual([503, expect.any(String)]);
               refused += 1;

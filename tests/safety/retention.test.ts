@@ -68,11 +68,11 @@ describeShop('terms of keeping', (shop) => {
     const { token } = await shop().buyer();
     const { id: addressId } = await shop().recipient(token);
     const product = await shop().product();
-    const wish = { addressId, cartItems: [{ id: product.id, quantity: 1 }], total: product.price };
+    const input = { addressId, cartItems: [{ id: product.id, quantity: 1 }], total: product.price };
     const confirm = async () =>
       expectStatus(
         201,
-        await shop().post('/api/v1/user/order/confirm', wish, {
+        await shop().post('/api/v1/user/order/confirm', input, {
           token,
           headers: { 'idempotency-key': 'once' },
         }),

@@ -34,19 +34,19 @@ describeShop('two administrators on one thing', (shop) => {
       for (const [first, second] of pairsOf(fields)) {
         for (let round = 0; round < count; round += 1) {
           const { change, read } = await make();
-          const wishes = [
+          const inputs = [
             { ...first, wanted: first.mine, token: mine },
             { ...second, wanted: second.hers, token: hers },
           ];
           // Each of them leaves first in every other race.
-          if (round % 2 === 1) wishes.reverse();
+          if (round % 2 === 1) inputs.reverse();
           const answers = await Promise.all(
-            wishes.map((wish) => change(wish.name, wish.wanted, 1, wish.token)),
+            inputs.map((input) => change(input.name, input.wanted, 1, input.token)),
           );
           const pair = `${name}: ${first.name} и ${second.name}`;
           expect([pair, answers.map(({ status }) => status).sort()]).toEqual([pair, [200, 409]]);
-          const won = wishes[answers.findIndex(({ status }) => status === 200)];
-          const lost = wishes[answers.findIndex(({ status }) => status === 409)];
+          const won = inputs[answers.findIndex(({ status }) => status === 200)];
+          const lost = inputs[answers.findIndex(({ status }) => status === 409)];
           const refusal = answers.find(({ status }) => status === 409)?.body;
           if (won === undefined || lost === undefined) throw new Error('one of two wins');
           // Who lost hears whose field it was, and nothing of what won is gone.

@@ -52,10 +52,10 @@ describeShop(
         return answer.body;
       };
       /** A list as the calls take it: at most a hundred at once. */
-      const makeAll = async (path: string, list: string, wishes: object[]) => {
+      const makeAll = async (path: string, list: string, inputs: object[]) => {
         const made = [];
-        for (let from = 0; from < wishes.length; from += 100) {
-          const answer = await post(path, { [list]: wishes.slice(from, from + 100) });
+        for (let from = 0; from < inputs.length; from += 100) {
+          const answer = await post(path, { [list]: inputs.slice(from, from + 100) });
           made.push(...(answer[list] ?? answer.addressList));
         }
         return made;

@@ -70,8 +70,8 @@ export async function ordersOf(shop: Pick<Shop, 'post'>, token: string) {
 /** The administrator changes a price meanwhile. */
 export async function reprice(shop: Shop, { id }: { id: number }, price: number): Promise<void> {
   const [product] = expectStatus(200, await shop.post('/api/v1/products/by-ids', { ids: [id] }));
-  const wish = { ...product, price, imageBase64: undefined };
-  expectStatus(200, await shop.put(`/api/v1/products/update/${id}`, wish, { token: await shop.admin() }));
+  const input = { ...product, price, imageBase64: undefined };
+  expectStatus(200, await shop.put(`/api/v1/products/update/${id}`, input, { token: await shop.admin() }));
 }
 
 /** The administrator takes a product off the shelf meanwhile. */
@@ -82,7 +82,7 @@ export async function deleteProduct(shop: Shop, { id }: { id: number }): Promise
 /** The buyer changes the password on another device: every token so far is refused from now on. */
 export async function endSessions(shop: Shop, buyer: { token: string; password: string }): Promise<string> {
   const newPassword = 'ещё один пароль';
-  const wish = { currentPassword: buyer.password, newPassword };
-  expectStatus(200, await shop.post('/api/v1/account/password/change', wish, { token: buyer.token }));
+  const input = { currentPassword: buyer.password, newPassword };
+  expectStatus(200, await shop.post('/api/v1/account/password/change', input, { token: buyer.token }));
   return newPassword;
 }

@@ -57,7 +57,7 @@ export function shopMakers({ post }: HttpClient) {
   };
 
   const facility = async (overrides: Overrides = {}) => {
-    const wish = {
+    const input = {
       name: `Учреждение ${unique()}`,
       deliveryCost: 350,
       freeDeliveryThreshold: 5000,
@@ -65,23 +65,23 @@ export function shopMakers({ post }: HttpClient) {
     };
     const answer = await post(
       '/api/v1/work-addresses/create',
-      { workAddressList: [wish] },
+      { workAddressList: [input] },
       { token: await admin() },
     );
     return expectStatus(201, answer).addressList[0];
   };
 
   const category = async (overrides: Overrides = {}) => {
-    const wish = { name: `Категория ${unique()}`, prioritySort: 10, ...overrides };
-    const answer = await post('/api/v1/categories/create', { categories: [wish] }, { token: await admin() });
+    const input = { name: `Категория ${unique()}`, prioritySort: 10, ...overrides };
+    const answer = await post('/api/v1/categories/create', { categories: [input] }, { token: await admin() });
     return expectStatus(201, answer).categories[0];
   };
 
   /** A product, in a category of its own unless told which. */
   const product = async (overrides: Overrides = {}) => {
     const categoryId = 'categoryId' in overrides ? overrides.categoryId : (await category()).id;
-    const wish = { name: `Товар ${unique()}`, price: 129.9, prioritySort: 5, ...overrides, categoryId };
-    const answer = await post('/api/v1/products/create', { products: [wish] }, { token: await admin() });
+    const input = { name: `Товар ${unique()}`, price: 129.9, prioritySort: 5, ...overrides, categoryId };
+    const answer = await post('/api/v1/products/create', { products: [input] }, { token: await admin() });
     return expectStatus(201, answer).products[0];
   };
 
