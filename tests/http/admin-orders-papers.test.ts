@@ -5,7 +5,7 @@ import { describeShop } from '../support/shop.ts';
 
 const PAPERS = '/api/v1/user/order/papers';
 
-interface Shelf {
+interface Group {
   name: string | null;
   lines: { nameProduct: string; quantityProduct: number }[];
 }
@@ -61,7 +61,7 @@ describeShop('the papers of orders', (shop) => {
     shop().post(`${PAPERS}/${paper}`, body, { token: await shop().admin() });
 
   describe('packing sheets', () => {
-    it('come in the order asked for, with goods by shelves and weights of whole lines', async () => {
+    it('come in the order asked for, with goods by groups and weights of whole lines', async () => {
       const { body } = await ask('packing', { ids: [second, 999_999, first] });
       expect(body.sheets.map(({ id }: { id: number }) => id)).toEqual([second, first]);
       expect(body.sheets[1]).toMatchObject({
@@ -74,7 +74,7 @@ describeShop('the papers of orders', (shop) => {
         squadNumberClient: '5',
         additionalInfoClient: '- тёплые вещи\nкорпус 2',
       });
-      expect(body.sheets[1].shelves).toEqual([
+      expect(body.sheets[1].groups).toEqual([
         {
           name: 'Продукты',
           lines: [{ id: products[0]?.id, nameProduct: 'Сахар', quantityProduct: 2, weightGrams: 2000 }],
@@ -98,20 +98,20 @@ describeShop('the papers of orders', (shop) => {
   });
 
   describe('the purchase list', () => {
-    const named = (shelves: Shelf[]) =>
-      shelves.flatMap(({ lines }) => lines.map((line) => [line.nameProduct, line.quantityProduct]));
+    const named = (groups: Group[]) =>
+      groups.flatMap(({ lines }) => lines.map((line) => [line.nameProduct, line.quantityProduct]));
 
     it('sums up the orders and leaves out what was cancelled', async () => {
       const { body } = await ask('purchase', { ids: [first, second, cancelled] });
       expect(body.orderIds).toEqual([second, first]);
       expect(body.cancelledIds).toEqual([cancelled]);
-      expect(body.shelves[0].lines[0]).toEqual({
+      expect(body.groups[0].lines[0]).toEqual({
         id: products[0]?.id,
         nameProduct: 'Сахар',
         quantityProduct: 3,
         orders: 2,
       });
-      expect(named(body.shelves)).toEqual([
+      expect(named(body.groups)).toEqual([
         ['Сахар', 3],
         ['Чай чёрный', 1],
         ['=Мыло', 3],
@@ -120,7 +120,7 @@ describeShop('the papers of orders', (shop) => {
 
     it('is empty for cancelled orders alone', async () => {
       const { body } = await ask('purchase', { ids: [cancelled] });
-      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], shelves: [] });
+      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], groups: [] });
     });
 
     it('keeps apart what was ordered under different names', async () => {
@@ -128,7 +128,7 @@ describeShop('the papers of orders', (shop) => {
         shop().services.db,
       );
       const { body } = await ask('purchase', { ids: [first, second] });
-      expect(named(body.shelves).slice(0, 2)).toEqual([
+      expect(named(body.groups).slice(0, 2)).toEqual([
         ['Сахар', 2],
         ['Сахар-песок', 1],
       ]);

@@ -12,7 +12,7 @@ const line = z.object({
 });
 
 /** Where goods lie: a category with the one above it; null for goods without a category. */
-const shelfName = z.nullable(z.string());
+const groupName = z.nullable(z.string());
 
 const sheet = z.object({
   id: z.number(),
@@ -26,9 +26,9 @@ const sheet = z.object({
   birthDateClient: z.nullable(z.string()),
   squadNumberClient: z.nullable(z.string()),
   additionalInfoClient: z.nullable(z.string()),
-  shelves: z.array(
+  groups: z.array(
     z.object({
-      name: shelfName,
+      name: groupName,
       /** `weightGrams` is that of the whole line, null when the product's weight is not known. */
       lines: z.array(z.extend(line, { weightGrams: z.nullable(z.number()) })),
     }),
@@ -60,9 +60,9 @@ export const purchaseList = endpoint({
     /** The orders that were summed up, and those left out because they are cancelled. */
     orderIds: z.array(z.number()),
     cancelledIds: z.array(z.number()),
-    shelves: z.array(
+    groups: z.array(
       z.object({
-        name: shelfName,
+        name: groupName,
         lines: z.array(z.extend(line, { orders: z.number() })),
       }),
     ),

@@ -32,7 +32,7 @@ export function roublesFrom(kopecks: number): number {
 }
 
 /**
- * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) on shelves,
+ * Kopecks as the shop shows them: `1 240 ₽` without decimals (rounded half up) in lists,
  * `1 240,00 ₽` with two in the checkout.
  */
 export function formatRoubles(kopecks: number, decimals: 0 | 2): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 
-/** The lines of these orders with where their goods lie and what a piece weighs, shelf by shelf. */
-export function listShelvedLines(db: Db, orderIds: number[]) {
+/** The lines of these orders with where their goods lie and what a piece weighs, group by group. */
+export function listGroupedLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines as line')
     .innerJoin('products as product', 'product.id', 'line.product_id')
@@ -14,7 +14,7 @@ export function listShelvedLines(db: Db, orderIds: number[]) {
       'line.name',
       'line.quantity',
       'product.weight_grams',
-      sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('shelf'),
+      sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
     ])
     .where('line.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy(sql`category.id is null`)
@@ -25,7 +25,7 @@ export function listShelvedLines(db: Db, orderIds: number[]) {
     .execute();
 }
 
-export type ShelvedLine = Awaited<ReturnType<typeof listShelvedLines>>[number];
+export type GroupedLine = Awaited<ReturnType<typeof listGroupedLines>>[number];
 
 /** The goods of each of these orders as one text: «Чай × 2; Сахар × 1». */
 export function listGoodsTexts(db: Db, orderIds: number[]) {

@@ -6,12 +6,12 @@ import type {
   purchaseList as purchaseListCall,
 } from '../user-order-papers.contract.ts';
 import { listOrdersByIds } from './order-desk.db.ts';
-import { listShelvedLines, type ShelvedLine } from './order-papers.db.ts';
+import { type GroupedLine, listGroupedLines } from './order-papers.db.ts';
 
 /** A sheet for each of these orders, in the order of `ids`. */
 export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheetsCall>> {
   const rows = await listOrdersByIds(db, ids);
-  const lines = Map.groupBy(await listShelvedLines(db, ids), (line) => line.order_id);
+  const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -23,9 +23,9 @@ export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswe
     birthDateClient: row.birth_date,
     squadNumberClient: row.squad_number,
     additionalInfoClient: row.additional_info,
-    shelves: shelvesOf(lines.get(row.id) ?? []).map(({ name, lines: onShelf }) => ({
+    groups: groupsOf(lines.get(row.id) ?? []).map(({ name, lines: inGroup }) => ({
       name,
-      lines: onShelf.map((line) => ({
+      lines: inGroup.map((line) => ({
         id: line.product_id,
         nameProduct: line.name,
         quantityProduct: line.quantity,
@@ -45,7 +45,7 @@ export async function purchaseList(db: Db, ids: number[]): Promise<HandlerAnswer
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
-  const shelves = shelvesOf(await listShelvedLines(db, live)).map(({ name, lines }) => ({
+  const groups = groupsOf(await listGroupedLines(db, live)).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, (line) => `${line.product_id} ${line.name}`).values()]
       .map((same) => ({
@@ -56,12 +56,12 @@ export async function purchaseList(db: Db, ids: number[]): Promise<HandlerAnswer
       }))
       .sort((a, b) => russian.compare(a.nameProduct, b.nameProduct)),
   }));
-  return { orderIds: live, cancelledIds: cancelled, shelves };
+  return { orderIds: live, cancelledIds: cancelled, groups };
 }
 
-function shelvesOf(lines: ShelvedLine[]) {
-  return [...Map.groupBy(lines, (line) => line.shelf)].map(([name, onShelf]) => ({
+function groupsOf(lines: GroupedLine[]) {
+  return [...Map.groupBy(lines, (line) => line.group)].map(([name, inGroup]) => ({
     name: name === '' ? null : name,
-    lines: onShelf,
+    lines: inGroup,
   }));
 }

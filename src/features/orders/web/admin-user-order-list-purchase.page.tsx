@@ -7,7 +7,7 @@ import { purchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { loadPaper, missingWords, numbersOf } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
-import { Paper, ShelfHeading, TickBox } from './admin-papers/paper.tsx';
+import { GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
@@ -21,9 +21,9 @@ export function HydrateFallback() {
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
-  const { orderIds, cancelledIds, shelves } = answer ?? { orderIds: [], cancelledIds: [], shelves: [] };
+  const { orderIds, cancelledIds, groups } = answer ?? { orderIds: [], cancelledIds: [], groups: [] };
   const missing = answer === null ? null : missingWords(ids, [...orderIds, ...cancelledIds]);
-  const lines = shelves.flatMap((shelf) => shelf.lines);
+  const lines = groups.flatMap((group) => group.lines);
   return (
     <Paper
       title="Список закупки"
@@ -60,10 +60,10 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
                 </th>
               </tr>
             </thead>
-            {shelves.map((shelf) => (
-              <tbody key={shelf.name}>
-                <ShelfHeading name={shelf.name} columns={4} />
-                {shelf.lines.map(({ id, nameProduct, quantityProduct, orders }) => (
+            {groups.map((group) => (
+              <tbody key={group.name}>
+                <GroupHeading name={group.name} columns={4} />
+                {group.lines.map(({ id, nameProduct, quantityProduct, orders }) => (
                   <tr key={`${id} ${nameProduct}`}>
                     <TickBox />
                     <td>{nameProduct}</td>

@@ -5,10 +5,10 @@ import { fullName } from '../../../recipients/recipients.web.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
-import { ShelfHeading, TickBox } from './paper.tsx';
+import { GroupHeading, TickBox } from './paper.tsx';
 import { weightWords } from './weight-words.ts';
 
-/** One order on one page: where to, for whom, what to put in, shelf by shelf. */
+/** One order on one page: where to, for whom, what to put in, group by group. */
 export function PackingSheet({ sheet }: { sheet: Sheet }) {
   const titleId = `sheet-${sheet.id}`;
   const cancelled = isCancelled(sheet.status);
@@ -45,9 +45,9 @@ export function PackingSheet({ sheet }: { sheet: Sheet }) {
             </th>
           </tr>
         </thead>
-        {sheet.shelves.map(({ name, lines }) => (
+        {sheet.groups.map(({ name, lines }) => (
           <tbody key={name}>
-            <ShelfHeading name={name} columns={4} />
+            <GroupHeading name={name} columns={4} />
             {lines.map(({ id, nameProduct, quantityProduct, weightGrams }) => (
               <tr key={id}>
                 <TickBox />
@@ -79,7 +79,7 @@ function nameOf(sheet: Sheet): string {
 }
 
 function Total({ sheet }: { sheet: Sheet }) {
-  const lines = sheet.shelves.flatMap((shelf) => shelf.lines);
+  const lines = sheet.groups.flatMap((group) => group.lines);
   const pieces = lines.reduce((sum, line) => sum + line.quantityProduct, 0);
   const grams = lines.reduce((sum, line) => sum + (line.weightGrams ?? 0), 0);
   const unknown = lines.filter((line) => line.weightGrams === null).length;

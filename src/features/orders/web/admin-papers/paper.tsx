@@ -42,10 +42,10 @@ export function Paper({ title, problem, notes, filled, children }: PaperProps) {
   );
 }
 
-/** The line with the heading of a shelf over its goods. */
-export function ShelfHeading({ name, columns }: { name: string | null; columns: number }) {
+/** The line with the heading of a group over its goods. */
+export function GroupHeading({ name, columns }: { name: string | null; columns: number }) {
   return (
-    <tr className={styles.shelf}>
+    <tr className={styles.group}>
       <th scope="rowgroup" colSpan={columns}>
         {name ?? 'Без категории'}
       </th>
