@@ -45,7 +45,7 @@ interface List {
   categoryId?: number;
 }
 
-server.post<{ Body: List }>('/page', async ({ body: { pageableRequest: page, categoryId } }, reply) => {
+server.post<{ Body: List }>('/page', async ({ body: { pageableRequest: list, categoryId } }, reply) => {
   const where = categoryId
     ? `p.deleted_at is null and p.category_id in (
          with recursive below as (
@@ -53,12 +53,12 @@ server.post<{ Body: List }>('/page', async ({ body: { pageableRequest: page, cat
            union all select k.id from categories k join below on k.parent_id = below.id
          ) select id from below)`
     : 'p.deleted_at is null';
-  const order = `${page.field === 'price' ? 'p.price_kopecks' : 'p.id'} ${page.sortDirection}, p.id`;
+  const order = `${list.field === 'price' ? 'p.price_kopecks' : 'p.id'} ${list.sortDirection}, p.id`;
   const { rows } = await pool.query({
     name: `page ${order} ${categoryId ? 'of a category' : ''}`,
     text: `select ${COLUMNS}, (select count(*) from products p where ${where}) as total
       ${FROM} where ${where} order by ${order} limit $1 offset $2`,
-    values: [page.size, page.page * page.size, ...(categoryId ? [categoryId] : [])],
+    values: [list.size, list.page * list.size, ...(categoryId ? [categoryId] : [])],
   });
   return packed(reply, { content: rows, totalElements: rows[0]?.total ?? 0 });
 });
