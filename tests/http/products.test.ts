@@ -345,11 +345,11 @@ describeShop('a product', (shop) => {
     it('takes a hundred at once, not one more and not none', async () => {
       const { create } = await asAdmin(shop());
       const { status, body } = await create(
-        Array.from({ length: 100 }, (_, i) => fields({ name: `№ ${i}` })),
+        Array.from({ length: 100 }, (_, i) => fields({ name: `Чай № ${i}` })),
       );
       expect(status).toBe(201);
       expect(body.products.map(({ name }: Answered) => name)).toEqual(
-        Array.from({ length: 100 }, (_, i) => `№ ${i}`),
+        Array.from({ length: 100 }, (_, i) => `Чай № ${i}`),
       );
       expect((await create(Array(101).fill(fields()))).status).toBe(400);
       expect((await create([])).body.message).toBe('Добавьте хотя бы один товар');
