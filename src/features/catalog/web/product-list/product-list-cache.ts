@@ -1,5 +1,5 @@
 import { call } from '../../../../shared/web/call.ts';
-import { failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { CallError, failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { shopListSearch } from '../../shop-list.ts';
 import { failedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
@@ -43,13 +43,20 @@ export async function pagesInBrowser(
   if (back && fresh?.page === filter.page) return fresh.pages;
   const standing =
     fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
-  // The first view comes from the server; the call and its schemas are only needed from the second on.
-  const { loadPage } = await import('../load-page.ts');
-  const { answer: page, failure } = await outcomeOf(loadPage(call, filter, signal));
+  const { answer: page, failure } = await outcomeOf(loadAnotherPage(filter, signal));
   if (failure !== null) {
     const message = failureMessage(failure, 'Ошибка загрузки товаров');
     return standing ? { ...standing, failure: message } : failedPages(filter.page, message);
   }
   if (!standing) return page;
   return filter.page > standing.last ? joinPages(standing, page, page) : joinPages(page, standing, page);
+}
+
+/** The first view comes from the server; the call and its schemas are only needed from the second on. */
+async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
+  const { loadPage } = await import('../load-page.ts').catch(() => {
+    // Without a connection the code cannot come either, and that is nothing else to the person.
+    throw new CallError('network');
+  });
+  return loadPage(call, filter, signal);
 }
