@@ -5,7 +5,7 @@ import type { PersonalField } from '../../shared/contract/personal-field.ts';
 export const OPERATOR = 0;
 
 /** What was searched by, as in «искали по почте». */
-export const fieldWords: Record<PersonalField, string> = {
+export const fieldLabels: Record<PersonalField, string> = {
   EMAIL: 'почте',
   LAST_NAME: 'фамилии',
   FIRST_NAME: 'имени',

@@ -17,7 +17,7 @@ export const workAddress = z.object({
 /** A facility as the screens have it: sums in kopecks. */
 export type WorkAddress = z.output<typeof workAddress>;
 
-/** What an administrator says of a facility; the words are shown as they are. */
+/** What an administrator says of a facility; the messages are shown as they are. */
 const workAddressInput = z.object(
   {
     name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
@@ -118,7 +118,7 @@ export const undeleteWorkAddress = endpoint({
   answer: workAddress,
 });
 
-const GOODS_WORDS = 'Укажите сумму товаров';
+const GOODS_MESSAGE = 'Укажите сумму товаров';
 
 /** What delivery to a facility adds to goods of this sum. */
 export const deliverySum = endpoint({
@@ -131,7 +131,7 @@ export const deliverySum = endpoint({
   body: z.object({
     idAddress: id('Укажите учреждение'),
     totalCostProduct: money({
-      required: GOODS_WORDS,
+      required: GOODS_MESSAGE,
       negative: 'Сумма товаров должна быть неотрицательной',
       max: MAX_GOODS_KOPECKS,
     }),

@@ -51,7 +51,7 @@ test('what each may ever set', () => {
   ]);
 });
 
-test('every status has its words', () => {
+test('every status has its label', () => {
   for (const status of orderStatuses) {
     expect(statusLabels[status]).toMatch(/^[А-Я]/);
     expect(statusMeanings[status]).toMatch(/\.$/);

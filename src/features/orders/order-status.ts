@@ -1,4 +1,4 @@
-/** The states of an order, in the words of the wire. */
+/** The states of an order, as they are on the wire. */
 export const orderStatuses = [
   'NOT_PAID',
   'PAID',

@@ -56,7 +56,7 @@ export const order = z.object({
 /** An order as the screens have it: sums in kopecks. */
 export type Order = z.output<typeof order>;
 
-const QUANTITY_WORDS = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
+const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
 
 const cartItems = z
@@ -65,8 +65,8 @@ const cartItems = z
       {
         id: id(),
         quantity: z
-          .int({ error: QUANTITY_WORDS })
-          .check(z.minimum(1, QUANTITY_WORDS), z.maximum(MAX_QUANTITY, QUANTITY_WORDS)),
+          .int({ error: QUANTITY_MESSAGE })
+          .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_QUANTITY, QUANTITY_MESSAGE)),
       },
       { error: 'Строка заказа — номер товара и количество' },
     ),
@@ -78,7 +78,7 @@ const cartItems = z
     z.check(({ value, issues }) => {
       const line = overfullLine(value);
       if (line === undefined) return;
-      issues.push({ code: 'custom', message: QUANTITY_WORDS, input: value, path: [line, 'quantity'] });
+      issues.push({ code: 'custom', message: QUANTITY_MESSAGE, input: value, path: [line, 'quantity'] });
     }),
   );
 

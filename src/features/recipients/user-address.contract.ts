@@ -25,7 +25,7 @@ export const savedAddress = z.object({
 export type SavedAddress = z.output<typeof savedAddress>;
 
 const NAMES_DIFFER = 'Фамилии не совпадают';
-const CONSENT_WORDS = 'Нужно ваше согласие на обработку персональных данных';
+const CONSENT_MESSAGE = 'Нужно ваше согласие на обработку персональных данных';
 
 const birthDate = day({
   required: 'Укажите дату рождения',
@@ -52,7 +52,7 @@ const recipientForm = z
     additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true, visible: true }),
     phone: phone(),
     confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
-    consent: z.literal(true, { error: CONSENT_WORDS }),
+    consent: z.literal(true, { error: CONSENT_MESSAGE }),
   })
   .check(
     z.refine((form) => form.lastName === form.confirmLastName, {

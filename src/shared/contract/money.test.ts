@@ -80,8 +80,8 @@ describe('money in a request', () => {
     ['129.9', 'Укажите цену'],
     [null, 'Укажите цену'],
     [undefined, 'Укажите цену'],
-  ])('refuses %s: %s', (value, words) => {
-    expect(refusal(value)).toEqual([words]);
+  ])('refuses %s: %s', (value, message) => {
+    expect(refusal(value)).toEqual([message]);
   });
 
   it('may have a ceiling of its own', () => {

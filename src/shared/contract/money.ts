@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatRoubles, kopecksFrom, MAX_KOPECKS, roublesFrom } from './roubles.ts';
 
-interface MoneyWords {
+interface MoneyMessages {
   required: string;
   negative: string;
   /** The largest sum in kopecks. */
@@ -9,7 +9,7 @@ interface MoneyWords {
 }
 
 /** A sum of money: roubles with at most two decimals on the wire, whole kopecks in the server. */
-export function money({ required, negative, max = MAX_KOPECKS }: MoneyWords) {
+export function money({ required, negative, max = MAX_KOPECKS }: MoneyMessages) {
   return z.codec(
     z.number({ error: required }).check(
       // The noise goes first: 9 999 999.99 with some is still the largest sum.

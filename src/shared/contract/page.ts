@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 
-const PAGE_WORDS = 'Номер страницы — целое число от 0';
-const SIZE_WORDS = 'Размер страницы — целое число от 1 до 100';
-const DIRECTION_WORDS = 'Порядок — ASC или DESC';
+const PAGE_MESSAGE = 'Номер страницы — целое число от 0';
+const SIZE_MESSAGE = 'Размер страницы — целое число от 1 до 100';
+const DIRECTION_MESSAGE = 'Порядок — ASC или DESC';
 
 /** The request for a page: zero-based `page`, `size` 1..100. */
 export function pageable(defaults: { size: number; sortDirection: 'ASC' | 'DESC' }) {
   return z.object(
     {
-      page: z._default(z.int({ error: PAGE_WORDS }).check(z.minimum(0, PAGE_WORDS)), 0),
+      page: z._default(z.int({ error: PAGE_MESSAGE }).check(z.minimum(0, PAGE_MESSAGE)), 0),
       size: z._default(
-        z.int({ error: SIZE_WORDS }).check(z.minimum(1, SIZE_WORDS), z.maximum(100, SIZE_WORDS)),
+        z.int({ error: SIZE_MESSAGE }).check(z.minimum(1, SIZE_MESSAGE), z.maximum(100, SIZE_MESSAGE)),
         defaults.size,
       ),
-      sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: DIRECTION_WORDS }), defaults.sortDirection),
+      sortDirection: z._default(
+        z.enum(['ASC', 'DESC'], { error: DIRECTION_MESSAGE }),
+        defaults.sortDirection,
+      ),
     },
     { error: 'Укажите, какую страницу показать' },
   );

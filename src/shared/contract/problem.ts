@@ -1,4 +1,4 @@
-/** The stable words that programs read in `code`. */
+/** The stable names that programs read in `code`. */
 export type ProblemCode =
   | 'VALIDATION'
   | 'UNAUTHORIZED'
@@ -26,7 +26,7 @@ export const statusOf: Record<ProblemCode, number> = {
   INTERNAL: 500,
 };
 
-/** Everything the server refuses with, each with its words for the person. */
+/** Everything the server refuses with, each with its message for the person. */
 export const problems = {
   INTERNAL: ['INTERNAL', 'Внутренняя ошибка сервера'],
   UNAVAILABLE: ['UNAVAILABLE', 'Сервер сейчас перегружен или обновляется. Попробуйте через минуту.'],
@@ -106,7 +106,7 @@ export interface ProblemBody {
 }
 
 interface ProblemDetails {
-  /** Replaces the words of the list where they must name something, such as a product. */
+  /** Replaces the message of the list where it must name something, such as a product. */
   message?: string;
   /** Field path → message. */
   errors?: Record<string, string>;
@@ -132,10 +132,10 @@ export class Problem extends Error {
   }
 }
 
-/** The words for several bad fields at once; a single bad field speaks for itself. */
+/** The message for several bad fields at once; a single bad field speaks for itself. */
 export const severalErrors = 'Ошибка валидации данных';
 
-/** A refusal that names fields: one field → its own words, several → the common ones. */
+/** A refusal that names fields: one field → its own message, several → the common one. */
 export function invalid(errors: Record<string, string>): Problem {
   const messages = Object.values(errors);
   return new Problem('BAD_REQUEST', {

@@ -13,7 +13,7 @@ import {
   text,
 } from './rules.ts';
 
-/** What a rule makes of a value: `{ is }`, or the words it refuses with. */
+/** What a rule makes of a value: `{ is }`, or the messages it refuses with. */
 function judge(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
   const { success, data, error } = rule.safeParse(value);
   return success ? { is: data } : (error?.issues.map(({ message }) => message) ?? []);
@@ -52,8 +52,8 @@ describe('a text', () => {
     ['Ан\u0085а', INVISIBLE],
     ['Ан\uD83Dа', INVISIBLE],
     ['Ан\uDE00', INVISIBLE],
-  ])('%j is refused: %j', (given, words) => {
-    expect(judge(short, given)).toEqual(words);
+  ])('%j is refused: %j', (given, message) => {
+    expect(judge(short, given)).toEqual(message);
   });
 
   it('counts a pair of surrogates as what it is, not as broken', () => {
@@ -80,8 +80,8 @@ describe('an optional text', () => {
     ['1234', ['Не больше 3 символов']],
     [5, ['Здесь должен быть текст']],
     [{}, ['Здесь должен быть текст']],
-  ])('%j is refused: %j', (given, words) => {
-    expect(judge(squad, given)).toEqual(words);
+  ])('%j is refused: %j', (given, message) => {
+    expect(judge(squad, given)).toEqual(message);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a name', () => {
     expect(judge(person, `Ан${sign}на`)).toEqual(UNSEEN);
   });
 
-  it('is refused in its own words when it is missing', () => {
+  it('is refused with its own message when it is missing', () => {
     expect(judge(person, '')).toEqual(['Укажите имя']);
     expect(judge(person, undefined)).toEqual(['Укажите имя']);
   });
@@ -232,8 +232,8 @@ describe('an e-mail', () => {
     ['анна@mail.ru', 'Email пишется латинскими буквами'],
     ['anna\u0000@mail.ru', 'Email пишется латинскими буквами'],
     [`a${longest}`, 'Не больше 254 символов'],
-  ])('%j is none: %s', (given, words) => {
-    expect(judge(email(), given)).toEqual([words]);
+  ])('%j is none: %s', (given, message) => {
+    expect(judge(email(), given)).toEqual([message]);
   });
 });
 

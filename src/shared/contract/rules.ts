@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay, moscowDay } from './calendar.ts';
 
-// What breaks a rule without words of its own, such as a list in place of the whole body, hears Russian too.
+// What breaks a rule without a message of its own, such as a list in place of the whole body, hears Russian too.
 z.config({ customError: () => 'Запрос составлен неверно' });
 
 /** Everything below a space but the line feed, delete, and the C1 block: nobody types these. */
@@ -20,10 +20,10 @@ const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic})\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
 
 interface TextRule {
-  /** The words when it is missing or empty; an optional text has none and may be empty. */
+  /** The message when it is missing or empty; an optional text has none and may be empty. */
   required?: string;
   max: number;
-  /** The words when it is longer than `max` characters. */
+  /** The message when it is longer than `max` characters. */
   tooLong?: string;
   /** Line feeds are allowed: a comment, not a name. */
   lines?: boolean;
@@ -84,14 +84,14 @@ const INCOMPLETE_EMAIL = 'Укажите email полностью, наприм�
 const NOT_ID = 'Номер должен быть целым положительным числом';
 
 /** An id: a positive integer, or a string of its digits as URLs and selects have it. */
-export function id(words = NOT_ID) {
+export function id(message = NOT_ID) {
   return z.pipe(
     z.union(
       [
-        z.int({ error: words }).check(z.minimum(1, words)),
-        z.string({ error: words }).check(z.regex(/^0*[1-9]\d{0,14}$/, words)),
+        z.int({ error: message }).check(z.minimum(1, message)),
+        z.string({ error: message }).check(z.regex(/^0*[1-9]\d{0,14}$/, message)),
       ],
-      { error: words },
+      { error: message },
     ),
     z.transform(Number),
   );
@@ -112,11 +112,11 @@ export function seenVersion() {
 }
 
 /** A priority: a 32-bit integer; `min` 0 for products. */
-export function priority(words: { required: string; min?: number; tooSmall?: string }) {
+export function priority(messages: { required: string; min?: number; tooSmall?: string }) {
   return z
-    .int({ error: words.required })
+    .int({ error: messages.required })
     .check(
-      z.minimum(words.min ?? -2_147_483_648, words.tooSmall ?? 'Слишком маленькое число'),
+      z.minimum(messages.min ?? -2_147_483_648, messages.tooSmall ?? 'Слишком маленькое число'),
       z.maximum(2_147_483_647, 'Слишком большое число'),
     );
 }
@@ -150,19 +150,19 @@ export function email() {
 
 /** A phone: `+7` or `8` and ten digits; the browser strips spaces and brackets first. */
 export function phone() {
-  const words = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
-  return z.string({ error: words }).check(
+  const message = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
+  return z.string({ error: message }).check(
     z.overwrite((value) => value.trim()),
-    z.regex(/^(\+7|8)\d{10}$/, words),
+    z.regex(/^(\+7|8)\d{10}$/, message),
   );
 }
 
 /** A calendar day: `YYYY-MM-DD`, or a full ISO moment whose day in Moscow counts. */
-export function day(words: { required: string; wrong: string }) {
-  return z.string({ error: words.required }).check(
+export function day(messages: { required: string; wrong: string }) {
+  return z.string({ error: messages.required }).check(
     z.overwrite((value) => dayFrom(value.trim()) ?? value.trim()),
-    z.minLength(1, words.required),
-    z.refine((value) => value === '' || isDay(value), words.wrong),
+    z.minLength(1, messages.required),
+    z.refine((value) => value === '' || isDay(value), messages.wrong),
   );
 }
 

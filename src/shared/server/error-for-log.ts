@@ -6,7 +6,7 @@ interface LoggedError {
 }
 
 /**
- * What the log keeps of an error. A database quotes values in its words («Failing row contains…»), and
+ * What the log keeps of an error. A database quotes values in its messages («Failing row contains…»), and
  * those are people's data: of its errors only the code and the places stay.
  */
 export function errorForLog(error: unknown): LoggedError {
@@ -24,7 +24,7 @@ export function errorForLog(error: unknown): LoggedError {
   };
 }
 
-/** Where it happened, without the words above. */
+/** Where it happened, without the message above. */
 function places(stack = ''): string {
   return stack
     .split('\n')

@@ -72,12 +72,12 @@ function codeOf(error: unknown): string {
 // 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|57014)$/;
-const AWAY_WORDS =
+const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
 
 /** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_WORDS.test(error.message))) return true;
+  if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))) return true;
   // The socket file of a PostgreSQL on this machine is gone while it is stopped.
   return (error as { syscall?: unknown } | undefined)?.syscall === 'connect';
 }

@@ -65,7 +65,7 @@ function problemIn(body: unknown): Partial<ProblemBody> {
     ...(typeof message === 'string' ? { message } : {}),
     ...(typeof code === 'string' && code in statusOf ? { code: code as ProblemBody['code'] } : {}),
     ...(typeof errors === 'object' && errors !== null ? { errors: textsIn(errors) } : {}),
-    // Its message tells them in words; what is asked of it is whether there are any.
+    // Its message names them; here it only matters whether there are any.
     ...(Array.isArray(changes) ? { changes: [] } : {}),
   };
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../../shared/server/database.ts';
 import type { EditsTable } from './admin.tables.ts';
 import { listEdits } from './edits.db.ts';
 
-/** How a column is told of: its name on the wire and in words, and its values in both. */
+/** How a column is shown: its name on the wire and its label, and its values in both. */
 export interface EditedField {
   field: string;
   label: string;
   /** A stored value as the wire has it; without this the two are the same. */
   onWire?(stored: unknown): ChangedValue;
-  /** A stored value in words; without this it is quoted. */
-  inWords?(stored: unknown): string;
+  /** The label of a stored value; without this it is quoted. */
+  labelOf?(stored: unknown): string;
 }
 
 /** One change of a thing by somebody at one moment. */
@@ -33,7 +33,7 @@ interface Seen {
 
 /**
  * Lets nobody change a thing who has not seen its last version. The thing is held, so its version stays
- * what it is; `describe` is asked only when there is something to tell. @throws CHANGED_MEANWHILE
+ * what it is; `describe` is called only when there is something to show. @throws CHANGED_MEANWHILE
  */
 export async function expectVersion(
   tx: Db,
@@ -64,17 +64,17 @@ export function administratorName(who: {
 
 /** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
 export function changedMeanwhile(called: string, edits: Edit[]): Problem {
-  const told = edits.map(({ by, at, fields }) => {
+  const shown = edits.map(({ by, at, fields }) => {
     const changes = fields.map(({ as, was, became }) => {
-      const words = as.inWords ?? quoted;
-      return `${as.label}: было ${words(was)}, стало ${words(became)}`;
+      const show = as.labelOf ?? quoted;
+      return `${as.label}: было ${show(was)}, стало ${show(became)}`;
     });
     const what = changes.length > 0 ? ` (${changes.join('; ')})` : '';
     return `${by}, ${formatMoment(at.toISOString())} по Москве${what}`;
   });
   const intro = `Пока вы правили, ${called} изменили`;
   return new Problem('CHANGED_MEANWHILE', {
-    message: told.length > 0 ? `${intro}: ${told.join('; ')}.` : `${intro}. Загрузите страницу заново.`,
+    message: shown.length > 0 ? `${intro}: ${shown.join('; ')}.` : `${intro}. Загрузите страницу заново.`,
     changes: edits.flatMap(changesOf),
   });
 }

@@ -4,7 +4,7 @@ import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.t
 export type Loaded<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
 
 /**
- * Loads a part of an administrator's screen, with the words of that part for what fails.
+ * Loads a part of an administrator's screen, with the messages of that part for what fails.
  *
  * @throws {CallError} for a lost session or role, which `guarded` leads on
  */

@@ -29,8 +29,8 @@ export function PageTurner({ label, page, totalPages, onTurn }: PageTurnerProps)
   const back = () => turnTo(Math.min(page - 1, totalPages));
   const on = () => turnTo(page + 1);
   useShortcuts(label, [
-    { press: ['KeyN'], words: 'Следующая страница', run: on },
-    { press: ['KeyP'], words: 'Предыдущая страница', run: back },
+    { press: ['KeyN'], label: 'Следующая страница', run: on },
+    { press: ['KeyP'], label: 'Предыдущая страница', run: back },
   ]);
 
   return (

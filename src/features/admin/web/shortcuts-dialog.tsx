@@ -29,7 +29,7 @@ export function ShortcutsDialog() {
   const navigate = useNavigate();
   useShortcuts(
     'Перейти',
-    screens.map(([key, path, words]) => ({ press: ['KeyG', key], words, run: () => navigate(path) })),
+    screens.map(([key, path, label]) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
   );
 
   useEffect(() => {
@@ -81,8 +81,8 @@ function Group({ title, shortcuts }: ShortcutGroup) {
     <section>
       <h3 className={styles.title}>{title}</h3>
       <dl className={styles.list}>
-        {shortcuts.map(({ press, words }) => (
-          <div key={words} className={styles.line}>
+        {shortcuts.map(({ press, label }) => (
+          <div key={label} className={styles.line}>
             <dt className={styles.keys}>
               {press.map((code) => (
                 <kbd key={code} className={styles.key}>
@@ -90,7 +90,7 @@ function Group({ title, shortcuts }: ShortcutGroup) {
                 </kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

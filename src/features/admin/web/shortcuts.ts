@@ -6,7 +6,7 @@ export interface Shortcut {
   /** Places on the keyboard, one after another, as `KeyboardEvent.code` has them: they hold in any layout. */
   press: readonly string[];
   /** What it does, for the list under «?». */
-  words: string;
+  label: string;
   run(): void;
 }
 

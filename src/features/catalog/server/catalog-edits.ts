@@ -23,21 +23,21 @@ export function expectProductVersion(
         field: 'price',
         label: 'цена',
         onWire: (stored) => roublesFrom(Number(stored)),
-        inWords: (stored) => formatRoubles(Number(stored), 2),
+        labelOf: (stored) => formatRoubles(Number(stored), 2),
       },
       priority_sort: { field: 'prioritySort', label: 'приоритет' },
-      category_id: { field: 'categoryId', label: 'категория', inWords: place },
+      category_id: { field: 'categoryId', label: 'категория', labelOf: place },
       restrictions: { field: 'restrictions', label: 'ограничения' },
       weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
       description: { field: 'description', label: 'описание' },
       tags: { field: 'tags', label: 'метки' },
-      picture_id: { ...picture, inWords: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
+      picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
       picture_name: { field: 'imageName', label: 'имя файла картинки' },
       deleted_at: {
         field: 'deleted',
         label: 'состояние',
         onWire: (stored) => stored !== null,
-        inWords: (stored) => (stored === null ? 'в продаже' : 'удалён'),
+        labelOf: (stored) => (stored === null ? 'в продаже' : 'удалён'),
       },
     };
   });
@@ -63,7 +63,7 @@ export function expectCategoryVersion(
     parent_id: {
       field: 'masterCategoryId',
       label: 'место',
-      inWords: await categoryNames(tx, 'верхний уровень'),
+      labelOf: await categoryNames(tx, 'верхний уровень'),
     },
   }));
 }

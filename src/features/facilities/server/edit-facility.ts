@@ -25,7 +25,7 @@ export async function editFacility(tx: Db, id: number, change: Change): Promise<
 
 const money = {
   onWire: (stored: unknown) => roublesFrom(Number(stored)),
-  inWords: (stored: unknown) => formatRoubles(Number(stored), 2),
+  labelOf: (stored: unknown) => formatRoubles(Number(stored), 2),
 };
 
 const editedFields: Record<string, EditedField> = {
@@ -36,6 +36,6 @@ const editedFields: Record<string, EditedField> = {
     field: 'deleted',
     label: 'состояние',
     onWire: (stored) => stored !== null,
-    inWords: (stored) => (stored === null ? 'доставка есть' : 'удалён'),
+    labelOf: (stored) => (stored === null ? 'доставка есть' : 'удалён'),
   },
 };

@@ -5,7 +5,7 @@ import type { Facilities } from './use-facilities.ts';
 interface FacilitySelectProps {
   facilities: Facilities;
   label: string;
-  /** The words of the empty choice. */
+  /** The label of the empty choice. */
   blank: string;
   value: number | null;
   onChange(id: number | null): void;

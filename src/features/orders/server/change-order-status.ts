@@ -66,7 +66,7 @@ async function expectSeen(
 const statusField: EditedField = {
   field: 'status',
   label: 'статус',
-  inWords: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
+  labelOf: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
 };
 
 /** A buyer hears no name of an administrator. */

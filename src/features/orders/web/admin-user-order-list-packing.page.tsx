@@ -4,7 +4,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { packingSheets } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { loadPaper, missingWords } from './admin-papers/load-paper.ts';
+import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
 import { PackingSheet } from './admin-papers/packing-sheet.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
@@ -24,7 +24,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const missing =
     answer === null
       ? null
-      : missingWords(
+      : missingMessage(
           ids,
           sheets.map(({ id }) => id),
         );

@@ -5,7 +5,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { purchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { loadPaper, missingWords, numbersOf } from './admin-papers/load-paper.ts';
+import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
 import { GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
@@ -22,7 +22,7 @@ export function HydrateFallback() {
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
   const { orderIds, cancelledIds, groups } = answer ?? { orderIds: [], cancelledIds: [], groups: [] };
-  const missing = answer === null ? null : missingWords(ids, [...orderIds, ...cancelledIds]);
+  const missing = answer === null ? null : missingMessage(ids, [...orderIds, ...cancelledIds]);
   const lines = groups.flatMap((group) => group.lines);
   return (
     <Paper

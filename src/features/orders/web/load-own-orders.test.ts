@@ -22,6 +22,6 @@ test.each([
   [new CallError('network'), 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
   [new CallError('refused', 503, { message: 'Попробуйте через минуту' }), 'Попробуйте через минуту'],
   [new CallError('refused', 502), 'Ошибка HTTP: 502'],
-])('words for a list that did not come (%#)', (error, words) =>
-  expect(failureMessage(error, ordersLost)).toBe(words),
+])('the message for a list that did not come (%#)', (error, message) =>
+  expect(failureMessage(error, ordersLost)).toBe(message),
 );

@@ -9,7 +9,7 @@ const looks = {
   cancelled: styles.closed,
 };
 
-/** The status of an order in its words. */
+/** The label of the status of an order. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
   return <span className={classes(styles.badge, looks[statusStages[status]])}>{statusLabels[status]}</span>;
 }

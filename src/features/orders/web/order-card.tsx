@@ -11,7 +11,7 @@ import { StatusHistory } from './status-history.tsx';
 
 interface OrderCardProps {
   order: Order;
-  /** The reader is the buyer: plain words under the status; else the buyer's e-mail. */
+  /** The reader is the buyer: a plain message under the status; else the buyer's e-mail. */
   forBuyer: boolean;
   /** What can be done with the order, and what came of it. */
   children?: ReactNode;

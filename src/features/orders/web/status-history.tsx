@@ -17,7 +17,7 @@ export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
           <p className={styles.status}>{statusLabels[status]}</p>
           <p className={styles.when}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
-            {place === 0 ? ', заказ оформлен' : `, ${whoWords(author, forBuyer)}`}
+            {place === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer)}`}
           </p>
           {comment !== null && (
             <p className={styles.comment}>
@@ -30,7 +30,7 @@ export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
   );
 }
 
-function whoWords(author: 'USER' | 'ADMIN', forBuyer: boolean): string {
+function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean): string {
   if (author === 'ADMIN') return 'администратор';
   return forBuyer ? 'вы' : 'покупатель';
 }

@@ -15,7 +15,7 @@ const NO_RIGHTS = 'Подтвердите, что вправе сообщить 
 /** The fields from top to bottom: errors are told in this order. */
 const order = [...(Object.keys(emptyRecipient) as (keyof RecipientFields)[]), 'consent', 'rights'] as const;
 
-/** The address is saved under this id; the server's words say so. */
+/** The address is saved under this id; the server's message says so. */
 export type OnSaved = (id: number, message: string) => void;
 
 interface Ticks {

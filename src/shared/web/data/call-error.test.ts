@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CallError, failureMessage } from './call-error.ts';
 
-const words = { message: 'Склад закрыт на учёт' };
+const refusal = { message: 'Склад закрыт на учёт' };
 
 describe('the message of a failure', () => {
   test.each([
-    [new CallError('refused', 409, words), 'Не вышло', 'Склад закрыт на учёт'],
+    [new CallError('refused', 409, refusal), 'Не вышло', 'Склад закрыт на учёт'],
     [new CallError('refused', 502), 'Не вышло', 'Не вышло'],
     [new CallError('refused', 502), undefined, 'Ошибка HTTP: 502'],
     [new CallError('timeout'), 'Не вышло', 'Сервер не отвечает. Проверьте соединение.'],

@@ -58,7 +58,7 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
 
 interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
   options: readonly { value: string; label: string }[];
-  /** The words of the empty choice; without them there is none. */
+  /** The label of the empty choice; without it there is none. */
   blank?: string;
   value: string;
   onChange(value: string): void;

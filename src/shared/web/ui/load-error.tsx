@@ -5,7 +5,7 @@ import styles from './state.module.css';
 
 interface LoadErrorProps {
   message: string;
-  /** The words stand alone, without «Ошибка:» before them. */
+  /** The message stands alone, without «Ошибка:» before it. */
   bare?: boolean;
   onRetry(): void;
 }

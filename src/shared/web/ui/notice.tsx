@@ -25,7 +25,7 @@ export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNo
   );
 }
 
-/** A notice that is being shown: `number` tells two with the same words apart. */
+/** A notice that is being shown: `number` tells two with the same message apart. */
 export interface ShownNotice {
   kind: NoticeKind;
   text: string;

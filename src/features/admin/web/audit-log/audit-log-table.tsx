@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import { activityLabels, fieldWords, OPERATOR } from '../../activity-labels.ts';
+import { activityLabels, fieldLabels, OPERATOR } from '../../activity-labels.ts';
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import styles from './audit-log.module.css';
 
@@ -47,7 +47,7 @@ function whoDid({ administratorId, administratorEmail }: AuditEntry): string {
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
-  return `искали по ${list.format(fields.map((field) => fieldWords[field]))}`;
+  return `искали по ${list.format(fields.map((field) => fieldLabels[field]))}`;
 }
 
 const list = new Intl.ListFormat('ru');
@@ -59,17 +59,17 @@ function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
   const of = activityLabels[kind].ids;
   if (of === null) return null;
   if (idsTotal === 0) return 'Ничего не найдено';
-  const words = `${of}: `;
-  if (idsTotal <= SHORT) return words + ids.join(', ');
-  const unsaid = idsTotal - ids.length;
+  const label = `${of}: `;
+  if (idsTotal <= SHORT) return label + ids.join(', ');
+  const hidden = idsTotal - ids.length;
   return (
     <details>
       <summary className={styles.summary}>
-        {words}
+        {label}
         {idsTotal}
       </summary>
       {ids.join(', ')}
-      {unsaid > 0 && ` и ещё ${unsaid}`}
+      {hidden > 0 && ` и ещё ${hidden}`}
     </details>
   );
 }

@@ -12,7 +12,7 @@ export interface AuditLogPage {
   problem: string | null;
 }
 
-/** A page of the audit log and whose actions may be chosen; failures other than a lost session or role are words. */
+/** A page of the audit log and whose actions may be chosen; failures other than a lost session or role come as messages. */
 export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
   try {
     const [{ content, totalPages }, administrators] = await Promise.all([

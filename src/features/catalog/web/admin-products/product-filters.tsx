@@ -17,7 +17,7 @@ export function ProductFilters({ filter, categories, onFilter }: ProductFiltersP
   const [query, setQuery] = useState(filter.query);
   useEffect(() => setQuery(filter.query), [filter.query]);
   useShortcuts('Товары', [
-    { press: ['Slash'], words: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
+    { press: ['Slash'], label: 'К поиску', run: () => document.getElementById('product-query')?.focus() },
   ]);
 
   function submit(event: SubmitEvent) {

@@ -3,8 +3,8 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
+import { updateFailed } from './address-messages.ts';
 import { type AddressInput, changedAddressFrom, typedFrom } from './address-typing.ts';
-import { updateFailed } from './address-words.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;

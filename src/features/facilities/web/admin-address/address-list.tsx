@@ -11,7 +11,7 @@ interface AddressListProps extends Addresses {
   title: string;
   /** Takes the focus when the row that had it is gone. */
   headingId: string;
-  /** The words when there is none at all. */
+  /** The message when there is none at all. */
   empty: string;
   /** A part of the name. */
   query: string;

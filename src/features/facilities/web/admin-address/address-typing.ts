@@ -36,15 +36,17 @@ export function addressFrom(typed: TypedAddress): { input: AddressInput; errors:
 /** One message for sums below zero in an address that is being changed. */
 const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
-/** The same for an address that is there: sums below zero are told together, at the first of them. */
+/** The same for an address that is there: sums below zero are shown together, at the first of them. */
 export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
   const { input, errors } = addressFrom(typed);
   const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
     (name) => input[name] < 0,
   );
-  const told = Object.entries(errors).filter(([name]) => name !== second);
+  const shown = Object.entries(errors).filter(([name]) => name !== second);
   return {
     input,
-    errors: Object.fromEntries(told.map(([name, words]) => [name, name === first ? NEGATIVE_SUMS : words])),
+    errors: Object.fromEntries(
+      shown.map(([name, message]) => [name, name === first ? NEGATIVE_SUMS : message]),
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { allWorkAddresses, deletedWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
-import { loadDeletedFailed, loadFailed } from './address-words.ts';
+import { loadDeletedFailed, loadFailed } from './address-messages.ts';
 
 /** Addresses, or why there are none to show. */
 export interface Addresses {

@@ -17,8 +17,8 @@ import {
 } from '../../../admin/admin.web.ts';
 import { createWorkAddresses } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
+import { createFailed } from './address-messages.ts';
 import { type AddressInput, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
-import { createFailed } from './address-words.ts';
 import styles from './admin-address.module.css';
 
 /** What was typed survives a reload and a session that ended. */

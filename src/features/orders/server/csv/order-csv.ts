@@ -6,7 +6,7 @@ type Row = OrderRow & { goods: string };
 
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
-  ['Оформлен', (row) => momentWords(row.created_at)],
+  ['Оформлен', (row) => momentLabel(row.created_at)],
   ['Статус', (row) => statusLabels[row.status as OrderStatus]],
   ['Учреждение', (row) => row.facility_name],
   ['Фамилия', (row) => row.last_name],
@@ -15,12 +15,12 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Дата рождения', (row) => (row.birth_date ? typedDay(row.birth_date) : '')],
   ['Отряд', (row) => row.squad_number ?? ''],
   ['Дополнительно', (row) => row.additional_info ?? ''],
-  ['Телефон покупателя', (row) => phoneWords(row.phone)],
+  ['Телефон покупателя', (row) => phoneLabel(row.phone)],
   ['Email покупателя', (row) => row.email],
   ['Товары', (row) => row.goods],
-  ['Стоимость товаров', (row) => sumWords(row.goods_kopecks)],
-  ['Доставка', (row) => sumWords(row.delivery_kopecks)],
-  ['Итого', (row) => sumWords(row.goods_kopecks + row.delivery_kopecks)],
+  ['Стоимость товаров', (row) => sumLabel(row.goods_kopecks)],
+  ['Доставка', (row) => sumLabel(row.delivery_kopecks)],
+  ['Итого', (row) => sumLabel(row.goods_kopecks + row.delivery_kopecks)],
 ];
 
 /**
@@ -70,16 +70,16 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
 });
 
 /** `20.11.2026 15:14`, which Excel takes for a moment. */
-function momentWords(at: Date): string {
+function momentLabel(at: Date): string {
   return moment.format(at).replace(',', '');
 }
 
 /** `8 (999) 123-45-67`: a plus would begin a formula. */
-function phoneWords(phone: string): string {
+function phoneLabel(phone: string): string {
   return phone.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4');
 }
 
 /** Kopecks as `1240,50`. */
-function sumWords(kopecks: number): string {
+function sumLabel(kopecks: number): string {
   return `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
 }

@@ -120,9 +120,9 @@ function Progress({ to, done, total, running, failures, onStop, onClose }: Progr
       </div>
       {failures.length > 0 && (
         <ul className={styles.failures}>
-          {failures.map(({ id, words }) => (
+          {failures.map(({ id, message }) => (
             <li key={id}>
-              № {id}: {words}
+              № {id}: {message}
             </li>
           ))}
         </ul>

@@ -89,7 +89,7 @@ function EmailSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
   }, [typed]);
 
   useShortcuts('Поиск', [
-    { press: ['Slash'], words: 'Искать по email', run: () => document.getElementById(id)?.focus() },
+    { press: ['Slash'], label: 'Искать по email', run: () => document.getElementById(id)?.focus() },
   ]);
   return (
     <TextField

@@ -8,9 +8,9 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
   useShortcuts('Заказы на странице', [
-    { press: ['KeyJ'], words: 'К следующему заказу (Enter откроет его)', run: () => step(1) },
-    { press: ['KeyK'], words: 'К предыдущему заказу', run: () => step(-1) },
-    { press: ['KeyX'], words: 'Выбрать заказ', run: chooseFocused },
+    { press: ['KeyJ'], label: 'К следующему заказу (Enter откроет его)', run: () => step(1) },
+    { press: ['KeyK'], label: 'К предыдущему заказу', run: () => step(-1) },
+    { press: ['KeyX'], label: 'Выбрать заказ', run: chooseFocused },
   ]);
   return (
     <table className={styles.table} aria-busy={loading}>
@@ -26,7 +26,7 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
                 checked={allChosen}
                 onChange={(event) => desk.choose(orders, event.target.checked)}
               />
-              <span className={styles.tickWords}>Выбрать все на странице</span>
+              <span className={styles.tickLabel}>Выбрать все на странице</span>
             </label>
           </th>
           <th scope="col" className={styles.number}>

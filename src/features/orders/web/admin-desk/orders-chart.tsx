@@ -41,17 +41,17 @@ function Loaded({ chart, onRetry }: Omit<OrdersChartProps, 'chartKey'>) {
   const most = loaded.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.words}>
+      <figcaption className={styles.caption}>
         {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {loaded.days.length}{' '}
         {plural(loaded.days.length, ['день', 'дня', 'дней'])}
-        {most.orders > 0 && `, больше всего ${most.orders} — ${dayWords(most.day)}`}
+        {most.orders > 0 && `, больше всего ${most.orders} — ${dayLabel(most.day)}`}
       </figcaption>
       <div className={styles.bars}>
         <Bars days={loaded.days} />
       </div>
       <div className={styles.ends} aria-hidden="true">
-        <span>{dayWords(first.day)}</span>
-        <span>{dayWords(last.day)}</span>
+        <span>{dayLabel(first.day)}</span>
+        <span>{dayLabel(last.day)}</span>
       </div>
       <details className={styles.table}>
         <summary className={styles.summary}>Таблицей</summary>
@@ -66,7 +66,7 @@ function Loaded({ chart, onRetry }: Omit<OrdersChartProps, 'chartKey'>) {
           <tbody>
             {loaded.days.toReversed().map(({ day, orders }) => (
               <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
+                <th scope="row">{dayLabel(day)}</th>
                 <td>{orders}</td>
               </tr>
             ))}
@@ -94,7 +94,7 @@ function Bars({ days }: Pick<Chart, 'days'>) {
         const height = Math.max(orders === 0 ? 0.5 : 2, Math.round((orders / most) * HEIGHT * 10) / 10);
         return (
           <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-            <title>{`${dayWords(day)}: ${orders}`}</title>
+            <title>{`${dayLabel(day)}: ${orders}`}</title>
           </rect>
         );
       })}
@@ -102,4 +102,4 @@ function Bars({ days }: Pick<Chart, 'days'>) {
   );
 }
 
-const dayWords = (day: string) => formatDay(`${day}T12:00:00Z`);
+const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);

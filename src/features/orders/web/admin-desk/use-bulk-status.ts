@@ -11,7 +11,7 @@ export interface BulkProgress {
   total: number;
   running: boolean;
   /** The orders that stayed as they were, and why. */
-  failures: { id: number; words: string }[];
+  failures: { id: number; message: string }[];
 }
 
 /** How many changes are under way together. */
@@ -40,7 +40,7 @@ export function useBulkStatus(onChanged: (order: Order) => void) {
       const { id } = order;
       const { answer, failure } = await send(id, changeStatus, statusInput(order, to, comment), STAYS);
       if (failure === null) return onChanged(answer);
-      tell({ failures: [...now.failures, { id, words: statusErrorMessage(failure, to) }] });
+      tell({ failures: [...now.failures, { id, message: statusErrorMessage(failure, to) }] });
       const seen = await send(id, ordersByIds, { body: { ids: [id] } }, STAYS);
       for (const order of seen.answer ?? []) onChanged(order);
     }

@@ -10,7 +10,7 @@ export function idsFrom(search: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
 }
 
-/** Loads a paper for the orders of its address; failures other than a lost session or role come as words. */
+/** Loads a paper for the orders of its address; failures other than a lost session or role come as messages. */
 export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Promise<Answer>) {
   const ids = idsFrom(new URL(request.url).searchParams);
   return guarded(request, async () => {
@@ -20,7 +20,7 @@ export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Pro
 }
 
 /** «Не найдены заказы: № 5, № 7», of the numbers asked for and those that came. */
-export function missingWords(asked: readonly number[], found: readonly number[]): string | null {
+export function missingMessage(asked: readonly number[], found: readonly number[]): string | null {
   const missing = asked.filter((id) => !found.includes(id));
   return missing.length === 0 ? null : `Не найдены заказы: ${numbersOf(missing)}.`;
 }

@@ -6,7 +6,7 @@ import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
 import { GroupHeading, TickBox } from './paper.tsx';
-import { weightWords } from './weight-words.ts';
+import { weightLabel } from './weight-label.ts';
 
 /** One order on one page: where to, for whom, what to put in, group by group. */
 export function PackingSheet({ sheet }: { sheet: Sheet }) {
@@ -55,7 +55,7 @@ export function PackingSheet({ sheet }: { sheet: Sheet }) {
                 <td className={styles.number}>
                   <strong>{quantityProduct}</strong>
                 </td>
-                <td className={styles.number}>{weightGrams === null ? '—' : weightWords(weightGrams)}</td>
+                <td className={styles.number}>{weightGrams === null ? '—' : weightLabel(weightGrams)}</td>
               </tr>
             ))}
           </tbody>
@@ -86,7 +86,7 @@ function Total({ sheet }: { sheet: Sheet }) {
   return (
     <div className={styles.total}>
       <p>
-        Позиций: {lines.length}, штук: {pieces}. Вес товаров: {weightWords(grams)}
+        Позиций: {lines.length}, штук: {pieces}. Вес товаров: {weightLabel(grams)}
         {unknown > 0 && `, без позиций с неизвестным весом (${unknown})`}.
       </p>
       {grams > PARCEL_KG * 1000 && <p>Больше {PARCEL_KG} кг: в одну посылку не поместится.</p>}

@@ -13,7 +13,7 @@ export interface UsersPage {
 
 const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
-/** A page of users; failures other than a lost session or role come as words. */
+/** A page of users; failures other than a lost session or role come as messages. */
 export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
   try {
     const { content, totalPages, totalElements } = await call(

@@ -23,7 +23,7 @@ export function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
     setTyped(parts);
   }
   useShortcuts('Поиск', [
-    { press: ['Slash'], words: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
+    { press: ['Slash'], label: 'Искать по фамилии', run: () => document.getElementById('lastName')?.focus() },
   ]);
 
   function submit(event: SubmitEvent) {
