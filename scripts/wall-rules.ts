@@ -17,7 +17,7 @@ const features = [
 const TEST = '\\.test\\.tsx?$';
 const BROWSER =
   '(^src/.*/web/|\\.web\\.tsx?$|^src/(root|entry\\.client)\\.tsx$|^src/app/layout/|\\.page\\.tsx?$)';
-const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$)';
+const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$|^src/platform/)';
 const ROOT_OF_FEATURE = '^src/features/[^/]+/[^/]+$';
 
 interface Wall {
@@ -64,7 +64,14 @@ const walls: Wall[] = [
     name: 'shared-is-the-ground',
     comment: 'src/shared carries everything and knows nothing above it: move the file up into the feature.',
     from: { path: '^src/shared/', pathNot: TEST },
-    to: { path: '^src/(features|app)/' },
+    to: { path: '^src/(platform|features|app)/' },
+  },
+  {
+    name: 'platform-knows-no-feature',
+    comment:
+      'src/platform serves any feature and knows none: take what is needed as a parameter, and let src/app hand it in.',
+    from: { path: '^src/platform/', pathNot: TEST },
+    to: { path: '^src/(features/|app/|routes|root|entry)' },
   },
   {
     name: 'browser-never-server',

@@ -27,7 +27,12 @@ const wrong: [wall: string, file: string, imported: string][] = [
   ['app-uses-doors', 'src/app/a.ts', '../features/catalog/server/products.ts'],
   ['features-do-not-know-app', 'src/features/orders/server/a.ts', '../../../app/server.ts'],
   ['shared-is-the-ground', 'src/shared/contract/a.ts', '../../features/orders/a.ts'],
+  ['shared-is-the-ground', 'src/shared/server/a.ts', '../../platform/calls/b.ts'],
+  ['platform-knows-no-feature', 'src/platform/calls/a.ts', '../../features/orders/b.ts'],
+  ['platform-knows-no-feature', 'src/platform/pages/a.ts', '../../app/b.ts'],
+  ['platform-knows-no-feature', 'src/platform/pages/a.ts', '../../entry.server.tsx'],
   ['browser-never-server', 'src/features/orders/web/a.tsx', '../server/b.ts'],
+  ['browser-never-server', 'src/features/orders/web/a.tsx', '../../../platform/calls/b.ts'],
   ['browser-without-node', 'src/features/orders/web/a.tsx', 'node:fs'],
   ['server-never-browser', 'src/features/orders/server/a.ts', '../web/b.tsx'],
   ['contract-is-for-both', 'src/features/orders/order.contract.ts', './server/b.ts'],
@@ -100,6 +105,7 @@ describe('sides', { timeout: 120_000 }, () => {
 
   it.each([
     ['src/app/a.ts', "document.title = 'server';", 'tsconfig.server.json'],
+    ['src/platform/calls/a.ts', "document.title = 'server';", 'tsconfig.server.json'],
     ['src/features/cart/server/a.db.ts', 'export const width = window.innerWidth;', 'tsconfig.server.json'],
     ['src/features/cart/web/b.tsx', 'process.exit(1);', 'tsconfig.browser.json'],
     ['src/features/cart/web/c.ts', "import 'node:fs';\nBuffer.from('');", 'tsconfig.browser.json'],

@@ -7,7 +7,7 @@ import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/bro
 import { ScriptMark } from './shared/web/inline-script.tsx';
 import { serverFacts } from './shared/web/server-facts.ts';
 
-// The bundle has its own copy of this key; the server takes it from here (see src/platform/pages/mount-pages.ts).
+// The bundle has its own copy of this key; the server takes it from here (see src/app/pages/page-context.ts).
 export { serverFacts };
 
 /**

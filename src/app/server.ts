@@ -24,6 +24,10 @@ import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls } from './api.ts';
+import { apiDescription } from './api-description.ts';
+import { accounts, auditLog, ordersByStatus } from './features-for-platform.ts';
+import { cachedPage } from './pages/cached-pages.ts';
+import { pageContextOf } from './pages/page-context.ts';
 import { mountPictures } from './pictures.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
@@ -108,8 +112,8 @@ export async function createServer(
   });
   const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024);
   outgoing.watch(server);
-  if (config.METRICS_PORT > 0) await serveMetrics(server, services);
-  // Quick rather than small, for what is neither kept ready nor built: both come here compressed.
+  if (config.METRICS_PORT > 0) await serveMetrics(server, services, [ordersByStatus]);
+  // Quick rather than small, for what is neither cached nor built: both come here compressed.
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -118,7 +122,8 @@ export async function createServer(
   });
 
   const calls = allCalls(services);
-  const kept = mountResponseCache(server, services);
+  const cache = mountResponseCache(server, services);
+  const parts = { services, cache, outgoing, accounts, auditLog };
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
@@ -134,9 +139,9 @@ export async function createServer(
     // A hook of the whole part runs before those of its calls: 429 comes before 401.
     api.addHook('onRequest', api.rateLimit({ max: config.REQUESTS_PER_ADDRESS }));
     queries.guard(api);
-    await collectCalls(api, config.PUBLIC_URL);
-    mountCalls(api, services, calls, kept, outgoing);
-    mountOpenApi(api, calls);
+    await collectCalls(api, config.PUBLIC_URL, apiDescription);
+    mountCalls(api, calls, parts);
+    mountOpenApi(api, calls, apiDescription);
   });
   mountHealth(server, services);
   await server.register(async (pictures) => {
@@ -144,7 +149,7 @@ export async function createServer(
     mountPictures(pictures, services);
   });
   if (pages.mode === 'production') await mountFiles(server);
-  const { answers } = kept;
+  const { responses } = cache;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
   const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -156,8 +161,10 @@ export async function createServer(
   const limit = server.rateLimit(ofPages);
   await mountPages(server, {
     config,
-    call: inProcessCall(calls, answers),
-    answers,
+    call: inProcessCall(calls, responses),
+    responses,
+    cachedPage,
+    makeContext: pageContextOf(config),
     drawing,
     limit,
     ...pages,

@@ -34,7 +34,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   const answered = (method: string, route: string, status: number) =>
     `shop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-  // Control: leave out measureRequests, measureOrders or addMetric: its line is missing.
+  // Control: leave out measureRequests, measureDatabase or addMetric: its line is missing.
   it('count requests by route and status, orders by status, and what waits', async () => {
     const client = httpClient(shop.url);
     const make = shopMakers(client);

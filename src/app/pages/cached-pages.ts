@@ -1,12 +1,5 @@
 import { shopListFrom, shopListSearch } from '../../features/catalog/shop-list.ts';
-
-/** How a page is kept: under which address, and for how long whoever stands between may keep it. */
-export interface CachedPage {
-  /** The path with the part of the query that the page depends on. */
-  address: string;
-  /** Undefined where the page says it itself. */
-  cacheControl: string | undefined;
-}
+import type { CachedPage } from '../../platform/pages/mount-pages.ts';
 
 // Prices may be a few seconds old on the way, and minutes only while the shop is away; browsers ask each time.
 const SHELF = 'public, max-age=0, s-maxage=5, stale-if-error=600';
@@ -19,7 +12,7 @@ const ASKED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 
 /**
- * How the page at this address is kept; undefined for one that is not. Kept pages show nothing of a
+ * Returns how the page at this address is cached; undefined for one that is not. Cached pages show nothing of a
  * person, and whatever else stands in a query, such as the mark of an advert, changes nothing on them.
  */
 export function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {

@@ -13,14 +13,14 @@ type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
  * has been through the call's rules, so that whatever is spelled differently is the same.
  */
 export function cachedCall(
-  answers: ResponseCache,
+  responses: ResponseCache,
   endpoint: AnyEndpoint,
   answer: Answer,
 ): (request: HandlerRequest<AnyEndpoint>) => Promise<CachedResponse> {
   const name = endpointName(endpoint);
   return (request) => {
     const { body, query } = request as { body?: unknown; query?: unknown };
-    return answers.find(`${name} ${JSON.stringify([body, query])}`, async () => {
+    return responses.find(`${name} ${JSON.stringify([body, query])}`, async () => {
       const onTheWire = z.encode(endpoint.answer, (await answer(request)) as never);
       return new CachedResponse({
         headers: {
@@ -34,7 +34,7 @@ export function cachedCall(
   };
 }
 
-/** A caller's own answer of this moment, in bytes; never kept. */
+/** A caller's own answer of this moment, in bytes; never cached. */
 export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedResponse {
   const { status = 200 } = endpoint;
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

@@ -10,9 +10,9 @@ const nowhere: RequestLog = { info: () => {}, warn: () => {} };
 
 /**
  * Makes public calls without HTTP while a page is rendered: the same checks, the same handler, and the
- * answer that a browser would have read, kept or not, sums in kopecks.
+ * answer that a browser would have read, cached or not, sums in kopecks.
  */
-export function inProcessCall(calls: Handled[], answers: ResponseCache): Call {
+export function inProcessCall(calls: Handled[], responses: ResponseCache): Call {
   // The pages are bundled with their own copies of the contracts, so an endpoint is known by its name.
   const handlers = new Map(calls.map(({ endpoint, handler }) => [endpointName(endpoint), handler]));
   return async (endpoint, input) => {
@@ -32,7 +32,7 @@ export function inProcessCall(calls: Handled[], answers: ResponseCache): Call {
       log: nowhere,
     } as HandlerRequest<AnyEndpoint>;
     if (endpoint.cached) {
-      const { bytes } = await cachedCall(answers, endpoint, handler)(request);
+      const { bytes } = await cachedCall(responses, endpoint, handler)(request);
       return z.decode(endpoint.answer, JSON.parse(bytes.toString())) as never;
     }
     return z.decode(endpoint.answer, z.encode(endpoint.answer, await handler(request))) as never;

@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identify } from '../../features/accounts/accounts.server.ts';
-import { writeAuditEntry } from '../../features/admin/admin.server.ts';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import {
   type Caller,
   type Handled,
   type HandlerRequest,
-  type Services,
   StreamedAnswer,
 } from '../../shared/server/handle.ts';
-import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
-import type { MountedCache } from '../response-cache/mount-response-cache.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
+import type { CallParts } from './call-parts.ts';
 import { makeChange } from './make-change.ts';
 import { OneStreamEach } from './one-stream-each.ts';
 import { problemAnswers } from './problem-answers.ts';
@@ -22,24 +18,19 @@ import { problemAnswers } from './problem-answers.ts';
 export const BODY_LIMIT = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
-export function mountCalls(
-  server: FastifyInstance,
-  services: Services,
-  calls: Handled[],
-  { answers, state }: MountedCache,
-  outgoing: OutgoingAnswers,
-): void {
+export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
+  const { services, cache, outgoing, auditLog } = parts;
   const streams = new OneStreamEach();
-  const keptAreas = new Set(
+  const cachedAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
   for (const handled of calls) {
     const { endpoint, handler, audited, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
-    const kept = endpoint.cached && cachedCall(answers, endpoint, answer);
-    // After a change what is kept of the goods, categories and facilities may be old.
-    const changesKept = transaction !== undefined && keptAreas.has(areaOf(endpoint));
+    const cached = endpoint.cached && cachedCall(cache.responses, endpoint, answer);
+    // After a change what is cached of the goods, categories and facilities may be old.
+    const changesCached = transaction !== undefined && cachedAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -64,7 +55,7 @@ export function mountCalls(
         const tooLarge = Number(request.headers['content-length']) > bodyLimit;
         const admitted = () => done(tooLarge ? new Problem('TOO_LARGE') : undefined);
         if (endpoint.access === 'public') admitted();
-        else admit(services, request, endpoint).then(admitted, done);
+        else admit(parts, request, endpoint).then(admitted, done);
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
@@ -81,11 +72,11 @@ export function mountCalls(
           const { body, query } = request;
           await outgoing.reserve(request, endpoint.weighs({ body, query }));
         }
-        if (kept) return (await kept(asked)).send(request, reply);
+        if (cached) return (await cached(asked)).send(request, reply);
         if (transaction) {
           // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
-          const made = await makeChange(services, handled, asked).finally(
-            () => changesKept && state.changed(),
+          const made = await makeChange(parts, handled, asked).finally(
+            () => changesCached && cache.state.changed(),
           );
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
@@ -93,7 +84,7 @@ export function mountCalls(
         const answered = await answer(asked);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
-        if (audited) await writeAuditEntry(services.db, audited, asked, known);
+        if (audited) await auditLog.writeAuditEntry(services.db, audited, asked, known);
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }
@@ -106,8 +97,12 @@ export function mountCalls(
 /** The word after /api/v1/: `products` of /api/v1/products/list. */
 const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
 
-async function admit(services: Services, request: FastifyRequest, endpoint: AnyEndpoint): Promise<void> {
-  const caller = await identify(services, request.raw);
+async function admit(
+  { services, accounts }: CallParts,
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+): Promise<void> {
+  const caller = await accounts.identify(services, request.raw);
   if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
   request.caller = caller;
   if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { holdUser, networkMark } from '../../features/accounts/accounts.server.ts';
 import { type AnyEndpoint, endpointName } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Db } from '../../shared/server/database.ts';
-import type { HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { HandlerRequest } from '../../shared/server/handle.ts';
+import type { CallParts } from './call-parts.ts';
 import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
 
 type Request = HandlerRequest<AnyEndpoint>;
@@ -22,13 +22,13 @@ export interface OncePerKey {
  * refused once there is nothing else to refuse. @throws KEY_REUSED, SIGN_IN_FIRST
  */
 export function oncePerKey(
-  { db, config }: Services,
+  { services: { db, config }, accounts }: Pick<CallParts, 'services' | 'accounts'>,
   endpoint: AnyEndpoint,
   request: Request,
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
-  const owner = caller ? `user ${caller.id}` : `network ${networkMark(config, address)}`;
+  const owner = caller ? `user ${caller.id}` : `network ${accounts.networkMark(config, address)}`;
   const requestKey = { owner, call: endpointName(endpoint), key };
   const { params, body } = request as { params?: unknown; body?: unknown };
   // What has been through the rules: the same for the same request, however its JSON was spelled.
@@ -43,7 +43,7 @@ export function oncePerKey(
     earlier: () => answerOf(db),
     once: async (tx, change) => {
       // An account that is there cannot go before the transaction ends.
-      if (caller && !(await holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
+      if (caller && !(await accounts.holdUser(tx, caller.id))) throw new Problem('SIGN_IN_FIRST');
       const claimed = await claimKey(tx, requestKey, mark, caller?.id ?? null);
       const answered = claimed ? undefined : await answerOf(tx);
       if (answered !== undefined) return answered;

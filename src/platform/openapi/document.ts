@@ -3,16 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
-import { category } from '../../features/catalog/categories.contract.ts';
-import { product } from '../../features/catalog/products.contract.ts';
-import { workAddress } from '../../features/facilities/work-addresses.contract.ts';
-import { order } from '../../features/orders/user-order.contract.ts';
-import { savedAddress } from '../../features/recipients/user-address.contract.ts';
-import { foundUser } from '../../features/recipients/user-search.contract.ts';
 import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Handled } from '../../shared/server/handle.ts';
 import { problemBody } from '../calls/problem-answers.ts';
-import { about, accessLabels, chapterOf, statusLabels } from './labels.ts';
+import { type ApiDescription, chapterOf } from './description.ts';
+import { accessLabels, statusLabels } from './labels.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */
 export interface Schema {
@@ -59,45 +54,46 @@ export interface OpenApiDocument {
   paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>>;
 }
 
-/** Shapes that have a name in the document; a shape that holds itself must have one. */
-const named = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries({
-  Product: product,
-  Category: category,
-  WorkAddress: workAddress,
-  SavedAddress: savedAddress,
-  Order: order,
-  User: foundUser,
-  Problem: problemBody,
-})) {
-  named.add(schema, { id });
+function nameShapes(shapes: ApiDescription['shapes']) {
+  const named = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries({ ...shapes, Problem: problemBody })) named.add(schema, { id });
+  return named;
 }
 
 /** Listens to the calls that are mounted after it. */
-export async function collectCalls(server: FastifyInstance, publicUrl: string | undefined): Promise<void> {
+export async function collectCalls(
+  server: FastifyInstance,
+  publicUrl: string | undefined,
+  { title, about, shapes }: ApiDescription,
+): Promise<void> {
+  const schemaRegistry = nameShapes(shapes);
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'API магазина «Передача»', version: manifest.version, description: about },
+      info: { title, version: manifest.version, description: about },
       servers: [{ url: publicUrl ?? '/' }],
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: named }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   });
 }
 
 /** The OpenAPI 3.1 document of the calls, once the server is ready. */
-export function openApiDocument(server: FastifyInstance, calls: Handled[]): OpenApiDocument {
+export function openApiDocument(
+  server: FastifyInstance,
+  calls: Handled[],
+  { chapters }: Pick<ApiDescription, 'chapters'>,
+): OpenApiDocument {
   const document = structuredClone(server.swagger()) as unknown as OpenApiDocument;
   for (const { endpoint } of calls) {
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[endpoint.method.toLowerCase() as keyof typeof path];
-    if (operation) complete(operation, endpoint);
+    if (operation) complete(operation, endpoint, chapterOf(endpoint.path, chapters));
   }
-  document.tags = [...new Set(calls.map(({ endpoint }) => chapterOf(endpoint.path)))]
+  document.tags = [...new Set(calls.map(({ endpoint }) => chapterOf(endpoint.path, chapters)))]
     .sort((a, b) => a.localeCompare(b, 'ru'))
     .map((name) => ({ name }));
   // Named shapes are answers; their twins for requests stand nowhere.
@@ -107,10 +103,10 @@ export function openApiDocument(server: FastifyInstance, calls: Handled[]): Open
   return document;
 }
 
-/** Adds what the contract knows and the generator cannot: chapter, access, key, words. */
-function complete(operation: Operation, endpoint: AnyEndpoint): void {
+/** Adds what the contract knows and the generator cannot: chapter, access, key, labels. */
+function complete(operation: Operation, endpoint: AnyEndpoint, chapter: string): void {
   const access = endpoint.access as Access;
-  operation.tags = [chapterOf(endpoint.path)];
+  operation.tags = [chapter];
   operation.operationId = endpoint.path.replace('/api/v1/', '').replaceAll(':', '').replaceAll('/', '-');
   operation.description = `${accessLabels[access]}.`;
   operation['x-access'] = access;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handled } from '../../shared/server/handle.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
+import type { ApiDescription } from './description.ts';
 import { openApiDocument } from './document.ts';
 import { openApiPage } from './page.ts';
 import { pageStyle } from './page-style.ts';
@@ -9,7 +10,7 @@ import { pageStyle } from './page-style.ts';
  * Serves the description of the calls: for programs at /api/openapi.json, for people at /api/docs.
  * Both are made once, when somebody first asks.
  */
-export function mountOpenApi(server: FastifyInstance, calls: Handled[]): void {
+export function mountOpenApi(server: FastifyInstance, calls: Handled[], description: ApiDescription): void {
   const once = <Made>(make: () => Made) => {
     let made: Made | undefined;
     return () => {
@@ -17,7 +18,7 @@ export function mountOpenApi(server: FastifyInstance, calls: Handled[]): void {
       return made;
     };
   };
-  const document = once(() => openApiDocument(server, calls));
+  const document = once(() => openApiDocument(server, calls, description));
   const json = once(() => JSON.stringify(document()));
   const page = once(() => openApiPage(document()));
   const policy = once(() => pagePolicy({ styles: [pageStyle] }));

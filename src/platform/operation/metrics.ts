@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { countOrdersByStatus } from '../../features/orders/orders.server.ts';
 import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
@@ -13,16 +12,20 @@ const DATABASE_MS = 1_000;
 
 /**
  * Serves metrics for Prometheus on a port of their own, which the world never sees: requests by route
- * and status, orders by status, the process, and every metric that a part of the server has added.
- * Throws StartError when the port cannot be had.
+ * and status, the process, every metric that a part of the server has added, and those read from the database.
+ * @throws StartError when the port cannot be had.
  */
-export async function serveMetrics(server: FastifyInstance, { db, config }: Services): Promise<void> {
+export async function serveMetrics(
+  server: FastifyInstance,
+  { db, config }: Services,
+  ofDatabase: DatabaseMetric[],
+): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(server, registry);
-  // Before the orders: the query that counts them is none of those that wait.
+  // Before those of the database: their own queries are none of those that wait.
   for (const metric of allMetrics()) showMetric(metric, registry);
-  measureOrders(db, registry);
+  measureDatabase(db, ofDatabase, registry);
 
   const metrics = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -63,11 +66,16 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureOrders(db: Db, registry: Registry): void {
-  let asking: ReturnType<typeof countOrdersByStatus> | undefined;
-  /** Both gauges ask at the same moment; undefined when the database does not answer in time. */
+/** A metric that is read from the database; without an answer in time nothing is said of it. */
+export interface DatabaseMetric extends Omit<Metric, 'read'> {
+  read(db: Db): Promise<Readonly<Record<string, number>>>;
+}
+
+function measureDatabase(db: Db, metrics: DatabaseMetric[], registry: Registry): void {
+  let asking: Promise<Readonly<Record<string, number>>[]> | undefined;
+  /** All of them ask at the same moment; undefined when the database does not answer in time. */
   const ask = () => {
-    asking ??= countOrdersByStatus(db).finally(() => {
+    asking ??= Promise.all(metrics.map(({ read }) => read(db))).finally(() => {
       asking = undefined;
     });
     const silence = new Promise<undefined>((go) => setTimeout(go, DATABASE_MS, undefined).unref());
@@ -81,18 +89,20 @@ function measureOrders(db: Db, registry: Registry): void {
       this.set((await ask()) ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'shop_orders',
-    help: 'Orders by status',
-    labelNames: ['status'],
-    registers: [registry],
-    async collect() {
-      const counts = (await ask()) ?? [];
-      // What was known before is not said of now.
-      this.reset();
-      for (const { status, orders } of counts) this.set({ status }, orders);
-    },
-  });
+  for (const [index, { name, help, label }] of metrics.entries()) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const values = (await ask())?.[index] ?? {};
+        // What was known before is not said of now.
+        this.reset();
+        for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+      },
+    });
+  }
 }
 
 function showMetric({ name, help, label, read }: Metric, registry: Registry): void {

@@ -1,8 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type CachedPage, cachedPage } from '../../app/pages/cached-pages.ts';
-import { shopFacts } from '../../app/pages/shop-facts.ts';
-import type * as entry from '../../entry.server.tsx';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { Problem, statusOf } from '../../shared/contract/problem.ts';
 import type { Config } from '../../shared/server/config.ts';
@@ -20,11 +17,30 @@ const OWN = 'private, no-cache';
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
-interface PageParts {
-  config: Config;
+/** How a page is cached: under which address, and for how long whoever stands between may keep it. */
+export interface CachedPage {
+  /** The path with the part of the query that the page depends on. */
+  address: string;
+  /** Undefined where the page says it itself. */
+  cacheControl: string | undefined;
+}
+
+/** What a page learns of the request that it is rendered for. */
+export interface PageFacts {
   call: Call;
-  answers: ResponseCache;
-  /** Bounds how many pages are drawn at once; one that is kept, or waited for by many, is drawn once. */
+  origin: string;
+  noteFailure(error: unknown): void;
+}
+
+interface PageParts {
+  config: Pick<Config, 'PUBLIC_URL'>;
+  call: Call;
+  responses: ResponseCache;
+  /** Returns how the page at this address is cached; undefined for one that is not. */
+  cachedPage(address: URL): CachedPage | undefined;
+  /** Returns what the router hands to the loaders of a page. */
+  makeContext(build: ServerBuild, facts: PageFacts): RouterContextProvider;
+  /** Bounds how many pages are drawn at once; one that is cached, or waited for by many, is drawn once. */
   drawing: WorkInFlight;
   /** Bounds how many pages one network opens in a minute. */
   limit: onRequestHookHandler;
@@ -34,14 +50,13 @@ interface PageParts {
 
 /**
  * Serves the screens: everything that is not the API, a picture or a file. The router renders the
- * page; what it needs of the server comes through its context. Public pages are kept, except in
+ * page; what it needs of the server comes through its context. Public pages are cached, except in
  * development, where they change with their code.
  */
 export async function mountPages(
   server: FastifyInstance,
-  { config, call, answers, drawing, limit, loadBuild, mode }: PageParts,
+  { config, call, responses, cachedPage, makeContext, drawing, limit, loadBuild, mode }: PageParts,
 ): Promise<void> {
-  const facts = shopFacts(config);
   const router = createRequestHandler(loadBuild, mode);
 
   async function render(
@@ -50,9 +65,6 @@ export async function mountPages(
     log: FastifyBaseLogger,
     noteRefusal: () => void = () => {},
   ): Promise<Response> {
-    // A context is known by its identity, and the bundle has its own: take it from there.
-    const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
-    const context = new RouterContextProvider();
     const pageCall: Call = (endpoint, input, options) =>
       call(endpoint, input, options).catch((error) => {
         noteRefusal();
@@ -62,25 +74,28 @@ export async function mountPages(
       // Refusals of calls are noted already.
       if (!(error instanceof Problem)) log.error({ err: error }, 'defect');
     };
-    context.set(module.serverFacts, { call: pageCall, shop: facts, origin, noteFailure });
+    const context = makeContext(await loadBuild(), { call: pageCall, origin, noteFailure });
     return drawing.run(() => router(request, context));
   }
 
   /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */
-  async function renderKept({ address, cacheControl }: CachedPage, origin: string): Promise<CachedResponse> {
+  async function renderForAll(
+    { address, cacheControl }: CachedPage,
+    origin: string,
+  ): Promise<CachedResponse> {
     let broken = false;
     const response = await render(new Request(origin + address), origin, server.log, () => {
       // Some pages hide what they could not load: they are not what they should be.
       broken = true;
     });
     const headers = Object.fromEntries(response.headers);
-    const keep = response.status === 200 || response.status === 404;
-    if (!keep || broken) headers['cache-control'] = 'no-store';
+    const cacheable = response.status === 200 || response.status === 404;
+    if (!cacheable || broken) headers['cache-control'] = 'no-store';
     // It names the host that this request has named: nobody between may hand it to others.
     else if (config.PUBLIC_URL === undefined) headers['cache-control'] = OWN;
     else if (cacheControl) headers['cache-control'] = cacheControl;
     const bytes = Buffer.from(await response.arrayBuffer());
-    return new CachedResponse({ status: response.status, headers, bytes, broken, keep });
+    return new CachedResponse({ status: response.status, headers, bytes, broken, cacheable });
   }
 
   server.route({
@@ -110,9 +125,11 @@ export async function mountPages(
       if (address === null) throw new Problem('BAD_REQUEST');
       const only = await onlyAddress(address, loadBuild);
       if (only) return reply.header('cache-control', 'public, max-age=3600').redirect(only, 301);
-      const kept = mode === 'production' ? cachedPage(address) : undefined;
-      if (kept) {
-        const answer = await answers.find(`${origin} ${kept.address}`, () => renderKept(kept, origin));
+      const cached = mode === 'production' ? cachedPage(address) : undefined;
+      if (cached) {
+        const answer = await responses.find(`${origin} ${cached.address}`, () =>
+          renderForAll(cached, origin),
+        );
         return answer.send(request, reply);
       }
       const gone = new AbortController();

@@ -5,7 +5,7 @@ import { CLOSED_POLICY, PERMISSIONS_POLICY } from './browser-policy.ts';
 
 /**
  * Returns what every answer says of what a browser must not do with it. Helmet chooses once: asking it at
- * each request took longer than finding a kept answer.
+ * each request took longer than finding a cached response.
  */
 export function securityHeaders(behindTls: boolean): Record<string, string> {
   return {

@@ -41,8 +41,8 @@ interface Parts {
   bytes: Buffer;
   /** Made while something was missing: not what it should be. */
   broken?: boolean;
-  /** The same for everyone until the shop changes, so it may be kept. */
-  keep?: boolean;
+  /** The same for everyone until the shop changes, so it may be cached. */
+  cacheable?: boolean;
   /** Full of pictures, which are packed already: packing takes long and saves little. */
   heavy?: boolean;
 }
@@ -56,18 +56,18 @@ export class CachedResponse {
   readonly headers: Record<string, string>;
   readonly bytes: Buffer;
   readonly broken: boolean;
-  readonly keep: boolean;
+  readonly cacheable: boolean;
   readonly heavy: boolean;
   readonly #packed: Partial<Record<Packing, Buffer | Promise<Buffer>>> = {};
   #etag: string | undefined;
   #sent = false;
 
-  constructor({ status = 200, headers, bytes, broken = false, keep = true, heavy = false }: Parts) {
+  constructor({ status = 200, headers, bytes, broken = false, cacheable = true, heavy = false }: Parts) {
     this.status = status;
     this.headers = headers;
     this.bytes = bytes;
     this.broken = broken;
-    this.keep = keep && !broken;
+    this.cacheable = cacheable && !broken;
     this.heavy = heavy;
   }
 

@@ -6,12 +6,12 @@ import { ResponseCache } from './response-cache.ts';
 import { ShopState, TRUSTED_MS } from './shop-state.ts';
 
 export interface MountedCache {
-  answers: ResponseCache;
+  responses: ResponseCache;
   state: ShopState;
 }
 
 /**
- * What the server keeps of its public answers, dropped at each change of the shop. PostgreSQL announces
+ * The cache of the server's public responses, dropped at each change of the shop. PostgreSQL announces
  * changes to every process; the embedded database has one connection and is asked at each request.
  */
 export function mountResponseCache(server: FastifyInstance, { db, config }: Services): MountedCache {
@@ -24,5 +24,5 @@ export function mountResponseCache(server: FastifyInstance, { db, config }: Serv
     });
     server.addHook('onClose', () => stop?.());
   }
-  return { answers: new ResponseCache(state), state };
+  return { responses: new ResponseCache(state), state };
 }

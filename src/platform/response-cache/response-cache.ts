@@ -3,15 +3,15 @@ import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { ShopState } from './shop-state.ts';
 
-/** All answers together, and the largest that is kept, in bytes. */
+/** All answers together, and the largest that is cached, in bytes. */
 export const MOST_BYTES = 16 * 1024 * 1024;
 const LARGEST_BYTES = 1024 * 1024;
 
-/** The same for lists full of pictures, which are kept apart: a few of them would push out all others. */
+/** The same for lists full of pictures, which are cached apart: a few of them would push out all others. */
 export const MOST_HEAVY_BYTES = 12 * 1024 * 1024;
 const LARGEST_HEAVY_BYTES = 4 * 1024 * 1024;
 
-/** Longer questions are answered, not kept. */
+/** Longer questions are answered, not cached. */
 const LONGEST_KEY = 1_024;
 
 /** After this an answer is made anew even where nothing changed: the year in the footer does. */
@@ -20,7 +20,7 @@ const LONGEST_MS = 60 * 60_000;
 /** How old an answer may be while the database is away. Orders read the database, so no old price is sold. */
 const MOST_OLD_MS = 10 * 60_000;
 
-interface Kept {
+interface Entry {
   answer: CachedResponse;
   /** The state of the shop it belongs to. */
   state: number;
@@ -29,36 +29,36 @@ interface Kept {
 }
 
 /**
- * Answers that are the same for everyone, kept until the shop changes. A hundred who ask for the same
+ * Answers that are the same for everyone, cached until the shop changes. A hundred who ask for the same
  * at once have it made once. While the database is away, what was right a short while ago is served.
  */
 export class ResponseCache {
   readonly #state: ShopState;
-  readonly #kept = keptWithin(MOST_BYTES, LARGEST_BYTES);
-  readonly #heavy = keptWithin(MOST_HEAVY_BYTES, LARGEST_HEAVY_BYTES);
+  readonly #ordinary = lruOf(MOST_BYTES, LARGEST_BYTES);
+  readonly #heavy = lruOf(MOST_HEAVY_BYTES, LARGEST_HEAVY_BYTES);
   readonly #making = new Map<string, { state: number; answer: Promise<CachedResponse> }>();
 
   constructor(state: ShopState) {
     this.#state = state;
   }
 
-  /** Bytes that are kept now. */
+  /** Bytes that are cached now. */
   get weight(): number {
-    return this.#kept.calculatedSize + this.#heavy.calculatedSize;
+    return this.#ordinary.calculatedSize + this.#heavy.calculatedSize;
   }
 
-  /** The answer to a question, kept or made. `key` holds everything it depends on beside the shop's data. */
+  /** The answer to a question, cached or made. `key` holds everything it depends on beside the shop's data. */
   async find(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const state = await this.#state.number();
-    const kept = this.#kept.get(key) ?? this.#heavy.get(key);
-    if (kept?.state === state) kept.rightAt = this.#state.confirmedAt;
-    const usable = kept !== undefined && performance.now() - kept.rightAt < MOST_OLD_MS;
-    if (usable && (kept.state === state || this.#state.away)) return kept.answer;
+    const entry = this.#ordinary.get(key) ?? this.#heavy.get(key);
+    if (entry?.state === state) entry.rightAt = this.#state.confirmedAt;
+    const usable = entry !== undefined && performance.now() - entry.rightAt < MOST_OLD_MS;
+    if (usable && (entry.state === state || this.#state.away)) return entry.answer;
     try {
       const answer = await this.#make(key, state, make);
-      return answer.broken && usable ? kept.answer : answer;
+      return answer.broken && usable ? entry.answer : answer;
     } catch (error) {
-      if (usable && isDatabaseAway(error)) return kept.answer;
+      if (usable && isDatabaseAway(error)) return entry.answer;
       throw error;
     }
   }
@@ -68,9 +68,9 @@ export class ResponseCache {
     const making = this.#making.get(key);
     if (making?.state === state) return making.answer;
     const answer = make().then((made) => {
-      if (made.keep && key.length <= LONGEST_KEY) {
-        const kept = made.heavy ? this.#heavy : this.#kept;
-        kept.set(key, { answer: made, state, rightAt: this.#state.confirmedAt });
+      if (made.cacheable && key.length <= LONGEST_KEY) {
+        const cache = made.heavy ? this.#heavy : this.#ordinary;
+        cache.set(key, { answer: made, state, rightAt: this.#state.confirmedAt });
       }
       return made;
     });
@@ -84,7 +84,7 @@ export class ResponseCache {
   }
 }
 
-function keptWithin(maxSize: number, maxEntrySize: number): LRUCache<string, Kept> {
+function lruOf(maxSize: number, maxEntrySize: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize,
     maxEntrySize,

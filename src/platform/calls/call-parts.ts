@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
+import type { Config } from '../../shared/server/config.ts';
+import type { Db } from '../../shared/server/database.ts';
+import type { Audited, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
+import type { MountedCache } from '../response-cache/mount-response-cache.ts';
+
+/** What every call needs to know of accounts. */
+export interface CallAccounts {
+  /** Returns who sends a request, by the database as it is now; undefined for nobody. */
+  identify(services: Services, message: IncomingMessage): Promise<Caller | undefined>;
+  /** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
+  holdUser(tx: Db, id: number): Promise<boolean>;
+  /** Returns what stands for a network where its address has no business. */
+  networkMark(config: Pick<Config, 'JWT_SECRET'>, address: string): string;
+}
+
+/** What every call leaves behind when an administrator makes it. */
+export interface CallAuditLog {
+  /** Writes an entry for a call of an administrator; of anybody else nothing is written. */
+  writeAuditEntry(
+    db: Db,
+    audited: Audited<never, never>,
+    request: HandlerRequest<AnyEndpoint>,
+    answer: unknown,
+  ): Promise<void>;
+  /** Says in whose name this transaction changes goods, categories and facilities. */
+  nameEditor(tx: Db, administratorId: number): Promise<void>;
+}
+
+/** What the calls are made of beside their handlers. Accounts and the audit log are features: src/app hands them in. */
+export interface CallParts {
+  services: Services;
+  cache: MountedCache;
+  outgoing: OutgoingAnswers;
+  accounts: CallAccounts;
+  auditLog: CallAuditLog;
+}
