@@ -3,7 +3,7 @@ export const MAX_QUANTITY = 999;
 /** The largest number of different products in an order. */
 export const MAX_LINES = 200;
 
-/** A line of the cart as it is kept; name and price are what the buyer saw last. */
+/** A line of the cart as it is stored; name and price are what the buyer saw last. */
 export interface CartLine {
   id: number;
   quantity: number;
@@ -72,10 +72,10 @@ export function withQuantity(lines: CartLines, id: number, quantity: number): Ca
   return lines.map((line) => (line.id === id ? { ...line, quantity: withinLimit(quantity) } : line));
 }
 
-/** The cart with a removed line back in its place, or added up when the product came back by itself. */
-export function withPutBack(lines: CartLines, line: CartLine, place: number): CartLines {
+/** The cart with a removed line back at its index, or added up when the product came back by itself. */
+export function withPutBack(lines: CartLines, line: CartLine, index: number): CartLines {
   if (lines.some(({ id }) => id === line.id)) return withAdded(lines, line);
-  return [...lines.slice(0, place), line, ...lines.slice(place)];
+  return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
 /** The cart without what was ordered; what another tab added meanwhile stays. */
@@ -118,16 +118,16 @@ export interface CartChanges {
 
 /**
  * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
- * asked for and are missing from it are dropped. Lines not asked for stay.
+ * requested and are missing from it are dropped. Lines not requested stay.
  */
 export function withAnswer(
   lines: CartLines,
-  asked: readonly number[],
+  requested: readonly number[],
   answer: readonly SeenProduct[],
 ): { lines: CartLines; changes: CartChanges } {
   const found = new Map(answer.map((product) => [product.id, product]));
   const changes: CartChanges = { dropped: [], repriced: [] };
-  const kept: CartLine[] = [];
+  const remaining: CartLine[] = [];
   for (const line of lines) {
     const product = found.get(line.id);
     if (product !== undefined) {
@@ -135,12 +135,12 @@ export function withAnswer(
       if (line.kopecks !== undefined && line.kopecks !== kopecks) {
         changes.repriced.push({ id, name, was: line.kopecks, now: kopecks });
       }
-      kept.push({ id, quantity: line.quantity, name, kopecks });
-    } else if (asked.includes(line.id)) {
+      remaining.push({ id, quantity: line.quantity, name, kopecks });
+    } else if (requested.includes(line.id)) {
       changes.dropped.push(line.name ?? `Товар № ${line.id}`);
     } else {
-      kept.push(line);
+      remaining.push(line);
     }
   }
-  return { lines: kept, changes };
+  return { lines: remaining, changes };
 }

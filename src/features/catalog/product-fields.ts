@@ -23,7 +23,7 @@ function base64Of(picture: string): string {
   return picture.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '');
 }
 
-/** A picture as base64 or a data URL; missing or empty: nothing is said of it; null: there is none. */
+/** A picture as base64 or a data URL; missing or empty: it stays as it was; null: there is none. */
 const imageBase64 = z.pipe(
   z.optional(
     z.nullable(

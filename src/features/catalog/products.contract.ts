@@ -8,7 +8,7 @@ import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-field
 /** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
 
-/** How many products are asked for by their ids at a time: what a cart can hold. */
+/** How many products are requested by their ids at a time: what a cart can hold. */
 export const MAX_IDS = 200;
 
 /** A product as every call answers it. */
@@ -66,7 +66,7 @@ const listBody = z.object({
 /** A page of products; `correctedQuery` says what was searched for when the query was mended. */
 export const productPage = z.extend(pageOf(product), { correctedQuery: z.optional(z.string()) });
 
-/** Products by their ids, in the order asked for; unknown and deleted ones are left out. Fills the cart. */
+/** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const productsByIds = endpoint({
   method: 'POST',
   path: '/api/v1/products/by-ids',
@@ -161,7 +161,7 @@ export const updateProduct = endpoint({
   body: z.extend(changedProduct, {
     images,
     version: seenVersion(),
-    // Said by the screens that the shop was ordered with; the path and the picture itself decide.
+    // Sent by the screens that the shop was ordered with; the path and the picture itself decide.
     id: z.optional(z.unknown()),
     imageType: z.optional(z.unknown()),
     imageSize: z.optional(z.unknown()),

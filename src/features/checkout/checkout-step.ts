@@ -5,30 +5,30 @@ export const stepNames = ['Выбор', 'Авторизация', 'Адрес', 
 export type Step = 1 | 3 | 4 | 5;
 
 /** Which step a URL of /cart shows. */
-export interface StepPlace {
+export interface StepState {
   step: Step;
   /** The saved address of step 4; null elsewhere. */
   addressId: number | null;
-  /** Step 4 was asked for without an address: step 3 says «Адрес не выбран». */
+  /** Step 4 was requested without an address: step 3 says «Адрес не выбран». */
   addressMissing: boolean;
 }
 
 /**
- * Reads the step from the URL. Answers 'sign-in' where the step needs a
+ * Reads the step from the URL. Returns 'sign-in' where the step needs a
  * person who is signed in.
  */
-export function stepFrom(search: URLSearchParams, signedIn: boolean): StepPlace | 'sign-in' {
+export function stepFrom(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
-  const asked = search.get('step');
-  if (asked !== '3' && asked !== '4' && asked !== '5') return at(1);
+  const requested = search.get('step');
+  if (requested !== '3' && requested !== '4' && requested !== '5') return at(1);
   if (!signedIn) return 'sign-in';
-  if (asked !== '4') return at(asked === '3' ? 3 : 5);
+  if (requested !== '4') return at(requested === '3' ? 3 : 5);
   const addressId = search.get('addressId') ?? '';
   if (!/^0*[1-9]\d{0,14}$/.test(addressId)) return { step: 3, addressId: null, addressMissing: true };
   return { step: 4, addressId: Number(addressId), addressMissing: false };
 }
 
-function at(step: 1 | 3 | 5): StepPlace {
+function at(step: 1 | 3 | 5): StepState {
   return { step, addressId: null, addressMissing: false };
 }
 

@@ -47,8 +47,8 @@ index.addAll(things.map(({ name, also }, id) => ({ id, first: wordsOf(name)[0], 
  * keyboard left in Latin, a slip or two in a long word. An empty or one-letter question finds nothing.
  */
 export function findThings(question: string): Found {
-  const asked = meaningfulWords(question);
-  const found = findAsWritten(asked);
+  const queryWords = meaningfulWords(question);
+  const found = findAsWritten(queryWords);
   if (found.length > 0) return { things: found };
 
   const switched = fromLatinLayout(question);
@@ -56,7 +56,7 @@ export function findThings(question: string): Found {
     const meant = findAsWritten(meaningfulWords(switched));
     if (meant.length > 0) return { things: meant, corrected: switched.trim() };
   }
-  const near = findWithSlips(asked);
+  const near = findWithSlips(queryWords);
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 

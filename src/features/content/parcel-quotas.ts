@@ -1,7 +1,7 @@
 /** How many parcels or handovers, and as many small parcels, a year under each kind of conditions. */
 export interface Quota {
   /** Where the recipient is. */
-  place: string;
+  institution: string;
   ordinary: number;
   eased: number;
   strict: number;
@@ -13,11 +13,11 @@ export const SMALL_PARCEL_KG = 5;
 /** All parcels and handovers of one month in remand, together. */
 export const REMAND_MONTH_KG = 30;
 
-/** Places that count; the colony of ordinary regime stands first. A prison knows no eased or ordinary conditions. */
+/** Institutions that count; the colony of ordinary regime stands first. A prison knows no eased or ordinary conditions. */
 export const quotas: Quota[] = [
-  { place: 'Колония общего режима', ordinary: 6, eased: 12, strict: 3 },
-  { place: 'Колония строгого режима', ordinary: 4, eased: 6, strict: 2 },
-  { place: 'Колония особого режима', ordinary: 3, eased: 4, strict: 1 },
+  { institution: 'Колония общего режима', ordinary: 6, eased: 12, strict: 3 },
+  { institution: 'Колония строгого режима', ordinary: 4, eased: 6, strict: 2 },
+  { institution: 'Колония особого режима', ordinary: 3, eased: 4, strict: 1 },
 ];
 
 /** A prison has its own two regimes instead of conditions. */

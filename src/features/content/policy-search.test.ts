@@ -10,7 +10,7 @@ const found = (query: string) => searchSections(sections, query).sections.map(({
 
 describe('the search in the policy', () => {
   it('shows everything without a query', () => {
-    expect(searchSections(sections, ' ')).toEqual({ sections, asked: [] });
+    expect(searchSections(sections, ' ')).toEqual({ sections, queryWords: [] });
   });
 
   it('finds in titles, paragraphs and lists, in any form, unfinished, with ё or е', () => {
@@ -27,7 +27,7 @@ describe('the search in the policy', () => {
   });
 
   it('understands the keyboard left in Latin', () => {
-    expect(searchSections(sections, 'ntktajy')).toEqual({ sections: [sections[1]], asked: ['телефон'] });
+    expect(searchSections(sections, 'ntktajy')).toEqual({ sections: [sections[1]], queryWords: ['телефон'] });
   });
 
   it('does not take signs for a pattern', () => {
@@ -44,7 +44,7 @@ describe('the marks', () => {
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 
-  it('leave a text whole when nothing was asked', () => {
+  it('leave a text whole when nothing was searched for', () => {
     expect(cutAtWords('Телефон', [])).toEqual([{ text: 'Телефон', marked: false }]);
   });
 });

@@ -16,10 +16,10 @@ export interface Piece {
   marked: boolean;
 }
 
-/** The parts that were found and the words to mark in them; no words when nothing was asked. */
+/** The parts that were found and the words to mark in them; no words when nothing was searched for. */
 export interface FoundSections {
   sections: Section[];
-  asked: string[];
+  queryWords: string[];
 }
 
 /**
@@ -27,19 +27,19 @@ export interface FoundSections {
  * query. A query typed with the keyboard left in Latin works too.
  */
 export function searchSections(sections: Section[], query: string): FoundSections {
-  const asked = wordsOf(query);
-  const found = sections.filter((section) => holdsAll(section, asked));
-  if (found.length > 0) return { sections: found, asked };
+  const queryWords = wordsOf(query);
+  const found = sections.filter((section) => holdsAll(section, queryWords));
+  if (found.length > 0) return { sections: found, queryWords };
   const meant = wordsOf(fromLatinLayout(query));
-  return { sections: sections.filter((section) => holdsAll(section, meant)), asked: meant };
+  return { sections: sections.filter((section) => holdsAll(section, meant)), queryWords: meant };
 }
 
-/** The text cut into runs, with the words that were asked for marked as they stand in the text. */
-export function cutAtWords(text: string, asked: string[]): Piece[] {
+/** The text cut into runs, with the words that were searched for marked as they stand in the text. */
+export function cutAtWords(text: string, queryWords: string[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!asked.some((query) => fits(plainText(word), query))) continue;
+    if (!queryWords.some((query) => fits(plainText(word), query))) continue;
     if (index > done) pieces.push({ text: text.slice(done, index), marked: false });
     pieces.push({ text: word, marked: true });
     done = index + word.length;
@@ -48,9 +48,9 @@ export function cutAtWords(text: string, asked: string[]): Piece[] {
   return pieces;
 }
 
-function holdsAll({ title, blocks }: Section, asked: string[]): boolean {
+function holdsAll({ title, blocks }: Section, queryWords: string[]): boolean {
   const words = [title, ...blocks.flat()].flatMap(wordsOf);
-  return asked.every((query) => words.some((word) => fits(word, query)));
+  return queryWords.every((query) => words.some((word) => fits(word, query)));
 }
 
 function fits(word: string, query: string): boolean {

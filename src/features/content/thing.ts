@@ -1,8 +1,8 @@
 /** What a family hears about a thing, from the surest yes to the shop's own no. */
 export type Verdict = 'allowed' | 'usually' | 'varies' | 'prohibited' | 'not-sold';
 
-/** The verdict in the words of the page /allowed. */
-export const verdictWords: Record<Verdict, string> = {
+/** The verdict as it stands on the page /allowed. */
+export const verdictLabels: Record<Verdict, string> = {
   allowed: 'Можно',
   usually: 'Обычно можно',
   varies: 'Не везде',

@@ -7,32 +7,32 @@ import { rememberPictures } from './cart-hydration.ts';
 import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
 
-/** How long the words about what was added stay. */
-const SAID_MS = 3_000;
+/** How long the message about what was added stays. */
+const MESSAGE_MS = 3_000;
 
 /** How many, and «В корзину»; below, how many there are already. */
 export function AddToCart({ product }: { product: Product }) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);
-  const [said, setSaid] = useState<{ text: string; refused: boolean } | null>(null);
+  const [message, setMessage] = useState<{ text: string; refused: boolean } | null>(null);
   const inCart = useQuantityInCart(id);
 
   useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), SAID_MS);
+    if (message === null) return;
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   function add() {
     const added = Math.min(quantity, MAX_QUANTITY - inCart);
     if (inCart === 0 && cart.lines().length >= MAX_LINES) {
-      setSaid({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
+      setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
     } else if (added < 1) {
-      setSaid({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
+      setMessage({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
     } else {
       rememberPictures([product]);
       cart.add({ id, quantity: added, name, kopecks: product.price });
-      setSaid({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
+      setMessage({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
       setQuantity(1);
     }
   }
@@ -43,11 +43,11 @@ export function AddToCart({ product }: { product: Product }) {
       <Button full aria-label={`В корзину: ${name}`} onClick={add}>
         В корзину
       </Button>
-      {/* What was added is for the ear: the eye has the line below, and a taller card would move the shelf. */}
-      <p role="status" className={said?.refused ? styles.refused : 'visually-hidden'}>
-        {said?.text}
+      {/* What was added is for the ear: the eye has the line below, and a taller card would move the list. */}
+      <p role="status" className={message?.refused ? styles.refused : 'visually-hidden'}>
+        {message?.text}
       </p>
-      {!said?.refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
+      {!message?.refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function CartBottomBar() {
     ...(kopecks === null ? [] : [formatRoubles(kopecks, 0)]),
   ];
   return (
-    <div className={styles.place}>
+    <div className={styles.space}>
       <Link to="/cart" className={styles.bar}>
         <Icon name="cart" />
         {parts.join(' · ')}

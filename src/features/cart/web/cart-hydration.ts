@@ -20,8 +20,8 @@ const unread = draft<CartChanges>('cartChanges');
 
 let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
 let running: Promise<boolean> | undefined;
-/** Ids the server has spoken about in this tab; the rest still has to be asked for. */
-const asked = new Set<number>();
+/** Ids the server has spoken about in this tab; the rest still has to be requested. */
+const requested = new Set<number>();
 const listeners = new Set<() => void>();
 
 function tell(next: Seen): void {
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Brings the cart up to the server: prices, names, pictures; what is not sold any more is dropped.
- * Answers false when the server could not be asked: that is only logged, the cart stays as it was.
+ * Returns false when the server could not be reached: that is only logged, the cart stays as it was.
  */
 export function hydrateCart(): Promise<boolean> {
   running ??= ask().finally(() => {
@@ -71,7 +71,7 @@ async function ask(): Promise<boolean> {
 }
 
 function takeAnswer(ids: number[], products: Product[]): void {
-  for (const id of ids) asked.add(id);
+  for (const id of ids) requested.add(id);
   const { lines, changes } = withAnswer(
     cart.lines(),
     ids,
@@ -104,7 +104,7 @@ export function rememberPictures(products: readonly Product[]): void {
   const pictures = new Map(seen.pictures);
   for (const { id, imageUrl, imageColor } of products) {
     if (imageUrl !== null) pictures.set(id, { url: imageUrl, color: imageColor });
-    asked.add(id);
+    requested.add(id);
   }
   tell({ ...seen, pictures });
 }
@@ -125,7 +125,7 @@ export function useHydratedCart() {
   );
   const unknown = lines
     .map(({ id }) => id)
-    .filter((id) => !asked.has(id))
+    .filter((id) => !requested.has(id))
     .join();
   useEffect(() => {
     if (unknown !== '') hydrateCart();

@@ -21,8 +21,8 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list" className={decimals === 2 ? styles.wide : styles.narrow}>
-      {lines.map((line, place) => (
-        <li key={line.id} className={styles.line} style={{ '--place': Math.min(place, 20) } as object}>
+      {lines.map((line, index) => (
+        <li key={line.id} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
           <CartPicture picture={pictures.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{lineName(line)}</p>

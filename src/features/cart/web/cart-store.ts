@@ -59,13 +59,13 @@ export const cart = {
   set(id: number, quantity: number): void {
     write(withQuantity(read(), id, quantity));
   },
-  /** Removes a line and answers how to put it back in its place. */
+  /** Removes a line; returns what puts it back where it was. */
   remove(id: number): () => void {
-    const place = read().findIndex((line) => line.id === id);
-    const line = read()[place];
+    const index = read().findIndex((line) => line.id === id);
+    const line = read()[index];
     if (line === undefined) return () => {};
     write(withQuantity(read(), id, 0));
-    return () => write(withPutBack(read(), line, place));
+    return () => write(withPutBack(read(), line, index));
   },
   /** Takes out what was ordered; what was added meanwhile stays. */
   takeOrdered(ordered: CartLines): void {

@@ -20,7 +20,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 import { useRemoval } from './use-removal.tsx';
 
-/** The cart beside the shelves: lines, facility, delivery, total. */
+/** The cart beside the product list: lines, facility, delivery, total. */
 export function FilledSidebarCart() {
   const lines = useCart();
   const removal = useRemoval();

@@ -11,7 +11,7 @@ let loaded: ComponentType | undefined;
 const neverChanges = () => () => {};
 
 /**
- * The cart beside the shelves. Lines, facilities and sums are only loaded once there is something in
+ * The cart beside the product list. Lines, facilities and sums are only loaded once there is something in
  * it, and stay from then on: a line that was removed can still be put back.
  */
 export function SidebarCart() {

@@ -17,10 +17,10 @@ export function useRemoval(): Removal {
   const [line, setLine] = useState<CartLine | null>(null);
   const { notice, show, clear } = useNotice();
   const close = useCallback(() => setLine(null), []);
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line: the focus goes on where «Вернуть» is next.
   useEffect(() => {
-    if (notice !== null) place.current?.focus({ preventScroll: true });
+    if (notice !== null) area.current?.focus({ preventScroll: true });
   }, [notice]);
   const name = line === null ? '' : lineName(line);
 
@@ -30,7 +30,7 @@ export function useRemoval(): Removal {
     setLine(null);
     const run = () => {
       putBack();
-      place.current?.focus({ preventScroll: true });
+      area.current?.focus({ preventScroll: true });
     };
     show('info', `Удалено: ${name}`, { label: 'Вернуть', run });
   }
@@ -39,7 +39,7 @@ export function useRemoval(): Removal {
     ask: setLine,
     ui: (
       <>
-        <div ref={place} tabIndex={-1} className={styles.undo}>
+        <div ref={area} tabIndex={-1} className={styles.undo}>
           <NoticeArea notice={notice} clear={clear} />
         </div>
         <ConfirmDialog

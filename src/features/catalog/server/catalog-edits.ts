@@ -16,7 +16,7 @@ export function expectProductVersion(
   seen: number | null | undefined,
 ): Promise<void> {
   return expectVersion(tx, { thing: 'products', id, called: `товар «${name}»`, version, seen }, async () => {
-    const place = await categoryNames(tx, 'без категории');
+    const nameOf = await categoryNames(tx, 'без категории');
     return {
       name: { field: 'name', label: 'название' },
       price_kopecks: {
@@ -26,7 +26,7 @@ export function expectProductVersion(
         labelOf: (stored) => formatRoubles(Number(stored), 2),
       },
       priority_sort: { field: 'prioritySort', label: 'приоритет' },
-      category_id: { field: 'categoryId', label: 'категория', labelOf: place },
+      category_id: { field: 'categoryId', label: 'категория', labelOf: nameOf },
       restrictions: { field: 'restrictions', label: 'ограничения' },
       weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
       description: { field: 'description', label: 'описание' },
@@ -43,7 +43,7 @@ export function expectProductVersion(
   });
 }
 
-/** A picture is told of by its number: its bytes may be gone by now. */
+/** A picture is named by its number: its bytes may be gone by now. */
 const picture: EditedField = {
   field: 'imageBase64',
   label: 'картинка',

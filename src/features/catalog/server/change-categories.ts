@@ -19,7 +19,7 @@ type NewCategories = HandlerInput<typeof createCategories>['body']['categories']
 type Fields = HandlerInput<typeof patchCategory>['body'];
 type Move = HandlerInput<typeof moveCategory>['body'];
 
-/** Makes root categories, all or none; answers them in the order given. */
+/** Makes root categories, all or none; returns them in the order given. */
 export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
   await holdCatalog(tx);
   const ids = await insertCategories(tx, categories);

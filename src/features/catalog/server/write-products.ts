@@ -32,7 +32,7 @@ export function encodePictures(products: Fields[]): Promise<(EncodedPicture | un
 }
 
 /**
- * Makes products, all or none; answers their ids in the same order. Throws a refusal of each
+ * Makes products, all or none; returns their ids in the same order. Throws a refusal of each
  * `categoryId` that does not exist.
  */
 export async function createAllProducts(
@@ -45,13 +45,13 @@ export async function createAllProducts(
     tx,
     products.map(({ categoryId }) => categoryId),
   );
-  const wrong = products.flatMap(({ categoryId }, place) =>
-    known.has(categoryId) ? [] : [[`products.${place}.categoryId`, NO_CATEGORY]],
+  const wrong = products.flatMap(({ categoryId }, index) =>
+    known.has(categoryId) ? [] : [[`products.${index}.categoryId`, NO_CATEGORY]],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const rows: ProductFields[] = [];
-  for (const [place, product] of products.entries()) {
-    const picture = pictures[place];
+  for (const [index, product] of products.entries()) {
+    const picture = pictures[index];
     rows.push({
       ...columnsOf(product),
       picture_id: picture ? await insertPicture(tx, picture) : null,

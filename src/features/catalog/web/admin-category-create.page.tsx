@@ -178,8 +178,8 @@ export default function AdminCategoryCreatePage({
         busy={deleting !== null && changes.busy.has(deleting.id)}
         onDelete={async (category) => {
           await changes.remove(category);
-          // Another one may be asked about by now.
-          setDeleting((asked) => (asked === category ? null : asked));
+          // Another one may be in question by now.
+          setDeleting((current) => (current === category ? null : current));
         }}
         onClose={() => setDeleting(null)}
       />

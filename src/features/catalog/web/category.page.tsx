@@ -70,7 +70,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       filter={filter}
       pages={loaderData}
       heading="Каталог товаров"
-      place={path.length > 0 && <Trail path={path} />}
+      trail={path.length > 0 && <Trail path={path} />}
     />
   );
 }

@@ -17,7 +17,7 @@ export async function loadPage(
           page: page - 1,
           size: SHOP_PAGE_SIZE,
           sortDirection: sort === 'price-desc' ? 'DESC' : 'ASC',
-          // Without a field a search answers the best matches first.
+          // Without a field a search returns the best matches first.
           field: sort !== 'default' ? 'price' : query === '' ? 'id' : null,
         },
         searchQuery: query || null,

@@ -19,7 +19,7 @@ import { lastRecipient } from './checkout-memory.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 
-/** How long a refusal is said before the sign-in page comes. */
+/** How long a refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
 /** Step 3: a saved recipient, or a new one. */

@@ -26,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = stepFrom(new URL(request.url).searchParams, session.token() !== null);
-  return place === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : place;
+  const state = stepFrom(new URL(request.url).searchParams, session.token() !== null);
+  return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : state;
 }
 
 export function HydrateFallback() {

@@ -7,7 +7,7 @@ export const confirmedOrder = personalDraft<{ order: Order; addressId: number }>
 
 const LAST_RECIPIENT = 'lastRecipient';
 
-/** The saved address that was chosen last in this browser; only its id is kept. */
+/** The saved address that was chosen last in this browser; only its id is stored. */
 export const lastRecipient = {
   read(): number | null {
     const id = Number(browserStorage.get(LAST_RECIPIENT));

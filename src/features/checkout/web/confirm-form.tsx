@@ -30,7 +30,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   const { changes } = useHydratedCart();
   const [failure, setFailure] = useState<ConfirmFailure['kind'] | null>(null);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
 
   const deliveryChanged = deliveryWas !== null && deliveryKopecks !== null && deliveryWas !== deliveryKopecks;
   const changed = changes.dropped.length + changes.repriced.length > 0 || deliveryChanged;
@@ -55,13 +55,13 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
     setDeliveryWas(deliveryKopecks);
     await hydrateCart();
     retryDelivery();
-    place.current?.focus();
+    area.current?.focus();
   }
 
   function goOn() {
     forgetChanges();
     setDeliveryWas(null);
-    place.current?.focus();
+    area.current?.focus();
   }
 
   return (
@@ -84,7 +84,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
           ]}
         />
       </div>
-      <div ref={place} tabIndex={-1} className={styles.place}>
+      <div ref={area} tabIndex={-1} className={styles.area}>
         {changed ? (
           <>
             <div role="alert">

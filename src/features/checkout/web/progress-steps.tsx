@@ -17,16 +17,16 @@ export function ProgressSteps({ steps, current }: { steps: readonly Step[]; curr
         Шаг {current} из {steps.length} — {steps[current - 1]?.label}
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ label, to }, place) => {
-          const done = place + 1 < current;
-          const here = place + 1 === current;
+        {steps.map(({ label, to }, index) => {
+          const done = index + 1 < current;
+          const here = index + 1 === current;
           return (
             <li
               key={label}
               className={classes(styles.step, done && styles.done, here && styles.here)}
               aria-current={here ? 'step' : undefined}
             >
-              <span className={styles.mark}>{done ? <Icon name="check" size={20} /> : place + 1}</span>
+              <span className={styles.mark}>{done ? <Icon name="check" size={20} /> : index + 1}</span>
               {done && to !== undefined ? (
                 <Link to={to} className={styles.link}>
                   {label}

@@ -33,8 +33,8 @@ export function StepFrame({ step, title, addressId, children }: StepFrameProps) 
     <div className={styles.frame}>
       <ProgressSteps
         current={step}
-        steps={stepNames.map((label, place) => {
-          const target = place + 1;
+        steps={stepNames.map((label, index) => {
+          const target = index + 1;
           const reachable = target === 1 || target === 3 || (target === 4 && addressId !== null);
           return { label, to: reachable ? stepUrl(target, addressId) : undefined };
         })}

@@ -1,5 +1,5 @@
 import { type Found, findThings } from '../find-things.ts';
-import { verdictWords } from '../thing.ts';
+import { verdictLabels } from '../thing.ts';
 import { SearchForm, useTypedQuery } from './blocks/search-form.tsx';
 import { Things } from './blocks/things.tsx';
 
@@ -33,5 +33,5 @@ function answerTo(question: string, { things }: Found): string {
     return 'В нашем списке этого нет. Спросите администратора или позвоните в учреждение.';
   }
   const others = things.length > 1 ? ` Похожих ответов: ${things.length - 1}.` : '';
-  return `${first.name}: ${verdictWords[first.verdict].toLowerCase()}.${others}`;
+  return `${first.name}: ${verdictLabels[first.verdict].toLowerCase()}.${others}`;
 }

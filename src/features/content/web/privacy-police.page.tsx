@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
 export default function PrivacyPolicePage() {
   const shop = useShopFacts();
   const [query, type] = useTypedQuery();
-  const { sections, asked } = searchSections(policySections(shop), query);
-  const searching = asked.length > 0;
+  const { sections, queryWords } = searchSections(policySections(shop), query);
+  const searching = queryWords.length > 0;
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -58,11 +58,11 @@ export default function PrivacyPolicePage() {
           <details key={`${id} ${searching}`} open={searching} className={styles.fold}>
             <summary>
               <h2>
-                <MarkedText text={title} asked={asked} />
+                <MarkedText text={title} queryWords={queryWords} />
               </h2>
             </summary>
             <div id={id} className={styles.foldText}>
-              <TextBlocks blocks={blocks} asked={asked} />
+              <TextBlocks blocks={blocks} queryWords={queryWords} />
             </div>
           </details>
         ))}

@@ -1,7 +1,7 @@
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\`{}:"<>~`;
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюёхъжэбюё';
 
-const keys = new Map([...LATIN].map((key, place) => [key, RUSSIAN[place] ?? key]));
+const keys = new Map([...LATIN].map((key, index) => [key, RUSSIAN[index] ?? key]));
 
 /**
  * What the same keys write in the Russian layout: `ghzybrb` is «пряники». Undefined when there is no

@@ -22,25 +22,25 @@ export async function searchProducts(
   filter: Omit<SearchQuery, 'words' | 'holding'>,
 ): Promise<Found> {
   const inRussian = inRussianLayout(query.toLowerCase());
-  const readings = [query, ...(inRussian === undefined ? [] : [inRussian])]
+  const variants = [query, ...(inRussian === undefined ? [] : [inRussian])]
     .map(queryWords)
     .filter((words) => words.length > 0);
 
-  for (const words of readings) {
+  for (const words of variants) {
     const found = await findByWords(db, { ...filter, words: words.map(asTyped), holding: 'every' });
     if (found.total > 0) {
-      return words === readings[0] ? found : { ...found, correctedQuery: spelled(words) };
+      return words === variants[0] ? found : { ...found, correctedQuery: spelled(words) };
     }
   }
 
-  const mended = await Promise.all(readings.map((words) => mend(db, words)));
+  const mended = await Promise.all(variants.map((words) => mend(db, words)));
   for (const holding of ['every', 'any'] as const) {
-    for (const [place, { words, changed }] of mended.entries()) {
-      const asBefore = !changed && words.length === readings[place]?.length;
+    for (const [index, { words, changed }] of mended.entries()) {
+      const asBefore = !changed && words.length === variants[index]?.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
       const found = await findByWords(db, { ...filter, words: words.map(({ sought }) => sought), holding });
       if (found.total === 0) continue;
-      return changed || place > 0 ? { ...found, correctedQuery: spelled(words) } : found;
+      return changed || index > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }
   }
   return { rows: [], total: 0 };
@@ -63,8 +63,8 @@ async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
     words.map(({ word }) => word),
   );
   const mended: Mended = { words: [], changed: false };
-  for (const [place, word] of words.entries()) {
-    const { known, alike } = inspected[place] ?? { known: false, alike: [] };
+  for (const [index, word] of words.entries()) {
+    const { known, alike } = inspected[index] ?? { known: false, alike: [] };
     const [best, ...others] = alike;
     if (known) {
       mended.words.push({ typed: word.typed, sought: asTyped(word) });

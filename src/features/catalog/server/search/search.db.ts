@@ -35,23 +35,23 @@ function tsquery(words: string[], parts: string, beginning?: string): RawBuilder
   return sql`to_tsquery('russian', ${forms.join('|')}) || to_tsquery('simple', ${asTheyStand.join('|')})`;
 }
 
-/** What one word asks of a product, each part under a name of its own: parsed once, not at every row. */
-function asked({ word, beginnings, alike }: SoughtWord, place: number): RawBuilder<unknown> {
+/** What one word needs of a product, each part under a name of its own: parsed once, not at every row. */
+function tsqueriesOf({ word, beginnings, alike }: SoughtWord, index: number): RawBuilder<unknown> {
   const beginning = beginnings ? word : undefined;
   return sql`
-    ${tsquery([word, ...alike], ANYWHERE, beginning)} as ${sql.ref(`anywhere_${place}`)},
-    ${tsquery([word, ...alike], NAME, beginning)} as ${sql.ref(`in_name_${place}`)},
-    ${tsquery([word], NAME)} as ${sql.ref(`itself_${place}`)},
-    ${tsquery([word], FIRST_OF_NAME)} as ${sql.ref(`first_${place}`)}`;
+    ${tsquery([word, ...alike], ANYWHERE, beginning)} as ${sql.ref(`anywhere_${index}`)},
+    ${tsquery([word, ...alike], NAME, beginning)} as ${sql.ref(`in_name_${index}`)},
+    ${tsquery([word], NAME)} as ${sql.ref(`itself_${index}`)},
+    ${tsquery([word], FIRST_OF_NAME)} as ${sql.ref(`first_${index}`)}`;
 }
 
 /**
- * How well a product answers one word: that it does before anything else (where every word must be
+ * How well a product fits one word: that it does before anything else (where every word must be
  * held, that says nothing), then words of the name before other texts, the word itself before
  * beginnings and likenesses, the name's first word first.
  */
-function goodness(place: number, holding: SearchQuery['holding']): RawBuilder<number> {
-  const held = (part: string) => sql`(p.search @@ ${sql.ref(`asked.${part}_${place}`)})::int`;
+function rank(index: number, holding: SearchQuery['holding']): RawBuilder<number> {
+  const held = (part: string) => sql`(p.search @@ ${sql.ref(`wanted.${part}_${index}`)})::int`;
   const inName = sql<number>`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
   return holding === 'every' ? inName : sql<number>`8 * ${held('anywhere')} + ${inName}`;
 }
@@ -66,20 +66,20 @@ export async function findByWords(
   const order = {
     price: sql`price_kopecks ${direction}, id ${direction}`,
     id: sql`id ${direction}`,
-    goodness: sql`goodness desc, id`,
-  }[field ?? 'goodness'];
-  const all = words.map((_, place) => sql.ref(`anywhere_${place}`));
+    rank: sql`rank desc, id`,
+  }[field ?? 'rank'];
+  const all = words.map((_, index) => sql.ref(`anywhere_${index}`));
   const found = sql<{ id: number; total: number }>`(
-    with asked as materialized (
-      select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted
-      from (select ${sql.join(words.map(asked))}) as words
+    with wanted as materialized (
+      select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted_words
+      from (select ${sql.join(words.map(tsqueriesOf))}) as words
     )
-    select id, total, row_number() over () as place from (
+    select id, total, row_number() over () as position from (
       select p.id, p.price_kopecks, ${sql.join(
-        words.map((_, place) => goodness(place, holding)),
+        words.map((_, index) => rank(index, holding)),
         sql` + `,
-      )} as goodness, count(*) over () as total
-      from asked join products as p on p.search @@ asked.wanted
+      )} as rank, count(*) over () as total
+      from wanted join products as p on p.search @@ wanted.wanted_words
       where p.deleted_at is null ${categoryId === undefined ? sql`` : sql`and ${inCategory(categoryId)}`}
       order by ${order} limit ${size} offset ${page * size}
     ) as found
@@ -87,7 +87,7 @@ export async function findByWords(
   const query = products(db)
     .innerJoin(found, 'found.id', 'p.id')
     .select('found.total')
-    .orderBy(sql`found.place`);
+    .orderBy(sql`found.position`);
   // Only the usual search, or each connection would keep hundreds of plans.
   const usual = field === undefined && categoryId === undefined;
   const rows = await (usual ? query.modifyFront(sql.raw(PREPARED)) : query).execute();
@@ -101,7 +101,7 @@ export async function findByWords(
 interface Inspected {
   /** Something on sale holds the word or begins like it. */
   known: boolean;
-  /** For an unknown word of 4 letters and more: like words of goods on sale, the likest first. */
+  /** For an unknown word of 4 letters and more: like words of goods on sale, the most similar first. */
   alike: { word: string; spelling: string; likeness: number }[];
 }
 
@@ -110,20 +110,20 @@ export async function inspectWords(db: Db, words: string[]): Promise<Inspected[]
   const { rows } = await sql<Inspected>`${sql.raw(PREPARED)}
     select known, case when known or char_length(word) < 4 then '[]' else (
       select coalesce(json_agg(similar_word order by likeness desc, similar_word.word), '[]')
-      from similar_product_words(asked.word) as similar_word
+      from similar_product_words(requested.word) as similar_word
       where exists (
         select from products
         where deleted_at is null and search @@ to_tsquery('simple', similar_word.word)
       )
     ) end as alike
-    from unnest(${words}::text[]) with ordinality as asked(word, place),
+    from unnest(${words}::text[]) with ordinality as requested(word, position),
     lateral (
       select exists (
         select from products
         where deleted_at is null
-          and search @@ (to_tsquery('russian', asked.word) || to_tsquery('simple', asked.word || ':*'))
+          and search @@ (to_tsquery('russian', requested.word) || to_tsquery('simple', requested.word || ':*'))
       ) as known
     ) as look
-    order by place`.execute(db);
+    order by position`.execute(db);
   return rows;
 }

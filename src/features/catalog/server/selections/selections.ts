@@ -71,7 +71,7 @@ export class Selections {
   #weigh(ids: number): void {
     this.#weight += ids + OVERHEAD;
     if (this.#weight <= MOST_IDS) return;
-    // All of it goes: what is still asked for is soon back, and a busy shop never gets here.
+    // All of it goes: what is still requested is soon back, and a busy shop never gets here.
     this.#cached.clear();
     this.#weight = 0;
   }

@@ -2,18 +2,18 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
 /** Where a category was let go: another category, or null for the root zone. */
-export type DropPlace = number | null;
+export type DropTarget = number | null;
 
 interface DragRules {
   /** False shows that a drop there will be refused. */
-  allows(moved: number, place: DropPlace): boolean;
-  onDrop(moved: number, place: DropPlace): void;
+  allows(moved: number, parentId: DropTarget): boolean;
+  onDrop(moved: number, parentId: DropTarget): void;
 }
 
 /**
  * Lets the rows (`data-category`) of a tree be dragged onto each other and onto the root zone
  * (`data-root-zone`). What is dragged and where it hovers stands in attributes, so that a long tree
- * is not rendered anew at each step. Answers how to stop.
+ * is not rendered anew at each step. Returns what stops it.
  */
 export function dragCategories(tree: HTMLElement, rules: DragRules): () => void {
   const zone = tree.querySelector<HTMLElement>('[data-root-zone]');
@@ -39,7 +39,7 @@ export function dragCategories(tree: HTMLElement, rules: DragRules): () => void 
   );
 }
 
-function target(element: HTMLElement, place: DropPlace, { allows, onDrop }: DragRules) {
+function target(element: HTMLElement, parentId: DropTarget, { allows, onDrop }: DragRules) {
   const clear = () => {
     mark(element, 'over', false);
     mark(element, 'refused', false);
@@ -47,16 +47,16 @@ function target(element: HTMLElement, place: DropPlace, { allows, onDrop }: Drag
   return dropTargetForElements({
     element,
     // A drop of a category onto itself is ignored.
-    canDrop: ({ source }) => typeof source.data.id === 'number' && source.data.id !== place,
+    canDrop: ({ source }) => typeof source.data.id === 'number' && source.data.id !== parentId,
     onDragEnter: ({ source }) => {
-      const allowed = allows(source.data.id as number, place);
+      const allowed = allows(source.data.id as number, parentId);
       mark(element, 'over', allowed);
       mark(element, 'refused', !allowed);
     },
     onDragLeave: clear,
     onDrop: ({ source }) => {
       clear();
-      onDrop(source.data.id as number, place);
+      onDrop(source.data.id as number, parentId);
     },
   });
 }

@@ -13,7 +13,7 @@ interface CategoryFieldsProps {
   onChange(typed: TypedCategory): void;
 }
 
-/** The two things that are said of a category. */
+/** The two fields of a category. */
 export function CategoryFields({ id, typed, errors, disabled, onChange }: CategoryFieldsProps) {
   const field = (name: keyof TypedCategory) => ({
     id: `${id}-${name}`,

@@ -90,7 +90,7 @@ function useDrag(tree: RefObject<HTMLDivElement | null>, actions: RowActions): v
       const { dragCategories } = await import('./category-drag.ts');
       const now = [...element.querySelectorAll('[data-category]')];
       // By the elements: a row that went elsewhere is another one, in whatever order they stand.
-      if (gone || (now.length === rows.length && now.every((row, place) => row === rows[place]))) return;
+      if (gone || (now.length === rows.length && now.every((row, index) => row === rows[index]))) return;
       rows = now;
       stop?.();
       stop = dragCategories(element, actions);

@@ -32,7 +32,7 @@ function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { c
   const full = below > 0 || (products ?? 0) > 0;
   return (
     <>
-      <p role="status">{full ? holds(below, products ?? 0) : emptyWords(products)}</p>
+      <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
       <div className={parts.buttons}>
         {!full && (
           <Button
@@ -58,7 +58,7 @@ function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { c
   );
 }
 
-function emptyWords(products: number | null | undefined): string {
+function emptyMessage(products: number | null | undefined): string {
   if (products === undefined) return 'Узнаём, что в ней…';
   return products === null
     ? 'Подкатегорий в ней нет. Есть ли товары, узнать не удалось: если есть, категория останется.'

@@ -34,11 +34,11 @@ export function MoveDialog({ categories, category, onMove, onClose }: MoveDialog
 }
 
 function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & { category: Category }) {
-  const [place, setPlace] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
+  const [parentId, setParentId] = useState(String(categoryPath(categories, category.id).at(-2)?.id ?? ''));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onMove(category, place === '' ? null : Number(place));
+    onMove(category, parentId === '' ? null : Number(parentId));
   }
 
   return (
@@ -49,8 +49,8 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
         hint="Подкатегории переедут вместе с ней"
         blank="Верхний уровень"
         options={categoryOptions(categories, category.id)}
-        value={place}
-        onChange={setPlace}
+        value={parentId}
+        onChange={setParentId}
       />
       <div className={parts.buttons}>
         <Button type="submit">Переместить</Button>

@@ -78,10 +78,10 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
       <form className={parts.form} method="post" noValidate onSubmit={submit}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={parts.rows}>
-          {rows.map(({ key, typed, errors }, place) => (
+          {rows.map(({ key, typed, errors }, index) => (
             <li key={key} className={parts.row}>
               <fieldset className={styles.newRow}>
-                <legend className="visually-hidden">Новая категория {place + 1}</legend>
+                <legend className="visually-hidden">Новая категория {index + 1}</legend>
                 <CategoryFields
                   id={`new-${key}`}
                   typed={typed}
@@ -99,7 +99,7 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
                     }}
                   >
                     <Icon name="close" size={20} />
-                    Убрать<span className="visually-hidden"> новую категорию {place + 1}</span>
+                    Убрать<span className="visually-hidden"> новую категорию {index + 1}</span>
                   </Button>
                 </div>
               </fieldset>

@@ -24,7 +24,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     return masterId === null || !categoryPath(categories, masterId).some((category) => category.id === id);
   }
 
-  /** `version` is what the person saw of it: a move by somebody else in between is told, not undone. */
+  /** `version` is what the person saw of it: a move by somebody else in between is reported, not undone. */
   async function hang(id: number, version: number | undefined, masterId: number | null, undoable: boolean) {
     const before = masterOf(id);
     const actionCategory = masterId === null ? 'LOWER_DOWN_UNIT_CATEGORY' : 'RAISE_UNIT_CATEGORY';

@@ -72,11 +72,11 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
       <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={parts.rows}>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <Row
               key={row.key}
               row={row}
-              place={place}
+              index={index}
               alone={count === 1}
               busy={busy}
               categories={categories}
@@ -114,7 +114,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
 interface RowProps {
   row: NewRow<TypedProduct>;
   /** From 0. */
-  place: number;
+  index: number;
   alone: boolean;
   busy: boolean;
   categories: readonly { value: string; label: string }[];
@@ -124,11 +124,11 @@ interface RowProps {
 
 /** A row is rendered only when it changes: each holds the whole tree in its list. */
 const Row = memo(function Row(props: RowProps) {
-  const { row, place, alone, busy, categories, onChange, onRemove } = props;
+  const { row, index, alone, busy, categories, onChange, onRemove } = props;
   return (
     <li className={parts.row}>
       <fieldset className={styles.newRow}>
-        <legend className={styles.legend}>Новый товар {place + 1}</legend>
+        <legend className={styles.legend}>Новый товар {index + 1}</legend>
         <ProductFields
           id={`new-${row.key}`}
           typed={row.typed}
@@ -142,7 +142,7 @@ const Row = memo(function Row(props: RowProps) {
           <div>
             <Button variant="quiet" disabled={busy} onClick={() => onRemove(row.key)}>
               <Icon name="close" size={20} />
-              Убрать<span className="visually-hidden"> новый товар {place + 1}</span>
+              Убрать<span className="visually-hidden"> новый товар {index + 1}</span>
             </Button>
           </div>
         )}

@@ -3,7 +3,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './picture-field.module.css';
-import { type Picture, PictureRefused, preparePicture, sizeWords } from './prepare-picture.ts';
+import { type Picture, PictureRefused, preparePicture, sizeLabel } from './prepare-picture.ts';
 
 interface PictureFieldProps {
   id: string;
@@ -80,7 +80,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
       ) : (
         <img className={styles.preview} src={shown} alt="Фото товара" width="96" height="96" />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.label} id={`${id}-label`}>
           Фото <span className={styles.quiet}>(необязательно)</span>
         </p>
@@ -88,7 +88,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
           {busy
             ? 'Готовим фото…'
             : picture
-              ? `${picture.name}, ${sizeWords(picture.size)}`
+              ? `${picture.name}, ${sizeLabel(picture.size)}`
               : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
         </p>
         {busy && <progress className={styles.progress} aria-label="Готовим фото" />}

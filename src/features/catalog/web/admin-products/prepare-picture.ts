@@ -9,7 +9,7 @@ export interface Picture {
   size: number;
 }
 
-/** Why a file is not taken, in words for the person. */
+/** Why a file is not taken, as a message to the person. */
 export class PictureRefused extends Error {}
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -54,7 +54,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
 }
 
 /** A size of a file as people read it: `840 КБ`, `2,4 МБ`. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))}\u00A0КБ`;
   return `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00A0МБ`;

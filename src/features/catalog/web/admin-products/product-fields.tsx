@@ -22,7 +22,7 @@ interface ProductFieldsProps {
   onChange(typed: TypedProduct): void;
 }
 
-/** Everything that is said of a product; what is seldom needed is folded. */
+/** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
   const [opened, setOpened] = useState(

@@ -6,7 +6,7 @@ import type { Product } from '../../products.contract.ts';
 import type { ProductList as Loaded } from './load-products.ts';
 
 interface ProductListProps {
-  /** Null: nothing was asked for yet. */
+  /** Null: nothing was requested yet. */
   loaded: Loaded | null;
   /** What was loaded, with what has changed since. */
   products: readonly Product[];

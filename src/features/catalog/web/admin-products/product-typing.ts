@@ -74,7 +74,7 @@ function inputFrom(typed: TypedProduct): ProductInput {
   };
 }
 
-// The picture was judged when it was chosen; megabytes need not go through the rules once more.
+// The picture was validated when it was chosen; megabytes need not go through the rules once more.
 function withPicture(input: ProductInput, { picture }: TypedProduct): ProductInput {
   if (picture === undefined) return input;
   if (picture === null) return { ...input, imageBase64: null };

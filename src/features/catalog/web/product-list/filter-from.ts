@@ -6,7 +6,7 @@ export function filterFrom({ search }: { search: string }, categoryId: number | 
   return { ...shopListFrom(new URLSearchParams(search)), categoryId };
 }
 
-/** True when the browser stands at the URL already: the person came Back, or asked again. */
+/** True when the browser stands at the URL already: the person came Back, or loads it again. */
 export function standsAt({ pathname, search }: URL): boolean {
   return window.location.pathname === pathname && window.location.search === search;
 }

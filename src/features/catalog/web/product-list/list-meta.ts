@@ -19,13 +19,13 @@ interface ListMeta {
 /** What every page says of itself, and the goods for machines. */
 export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
   const { query, page } = filter;
-  const words = query === '' ? name : `Поиск: ${query}`;
+  const title = query === '' ? name : `Поиск: ${query}`;
   const meta = pageMeta({
     origin: facts?.origin,
     // The order of a list is no page of its own, a search is nobody's to index.
     path: path + shopListSearch({ page }),
     indexed: query === '',
-    name: page > 1 ? `${words}, страница ${page}` : words,
+    name: page > 1 ? `${title}, страница ${page}` : title,
     description: `${description} ${facts?.shop.region}.`,
     picture: pages?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? undefined,
   });
@@ -37,9 +37,9 @@ function goodsForMachines({ products }: ProductPages, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: products.map(({ name, price, imageUrl, id }, place) => ({
+    itemListElement: products.map(({ name, price, imageUrl, id }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       item: {
         '@type': 'Product',
         name,

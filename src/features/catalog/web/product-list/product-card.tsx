@@ -15,12 +15,12 @@ const FIRST_SCREEN = 4;
 
 interface ProductCardProps {
   product: Product;
-  /** Its place in the list, from 0. */
-  place: number;
+  /** Its index in the list. */
+  index: number;
 }
 
 /** A product of the list: picture, name, price, restrictions, how many. */
-export function ProductCard({ product, place }: ProductCardProps) {
+export function ProductCard({ product, index }: ProductCardProps) {
   const { name, price, restrictions, imageUrl, imageColor } = product;
   const Add = useContext(AddSlot);
   return (
@@ -36,12 +36,12 @@ export function ProductCard({ product, place }: ProductCardProps) {
         height="480"
         alt=""
         style={imageColor ? { backgroundColor: `color-mix(in srgb, ${imageColor} 25%, #fff)` } : undefined}
-        loading={place < FIRST_SCREEN ? undefined : 'lazy'}
-        fetchPriority={place < FIRST_ROW ? 'high' : undefined}
-        decoding={place < FIRST_SCREEN ? undefined : 'async'}
+        loading={index < FIRST_SCREEN ? undefined : 'lazy'}
+        fetchPriority={index < FIRST_ROW ? 'high' : undefined}
+        decoding={index < FIRST_SCREEN ? undefined : 'async'}
         suppressHydrationWarning
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name}>{name}</h2>
         {restrictions && (
           <p className={styles.restrictions}>

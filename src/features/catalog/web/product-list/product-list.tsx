@@ -19,11 +19,11 @@ interface ProductListProps {
   /** What stands when nothing is searched for. */
   heading: string;
   /** Where this list is in the shop. */
-  place?: ReactNode;
+  trail?: ReactNode;
 }
 
 /** The shop window: search, order, cards, more of them. */
-export function ProductList({ filter, pages, heading, place }: ProductListProps) {
+export function ProductList({ filter, pages, heading, trail }: ProductListProps) {
   const { query, sort } = filter;
   useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
@@ -32,7 +32,7 @@ export function ProductList({ filter, pages, heading, place }: ProductListProps)
   return (
     <div className={styles.screen}>
       <SearchForm query={query} />
-      {place}
+      {trail}
       <div className={styles.top}>
         <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
         <SortForm query={query} sort={sort} />
@@ -57,22 +57,22 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   if (products.length === 0) return retry || <Nothing filter={filter} totalPages={totalPages} />;
   return (
     <>
-      {first > 1 && <PageLink to={address(first - 1)} words="Показать предыдущие" />}
+      {first > 1 && <PageLink to={address(first - 1)} label="Показать предыдущие" />}
       <ul ref={list} className={styles.grid}>
-        {products.map((product, place) => (
+        {products.map((product, index) => (
           <li
             key={product.id}
             tabIndex={-1}
-            className={classes(place >= added && styles.added)}
-            style={place >= added ? { animationDelay: `${Math.min(place - added, 10) * 50}ms` } : undefined}
+            className={classes(index >= added && styles.added)}
+            style={index >= added ? { animationDelay: `${Math.min(index - added, 10) * 50}ms` } : undefined}
           >
-            <ProductCard product={product} place={place} />
+            <ProductCard product={product} index={index} />
           </li>
         ))}
       </ul>
       {retry}
       <div className={styles.foot}>
-        {last < totalPages && failure === null && <PageLink to={address(last + 1)} words="Загрузить ещё" />}
+        {last < totalPages && failure === null && <PageLink to={address(last + 1)} label="Загрузить ещё" />}
         <p role="status" className={styles.info}>
           Страница {last} из {totalPages} (Всего товаров: {totalElements})
         </p>
@@ -82,13 +82,13 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
 }
 
 /** A link to the neighbouring page, which joins what stands here. */
-function PageLink({ to, words }: { to: { pathname: string; search: string }; words: string }) {
+function PageLink({ to, label }: { to: { pathname: string; search: string }; label: string }) {
   const { location } = useNavigation();
   const busy = location?.pathname === to.pathname && location.search === to.search;
   return (
     <div className={styles.more}>
       <LinkButton to={to} variant="secondary" full replace preventScrollReset aria-busy={busy || undefined}>
-        {busy ? 'Загружаем…' : words}
+        {busy ? 'Загружаем…' : label}
       </LinkButton>
     </div>
   );
@@ -126,7 +126,7 @@ function Nothing({ filter, totalPages }: { filter: ProductListFilter; totalPages
 }
 
 /**
- * From which place on the goods were put behind what stood before: those appear one after another,
+ * From which index on the goods were put behind what stood before: those appear one after another,
  * and the first of them takes the focus, so that the next step of the keyboard is in the new part.
  */
 function useAddedBehind(pages: ProductPages, list: React.RefObject<HTMLUListElement | null>): number {

@@ -6,7 +6,7 @@ import styles from './trail.module.css';
 export function Trail({ path }: { path: readonly Category[] }) {
   const below = path.at(-1)?.subCategories ?? [];
   return (
-    <div className={styles.place}>
+    <div className={styles.way}>
       <nav aria-label="Вы здесь">
         <ol className={styles.trail}>
           <li>

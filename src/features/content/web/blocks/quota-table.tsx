@@ -21,9 +21,9 @@ export function QuotaTable() {
           </tr>
         </thead>
         <tbody>
-          {quotas.map(({ place, ordinary, eased, strict }) => (
-            <tr key={place}>
-              <th scope="row">{place}</th>
+          {quotas.map(({ institution, ordinary, eased, strict }) => (
+            <tr key={institution}>
+              <th scope="row">{institution}</th>
               {[ordinary, eased, strict].map((number) => (
                 <td key={number}>
                   <YearlyNumber number={number} />
@@ -39,9 +39,9 @@ export function QuotaTable() {
               </td>
             </tr>
           ))}
-          {['Женщины', 'Воспитательная колония', 'Колония-поселение'].map((place) => (
-            <tr key={place}>
-              <th scope="row">{place}</th>
+          {['Женщины', 'Воспитательная колония', 'Колония-поселение'].map((institution) => (
+            <tr key={institution}>
+              <th scope="row">{institution}</th>
               <td colSpan={3}>
                 <span className={styles.wide}>Число не ограничено</span>
               </td>

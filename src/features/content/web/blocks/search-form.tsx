@@ -9,12 +9,12 @@ const LONGEST_QUERY = 200;
 /** What is being looked for on this page: the `q` of its address at first, then what is typed. */
 export function useTypedQuery(): [query: string, type: (query: string) => void] {
   const [parameters] = useSearchParams();
-  const asked = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
-  const [typed, setTyped] = useState(asked);
-  const [lastAsked, setLastAsked] = useState(asked);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    setTyped(asked);
+  const query = (parameters.get('q') ?? '').slice(0, LONGEST_QUERY);
+  const [typed, setTyped] = useState(query);
+  const [lastQuery, setLastQuery] = useState(query);
+  if (query !== lastQuery) {
+    setLastQuery(query);
+    setTyped(query);
   }
   return [typed, setTyped];
 }

@@ -1,5 +1,5 @@
 import { classes } from '../../../../shared/web/ui/classes.ts';
-import { type Thing, verdictWords } from '../../thing.ts';
+import { type Thing, verdictLabels } from '../../thing.ts';
 import styles from './things.module.css';
 
 /** Things with the verdict in words and why. */
@@ -10,7 +10,7 @@ export function Things({ things }: { things: Thing[] }) {
         <li key={name}>
           <strong>{name}</strong>
           <span className={classes(styles.verdict, styles[verdict === 'not-sold' ? 'notSold' : verdict])}>
-            {verdictWords[verdict]}
+            {verdictLabels[verdict]}
           </span>
           <p>{why}</p>
         </li>
