@@ -9,6 +9,11 @@ export function pictureAddress(hash: string, width: number): string {
   return `/pictures/${hash}-${width}.webp`;
 }
 
+/** The hash that a picture's `imageUrl` names. */
+export function pictureHash(imageUrl: string): string {
+  return imageUrl.replace(/^\/pictures\/|-\d+\.webp$/g, '');
+}
+
 /** `srcset` of a picture from its `imageUrl`, which names the largest width. */
 export function pictureSrcSet(imageUrl: string): string {
   return PICTURE_WIDTHS.map((width) => `${imageUrl.replace(/-\d+\.webp$/, `-${width}.webp`)} ${width}w`).join(

@@ -19,7 +19,7 @@ export async function makeChange(parts: CallParts, handled: Handled, request: Re
   ) => Promise<unknown>;
   const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
   const done = transaction?.done as ((request: Request) => void) | undefined;
-  const key = oncePerKey(parts, endpoint, request);
+  const key = oncePerKey(parts, endpoint, request, transaction?.stored);
   const earlier = await key?.earlier();
   if (earlier !== undefined) return earlier;
   const prepared = await prepare?.(request);

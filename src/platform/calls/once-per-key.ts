@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type AnyEndpoint, endpointName } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Db } from '../../shared/server/database.ts';
-import type { HandlerRequest } from '../../shared/server/handle.ts';
+import type { HandlerRequest, StoredAnswer } from '../../shared/server/handle.ts';
 import type { CallParts } from './call-parts.ts';
 import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
 
@@ -25,6 +25,7 @@ export function oncePerKey(
   { services: { db, config }, accounts }: Pick<CallParts, 'services' | 'accounts'>,
   endpoint: AnyEndpoint,
   request: Request,
+  stored?: StoredAnswer<unknown>,
 ): OncePerKey | undefined {
   const { caller, key, address } = request;
   if (key === undefined) return undefined;
@@ -37,7 +38,8 @@ export function oncePerKey(
     .digest('base64url');
   const answerOf = async (of: Db) => {
     const used = await findKey(of, requestKey);
-    return used?.body_mark === mark ? (used.answer ?? undefined) : undefined;
+    if (used?.body_mark !== mark || used.answer === null) return undefined;
+    return stored ? stored.unpack(of, used.answer) : used.answer;
   };
   return {
     earlier: () => answerOf(db),
@@ -49,7 +51,7 @@ export function oncePerKey(
       if (answered !== undefined) return answered;
       const answer = await change();
       if (!claimed) throw new Problem('KEY_REUSED');
-      await keepAnswer(tx, requestKey, answer);
+      await keepAnswer(tx, requestKey, stored ? stored.pack(answer) : answer);
       return answer;
     },
   };

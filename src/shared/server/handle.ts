@@ -64,6 +64,16 @@ export interface Change<E, Prepared> {
   /** Does what may only follow a change that is stored, such as a line in the log. */
   done?(request: HandlerRequest<E>): void;
   audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>;
+  /** What is stored of an answer for repeats with the same key, where that is not the answer itself. */
+  stored?: StoredAnswer<HandlerAnswer<E>>;
+}
+
+/** An answer that holds what the database has already, such as pictures: it is stored without that. */
+export interface StoredAnswer<Answer> {
+  /** Returns the answer without it. */
+  pack(answer: Answer): Answer;
+  /** Returns the answer as it was given. */
+  unpack(db: Db, packed: Answer): Promise<Answer>;
 }
 
 export interface Handled {
@@ -72,7 +82,11 @@ export interface Handled {
   readonly audited: Audited<never, never> | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
-    | { prepare: ((request: never) => unknown) | undefined; done: ((request: never) => void) | undefined }
+    | {
+        prepare: ((request: never) => unknown) | undefined;
+        done: ((request: never) => void) | undefined;
+        stored: StoredAnswer<unknown> | undefined;
+      }
     | undefined;
 }
 
@@ -88,9 +102,9 @@ export function handle<E extends AnyEndpoint & Endpoint<Access>>(
 /** Joins a call of the contract to the change it makes. */
 export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
   endpoint: E,
-  { prepare, change, done, audited }: Change<E, Prepared>,
+  { prepare, change, done, audited, stored }: Change<E, Prepared>,
 ): Handled {
-  return { endpoint, handler: change, audited, transaction: { prepare, done } };
+  return { endpoint, handler: change, audited, transaction: { prepare, done, stored } };
 }
 
 /**

@@ -25,7 +25,10 @@ const cached = new LRUCache<string, CardPicture>({
  * The pictures of these products in the width of a card, by hash. Reading them and turning them into base64
  * takes ten times as long as everything else in a list, so the texts are cached.
  */
-export async function cardPictures(db: Db, rows: ProductRow[]): Promise<Map<string, CardPicture>> {
+export async function cardPictures(
+  db: Db,
+  rows: Pick<ProductRow, 'picture_id' | 'picture_hash'>[],
+): Promise<Map<string, CardPicture>> {
   const found = new Map<string, CardPicture>();
   const missing: number[] = [];
   for (const { picture_id: id, picture_hash: hash } of rows) {

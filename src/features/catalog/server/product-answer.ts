@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { PICTURE_WIDTHS, pictureAddress } from '../picture-address.ts';
+import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
 import type { product } from '../products.contract.ts';
 import { cardPictures } from './card-pictures.ts';
+import { findPicturesByHash } from './pictures.db.ts';
 import { findProducts, type ProductRow } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
@@ -50,4 +51,22 @@ export async function readProduct(db: Db, id: number, images?: 'url' | null): Pr
   const [answer] = await productAnswers(db, await findProducts(db, [id]), images);
   if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
   return answer;
+}
+
+/** Answers without the base64 of their pictures; its size stays and says that there was one. */
+export function withoutPictures(products: ProductAnswer[]): ProductAnswer[] {
+  return products.map((product) => ({ ...product, imageDataBase64: null }));
+}
+
+/** The same answers with their pictures; one that no product has shown since is missing. */
+export async function withPictures(db: Db, products: ProductAnswer[]): Promise<ProductAnswer[]> {
+  const hashOf = ({ imageUrl, imageSize }: ProductAnswer) =>
+    imageUrl === null || imageSize === null ? undefined : pictureHash(imageUrl);
+  const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];
+  if (hashes.length === 0) return products;
+  const files = await cardPictures(db, await findPicturesByHash(db, hashes));
+  return products.map((product) => {
+    const base64 = files.get(hashOf(product) ?? '')?.base64;
+    return base64 === undefined ? product : { ...product, imageDataBase64: base64 };
+  });
 }

@@ -12,7 +12,7 @@ import {
   updateProduct,
 } from '../products.contract.ts';
 import { listProductPage } from './list-products.ts';
-import { productAnswers, readProduct } from './product-answer.ts';
+import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
 import { Selections } from './selections/selections.ts';
 import {
@@ -43,6 +43,11 @@ export function productsRoutes({ db }: Services) {
         return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
+      // The pictures of a hundred products are megabytes, and stand in tables of their own.
+      stored: {
+        pack: ({ products }) => ({ products: withoutPictures(products) }),
+        unpack: async (of, { products }) => ({ products: await withPictures(of, products) }),
+      },
     }),
 
     handle(productsOfCategory, async ({ body }) =>
