@@ -14,6 +14,9 @@ import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
 /** A page for whoever has asked and nobody else, asked for again each time. */
 const OWN = 'private, no-cache';
 
+/** What ends a line, as it stands in a path: the router's pattern for every unknown address stops there. */
+const LINE_END = /%0[AD]|%E2%80%A[89]/i;
+
 /** Where the pages come from: built files in production, Vite in development. */
 export type LoadBuild = () => Promise<ServerBuild>;
 
@@ -123,6 +126,7 @@ export async function mountPages(
       // Slashes at the beginning would make the first word of the path another host.
       const address = URL.parse(origin + (request.raw.url ?? '/').replace(/^[/\\]+/, '/'));
       if (address === null) throw new Problem('BAD_REQUEST');
+      if (LINE_END.test(address.pathname)) return reply.header('cache-control', OWN).redirect('/', 302);
       const only = await onlyAddress(address, loadBuild);
       if (only) return reply.header('cache-control', 'public, max-age=3600').redirect(only, 301);
       const cached = mode === 'production' ? cachedPage(address) : undefined;
