@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -195,6 +195,12 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
   it('ask for a file, never overwrite one, and need a shop to copy', async () => {
     expect(await runOperator(shop.environment, ['backup'])).toMatchObject({ code: 1 });
     expect(await runOperator(shop.environment, ['backup', copy])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/уже есть/),
+    });
+    // Everybody's data would lie there under a name that nobody looks for.
+    expect(await readdir(folder)).not.toContain('shop.copy.part');
+    expect(await runOperator(shop.environment, ['backup', '..'])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/уже есть/),
     });

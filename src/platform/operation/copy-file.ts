@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -66,17 +66,20 @@ export async function writeCopyFile(file: string, parts: AsyncIterable<Part>): P
     }
     yield `${JSON.stringify(['end', { rows, sha256: hash.digest('hex') }] satisfies Mark)}\n`;
   }
+  const taken = () =>
+    new StartError(`Файл ${file} или ${unfinished} уже есть. Удалите его или назовите другой.`);
+  if (existsSync(file)) throw taken();
   try {
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(lines, createGzip(), target);
     await link(unfinished, file);
     await rm(unfinished);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') {
-      throw new StartError(`Файл ${file} или ${unfinished} уже есть. Удалите его или назовите другой.`);
-    }
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // An unfinished copy of somebody else's; what we have written ourselves never stays behind.
+    if (code === 'EEXIST' && syscall === 'open') throw taken();
     await rm(unfinished, { force: true });
+    if (code === 'EEXIST') throw taken();
     if (code === undefined || 'severity' in (error as object)) throw error;
     throw new StartError(`Файл ${file} не записать (${code}). Проверьте папку, права и свободное место.`);
   }
