@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The one rule of passwords, said before it is broken. */
+/** The one rule of passwords, shown before it is broken. */
 export const PASSWORD_RULE = 'Пароль: от 8 до 128 знаков';
 
 /** A password that is being chosen; taken exactly as it was typed. */

@@ -27,7 +27,7 @@ const entry = z.object({
 /** An entry of the audit log, on the wire. */
 export type AuditEntry = z.output<typeof entry>;
 
-/** A page of what administrators did, newest first unless said. */
+/** A page of what administrators did, newest first by default. */
 export const listAuditLog = endpoint({
   method: 'POST',
   path: '/api/v1/admin/record/list',

@@ -4,7 +4,7 @@ import { money, moneyAnswer } from '../../shared/contract/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
 import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
 
-/** A facility as every call answers it. */
+/** A facility as every call returns it. */
 export const workAddress = z.object({
   id: z.number(),
   name: z.string(),

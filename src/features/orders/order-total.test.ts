@@ -35,7 +35,7 @@ describe('the sum of the goods', () => {
 });
 
 describe('merging', () => {
-  it('adds up the same product at its first place', () => {
+  it('adds up the same product at its first position', () => {
     const merged = mergeItems([
       { id: 7, quantity: 2 },
       { id: 3, quantity: 1 },

@@ -5,14 +5,14 @@ export interface CartItem {
   quantity: number;
 }
 
-/** Lines of the same product added up, at the place where the product came first. */
+/** Lines of the same product added up, at the position where the product came first. */
 export function mergeItems(items: readonly CartItem[]): CartItem[] {
   const quantities = new Map<number, number>();
   for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** The place of the first line that brings its product above the most pieces, from 0; undefined when none does. */
+/** The index of the first line that brings its product above the most pieces, from 0; undefined when none does. */
 export function overfullLine(items: readonly CartItem[]): number | undefined {
   const quantities = new Map<number, number>();
   const line = items.findIndex(({ id, quantity }) => {

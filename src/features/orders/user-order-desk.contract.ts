@@ -38,7 +38,7 @@ export const orderChart = endpoint({
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 
-/** How many orders came after one; asked again and again by an open list. */
+/** How many orders came after one; requested again and again by an open list. */
 export const newOrders = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/desk/new',
@@ -48,7 +48,7 @@ export const newOrders = endpoint({
   answer: z.object({
     /** The number of the newest order, 0 when there is none. */
     newestId: z.number(),
-    /** 0 when `after` is not said. */
+    /** 0 when `after` is not given. */
     orders: z.number(),
   }),
 });

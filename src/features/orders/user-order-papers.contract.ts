@@ -89,7 +89,7 @@ export const ordersCsv = endpoint({
     csv: z.string(),
     /** The orders in the file. */
     ids: z.array(z.number()),
-    /** How many were asked for; beyond 10 000 the rest is left out. */
+    /** How many were requested; beyond 10 000 the rest is left out. */
     totalElements: z.number(),
   }),
 });

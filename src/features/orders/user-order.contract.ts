@@ -13,7 +13,7 @@ export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
 
-/** An order as every call answers it: what it was when it was made, and its history. */
+/** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
   id: z.number(),
   status,

@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { day, id, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
-/** A saved address as every call answers it. */
+/** A saved address as every call returns it. */
 export const savedAddress = z.object({
   id: z.number(),
   firstName: z.string(),

@@ -7,7 +7,7 @@ import { savedAddress } from './user-address.contract.ts';
 /** How many users a list shows at a time. */
 export const USERS_PAGE_SIZE = 10;
 
-/** A user as the search answers one; nothing of the password. */
+/** A user as the search returns one; nothing of the password. */
 export const foundUser = z.object({
   id: z.number(),
   firstName: z.string(),

@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly streamed?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
-  /** The largest body in bytes; 256 KiB when not said. */
+  /** The largest body in bytes; 256 KiB when not given. */
   readonly bodyLimit?: number;
 }
 

@@ -29,7 +29,7 @@ export interface PageRequest {
   sortDirection: 'ASC' | 'DESC';
 }
 
-/** A page of anything, with the fields that every page answers. */
+/** A page of anything, with the fields that every page has. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     content: z.array(item),

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 /** What a rule makes of a value: `{ is }`, or the messages it refuses with. */
-function judge(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
+function validate(rule: z.ZodMiniType, value: unknown): { is: unknown } | string[] {
   const { success, data, error } = rule.safeParse(value);
   return success ? { is: data } : (error?.issues.map(({ message }) => message) ?? []);
 }
@@ -33,7 +33,7 @@ describe('a text', () => {
     ['12345', '12345'],
     ['  12345  ', '12345'],
   ])('%j arrives as %j', (given, is) => {
-    expect(judge(short, given)).toEqual({ is });
+    expect(validate(short, given)).toEqual({ is });
   });
 
   it.each([
@@ -53,19 +53,19 @@ describe('a text', () => {
     ['Ан\uD83Dа', INVISIBLE],
     ['Ан\uDE00', INVISIBLE],
   ])('%j is refused: %j', (given, message) => {
-    expect(judge(short, given)).toEqual(message);
+    expect(validate(short, given)).toEqual(message);
   });
 
   it('counts a pair of surrogates as what it is, not as broken', () => {
-    expect(judge(short, 'А😀')).toEqual({ is: 'А😀' });
+    expect(validate(short, 'А😀')).toEqual({ is: 'А😀' });
   });
 
   it('may hold lines where it says so', () => {
     const comment = text({ required: 'Напишите', max: 50, lines: true });
-    expect(judge(comment, 'раз\r\nдва\nтри')).toEqual({ is: 'раз\nдва\nтри' });
-    expect(judge(comment, 'раз\rдва')).toEqual(INVISIBLE);
-    expect(judge(comment, 'раз\tдва')).toEqual(INVISIBLE);
-    expect(judge(comment, 'раз\u0000')).toEqual(INVISIBLE);
+    expect(validate(comment, 'раз\r\nдва\nтри')).toEqual({ is: 'раз\nдва\nтри' });
+    expect(validate(comment, 'раз\rдва')).toEqual(INVISIBLE);
+    expect(validate(comment, 'раз\tдва')).toEqual(INVISIBLE);
+    expect(validate(comment, 'раз\u0000')).toEqual(INVISIBLE);
   });
 });
 
@@ -73,7 +73,7 @@ describe('an optional text', () => {
   const squad = optionalText({ max: 3 });
 
   it.each([[undefined], [null], [''], ['  ']])('%j arrives as null', (given) => {
-    expect(judge(squad, given)).toEqual({ is: null });
+    expect(validate(squad, given)).toEqual({ is: null });
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('an optional text', () => {
     [5, ['Здесь должен быть текст']],
     [{}, ['Здесь должен быть текст']],
   ])('%j is refused: %j', (given, message) => {
-    expect(judge(squad, given)).toEqual(message);
+    expect(validate(squad, given)).toEqual(message);
   });
 });
 
@@ -94,12 +94,12 @@ describe('a name', () => {
   it.each(['Анна', 'Анна-Мария', "О'Нил", 'ИК-5', '7Up', 'Ё', 'Чай ☕', 'Чай ❤\uFE0F', '李小龙', 'שרה'])(
     '%j is one',
     (given) => {
-      expect(judge(person, given)).toEqual({ is: given });
+      expect(validate(person, given)).toEqual({ is: given });
     },
   );
 
   it.each(['1', '-', '...', '№ 5', '☕', '½', '٣'])('%j has no letter', (given) => {
-    expect(judge(person, given)).toEqual(NO_LETTER);
+    expect(validate(person, given)).toEqual(NO_LETTER);
   });
 
   it.each([
@@ -111,26 +111,26 @@ describe('a name', () => {
     ...['\u00AD', '\u034F', '\u115F', '\u3164', '\uFFA0', '\u180E', '\u2800', '\u2028', '\u2029'],
     ...['\u{E0041}', '\uFE0F', '\u{E0100}', '\u2062', '\uFFF9'],
   ])('%j between its letters is refused', (sign) => {
-    expect(judge(person, `Ан${sign}на`)).toEqual(UNSEEN);
+    expect(validate(person, `Ан${sign}на`)).toEqual(UNSEEN);
   });
 
   it('is refused with its own message when it is missing', () => {
-    expect(judge(person, '')).toEqual(['Укажите имя']);
-    expect(judge(person, undefined)).toEqual(['Укажите имя']);
+    expect(validate(person, '')).toEqual(['Укажите имя']);
+    expect(validate(person, undefined)).toEqual(['Укажите имя']);
   });
 
   it('may be left out where it may', () => {
-    expect(judge(optionalName({ max: 5 }), ' ')).toEqual({ is: null });
-    expect(judge(optionalName({ max: 5 }), '-')).toEqual(NO_LETTER);
+    expect(validate(optionalName({ max: 5 }), ' ')).toEqual({ is: null });
+    expect(validate(optionalName({ max: 5 }), '-')).toEqual(NO_LETTER);
   });
 });
 
 it('a text that is no name holds what people paste', () => {
-  expect(judge(text({ max: 50 }), 'пе\u00ADченье')).toEqual({ is: 'пе\u00ADченье' });
-  expect(judge(optionalText({ max: 50, lines: true, visible: true }), 'отряд 5\n2 корпус')).toEqual({
+  expect(validate(text({ max: 50 }), 'пе\u00ADченье')).toEqual({ is: 'пе\u00ADченье' });
+  expect(validate(optionalText({ max: 50, lines: true, visible: true }), 'отряд 5\n2 корпус')).toEqual({
     is: 'отряд 5\n2 корпус',
   });
-  expect(judge(optionalText({ max: 50, visible: true }), 'отряд\u202E 5')).toEqual(UNSEEN);
+  expect(validate(optionalText({ max: 50, visible: true }), 'отряд\u202E 5')).toEqual(UNSEEN);
 });
 
 describe('an id', () => {
@@ -141,7 +141,7 @@ describe('an id', () => {
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ['999999999999999', 999_999_999_999_999],
   ])('%j is %d', (given, is) => {
-    expect(judge(id(), given)).toEqual({ is });
+    expect(validate(id(), given)).toEqual({ is });
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('an id', () => {
     [1],
     { valueOf: 1 },
   ])('%j is none', (given) => {
-    expect(judge(id(), given)).toEqual(['Номер должен быть целым положительным числом']);
+    expect(validate(id(), given)).toEqual(['Номер должен быть целым положительным числом']);
   });
 });
 
@@ -177,16 +177,16 @@ describe('a priority', () => {
   const shown = priority({ required: 'Укажите приоритет', min: 0, tooSmall: 'Не меньше нуля' });
 
   it('is a 32-bit integer', () => {
-    expect(judge(any, 2_147_483_647)).toEqual({ is: 2_147_483_647 });
-    expect(judge(any, -2_147_483_648)).toEqual({ is: -2_147_483_648 });
-    expect(judge(any, 2_147_483_648)).toEqual(['Слишком большое число']);
-    expect(judge(any, -2_147_483_649)).toEqual(['Слишком маленькое число']);
-    expect(judge(shown, 0)).toEqual({ is: 0 });
-    expect(judge(shown, -1)).toEqual(['Не меньше нуля']);
+    expect(validate(any, 2_147_483_647)).toEqual({ is: 2_147_483_647 });
+    expect(validate(any, -2_147_483_648)).toEqual({ is: -2_147_483_648 });
+    expect(validate(any, 2_147_483_648)).toEqual(['Слишком большое число']);
+    expect(validate(any, -2_147_483_649)).toEqual(['Слишком маленькое число']);
+    expect(validate(shown, 0)).toEqual({ is: 0 });
+    expect(validate(shown, -1)).toEqual(['Не меньше нуля']);
   });
 
   it.each([1.5, '1', null, undefined, Number.NaN])('%j is none', (given) => {
-    expect(judge(any, given)).toEqual(['Укажите приоритет']);
+    expect(validate(any, given)).toEqual(['Укажите приоритет']);
   });
 });
 
@@ -201,7 +201,7 @@ describe('an e-mail', () => {
     ['anna@xn--80a1acny.xn--p1ai', 'anna@xn--80a1acny.xn--p1ai'],
     [longest, longest],
   ])('%j is one', (given, is) => {
-    expect(judge(email(), given)).toEqual({ is });
+    expect(validate(email(), given)).toEqual({ is });
   });
 
   it.each([
@@ -233,18 +233,18 @@ describe('an e-mail', () => {
     ['anna\u0000@mail.ru', 'Email пишется латинскими буквами'],
     [`a${longest}`, 'Не больше 254 символов'],
   ])('%j is none: %s', (given, message) => {
-    expect(judge(email(), given)).toEqual([message]);
+    expect(validate(email(), given)).toEqual([message]);
   });
 });
 
-it('an account made when less was asked of an e-mail can still sign in', () => {
-  expect(judge(knownEmail(), 'a@b..ru')).toEqual({ is: 'a@b..ru' });
-  expect(judge(knownEmail(), 'a@b')).toEqual(['Укажите email полностью, например anna@mail.ru']);
+it('an account made when less was required of an e-mail can still sign in', () => {
+  expect(validate(knownEmail(), 'a@b..ru')).toEqual({ is: 'a@b..ru' });
+  expect(validate(knownEmail(), 'a@b')).toEqual(['Укажите email полностью, например anna@mail.ru']);
 });
 
 describe('a phone', () => {
   it.each(['+79991234567', '89991234567', ' +79991234567 '])('%j is one', (given) => {
-    expect(judge(phone(), given)).toEqual({ is: given.trim() });
+    expect(validate(phone(), given)).toEqual({ is: given.trim() });
   });
 
   it.each([
@@ -260,7 +260,7 @@ describe('a phone', () => {
     null,
     89991234567,
   ])('%j is none', (given) => {
-    expect(judge(phone(), given)).toEqual(['Введите корректный номер телефона (+7 или 8 и 10 цифр)']);
+    expect(validate(phone(), given)).toEqual(['Введите корректный номер телефона (+7 или 8 и 10 цифр)']);
   });
 });
 
@@ -281,7 +281,7 @@ describe('a day', () => {
     // Summer time was kept in 1990.
     ['1990-07-14T20:00:00.000Z', '1990-07-15'],
   ])('%j is %s', (given, is) => {
-    expect(judge(birth, given)).toEqual({ is });
+    expect(validate(birth, given)).toEqual({ is });
   });
 
   it.each([
@@ -300,10 +300,10 @@ describe('a day', () => {
     '+012345-01-01',
     'вчера',
   ])('%j is none', (given) => {
-    expect(judge(birth, given)).toEqual(['Такой даты нет']);
+    expect(validate(birth, given)).toEqual(['Такой даты нет']);
   });
 
   it.each(['', '  ', null, undefined, 631152000000])('%j is missing', (given) => {
-    expect(judge(birth, given)).toEqual(['Укажите дату рождения']);
+    expect(validate(birth, given)).toEqual(['Укажите дату рождения']);
   });
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /**
  * A value of ours as it travels: sums from kopecks to roubles, everything else as it is. `z.encode`
  * cannot do it, since the rules of a body are one-way (a text is trimmed, an empty one becomes null);
- * those are left to the server, which judges what arrives.
+ * those are left to the server, which validates what arrives.
  */
 export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -104,7 +104,7 @@ describe('without a variable', () => {
     expect(read({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
   });
 
-  it('believes a proxy only when it is told which address people see', () => {
+  it('believes a proxy only when it is configured which address people see', () => {
     expect(refusal({ TRUST_PROXY: 'true' })).toMatch(/^PUBLIC_URL: [^\n]*TRUST_PROXY[^\n]*$/);
     const config = read({ TRUST_PROXY: 'true', PUBLIC_URL: 'http://[::1]:3000' });
     expect(config).toMatchObject({ TRUST_PROXY: true, PUBLIC_URL: 'http://[::1]:3000' });

@@ -11,7 +11,7 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 
 /** The configuration of one process, checked and complete. */
 export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
-  /** At least 32 bytes; from the environment, or made once and kept in `DATA_DIR`. */
+  /** At least 32 bytes; from the environment, or made once and stored in `DATA_DIR`. */
   JWT_SECRET: Uint8Array;
   /** Unset means: yes for a fresh embedded database, no for PostgreSQL. */
   DEMO_DATA: boolean;
@@ -19,7 +19,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
 
 /**
  * Reads the environment. The first bad variable stops the start with a line that
- * names it. Makes `DATA_DIR` and the secret kept there when they are missing.
+ * names it. Makes `DATA_DIR` and the secret stored there when they are missing.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
@@ -40,12 +40,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     ...config,
-    JWT_SECRET: config.JWT_SECRET ? new TextEncoder().encode(config.JWT_SECRET) : keptSecret(config.DATA_DIR),
+    JWT_SECRET: config.JWT_SECRET
+      ? new TextEncoder().encode(config.JWT_SECRET)
+      : storedSecret(config.DATA_DIR),
     DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined,
   };
 }
 
-function keptSecret(dataDir: string): Uint8Array {
+function storedSecret(dataDir: string): Uint8Array {
   const file = join(dataDir, 'jwt-secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

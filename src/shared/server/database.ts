@@ -31,7 +31,7 @@ interface Settings {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Opens PostgreSQL or the embedded database. Throws StartError with what to do when it cannot. */
+/** Opens PostgreSQL or the embedded database. @throws {StartError} with what to do when it cannot */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   return settings.DATABASE_URL
     ? openPostgres(settings.DATABASE_URL, settings)

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that takes the folder and keeps it; answers what it said and how to end it. */
+/** Another process that takes the folder and keeps it. Returns what it printed and how to end it. */
 async function anotherProcess() {
   const script = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
@@ -32,12 +32,12 @@ async function anotherProcess() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const [said] = await once(child.stdout, 'data');
+  const [printed] = await once(child.stdout, 'data');
   const kill = async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
-  return { said: String(said).trim(), kill };
+  return { printed: String(printed).trim(), kill };
 }
 
 it('refuses a second process, naming the folder and what to do', async () => {
@@ -45,13 +45,13 @@ it('refuses a second process, naming the folder and what to do', async () => {
   const second = await anotherProcess();
   await second.kill();
   unlock();
-  expect(second.said).toContain(folder);
-  expect(second.said).toMatch(/^DATA_DIR: .*другой процесс/);
+  expect(second.printed).toContain(folder);
+  expect(second.printed).toMatch(/^DATA_DIR: .*другой процесс/);
 });
 
 it('refuses this process while another holds the folder, and is free once that was killed', async () => {
   const other = await anotherProcess();
-  expect(other.said).toBe('taken');
+  expect(other.printed).toBe('taken');
   expect(() => lockFolder(folder)).toThrow(StartError);
   await other.kill();
   lockFolder(folder)();
@@ -61,7 +61,7 @@ it('is free for another process once it was let go', async () => {
   lockFolder(folder)();
   const other = await anotherProcess();
   await other.kill();
-  expect(other.said).toBe('taken');
+  expect(other.printed).toBe('taken');
 });
 
 it('does not let one process take a folder twice', () => {

@@ -5,7 +5,9 @@ import { StartError } from './config.ts';
 /**
  * Takes the folder of the embedded database for this process. The lock belongs to the operating
  * system (SQLite's lock on a file), so it is gone however the process ends, kill -9 included.
- * Throws StartError when another process holds it. Answers the function that lets go.
+ * Returns the function that lets go.
+ *
+ * @throws {StartError} when another process holds it
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'in-use.lock'));

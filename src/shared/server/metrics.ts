@@ -1,4 +1,4 @@
-/** A number, or some by a label, that a part of the server tells whenever the metrics are asked for. */
+/** A number, or some by a label, that a part of the server reports whenever the metrics are requested. */
 export interface Metric {
   /** As Prometheus has it: `shop_…`. */
   name: string;

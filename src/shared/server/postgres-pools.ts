@@ -47,7 +47,7 @@ export function unhurriedPool(connectionString: string): pg.Pool {
   );
 }
 
-/** A connection may die at any moment, also between two statements; whoever asks next is told. */
+/** A connection may die at any moment, also between two statements; whoever queries next gets the error. */
 function watched(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   // In somebody's hands it has no other listener, and an error that nobody hears ends the process.

@@ -21,8 +21,8 @@ export const call: Call = async (endpoint, input, options = {}) => {
     body?: unknown;
     query?: Record<string, string>;
   };
-  const asked = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
-  const search = Object.keys(asked).length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  const queryFields = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
+  const search = Object.keys(queryFields).length > 0 ? `?${new URLSearchParams(queryFields)}` : '';
   const token = endpoint.neverSendsToken ? null : session.token();
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
 

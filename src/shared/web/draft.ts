@@ -1,7 +1,7 @@
 import { tabStorage } from './data/safe-storage.ts';
 import { decodeToken, session } from './session.ts';
 
-/** Something kept in session storage under one key. */
+/** Something stored in session storage under one key. */
 export interface Draft<Value> {
   read(): Value | null;
   write(value: Value): void;
@@ -9,7 +9,7 @@ export interface Draft<Value> {
 }
 
 /**
- * Something in the making, kept in session storage: it survives a reload, belongs to one tab and
+ * Something in the making, stored in session storage: it survives a reload, belongs to one tab and
  * goes when the person signs out (see session.end). What cannot be read is no draft. Where the storage is
  * full or forbidden it lasts until the reload.
  */
@@ -33,25 +33,25 @@ export function draft<Value>(key: string): Draft<Value> {
 
 /**
  * The same for what only its writer may see: when a session ends and another person signs in, it is
- * gone. Nothing is kept while nobody is signed in.
+ * gone. Nothing is stored while nobody is signed in.
  */
 export function personalDraft<Value>(key: string): Draft<Value> {
-  const kept = draft<{ owner: string; value: Value }>(key);
+  const stored = draft<{ owner: string; value: Value }>(key);
   return {
     read() {
-      const found = kept.read();
+      const found = stored.read();
       const reader = owner();
       // Signed out is nobody else: whoever signs in next may be the same person.
       if (found === null || reader === undefined) return null;
       if (found.owner === reader) return found.value;
-      kept.clear();
+      stored.clear();
       return null;
     },
     write(value) {
       const writer = owner();
-      if (writer !== undefined) kept.write({ owner: writer, value });
+      if (writer !== undefined) stored.write({ owner: writer, value });
     },
-    clear: kept.clear,
+    clear: stored.clear,
   };
 }
 

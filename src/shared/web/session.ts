@@ -62,7 +62,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(subscribe, session.token, () => null);
 }
 
-/** Decodes the payload of a token. Throws when it is not three parts, base64 or JSON. */
+/** Decodes the payload of a token. @throws when it is not three parts, base64 or JSON */
 export function decodeToken(token: unknown): TokenPayload {
   if (typeof token !== 'string') throw new Error('the token is not a string');
   const payload = token.split('.')[1];

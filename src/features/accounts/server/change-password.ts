@@ -8,8 +8,10 @@ import { replacePassword } from './users.db.ts';
 export const WRONG_CURRENT_PASSWORD = 'Неверный текущий пароль';
 
 /**
- * Sets the hashed password of an account whose current one was right, and answers the only token that is
+ * Sets the hashed password of an account whose current one was right, and returns the only token that is
  * good from now on. Of two changes at once the later finds its current password to be wrong.
+ *
+ * @throws {Problem} VALIDATION of `currentPassword`
  */
 export async function changePassword(
   tx: Db,

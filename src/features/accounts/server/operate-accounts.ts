@@ -3,7 +3,7 @@ import { hashPassword } from './password.ts';
 import { OPERATOR } from './throttle/turn-of.ts';
 import { insertUser, overwritePassword } from './users.db.ts';
 
-/** Adds an administrator's account; answers its id, or undefined when the e-mail is taken. */
+/** Adds an administrator's account. Returns its id, or undefined when the e-mail is taken. */
 export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {
   return insertUser(db, {
     lastName: 'Администратор',
@@ -17,7 +17,7 @@ export async function addAdministrator(db: Db, email: string, password: string):
 
 /**
  * Gives an account another password, whatever the current one is, and signs it out everywhere.
- * Answers its id, or undefined when nobody has this e-mail.
+ * Returns its id, or undefined when nobody has this e-mail.
  */
 export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
   return overwritePassword(db, email, await hashPassword(password, OPERATOR));

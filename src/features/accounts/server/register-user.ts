@@ -7,7 +7,7 @@ import { insertConsent, insertUser } from './users.db.ts';
 
 type NewBuyer = Omit<HandlerInput<typeof register>['body'], 'password'> & { passwordHash: string };
 
-/** Makes a buyer's account and stores the consent given with it. Throws EMAIL_TAKEN. */
+/** Makes a buyer's account and stores the consent given with it. @throws {Problem} EMAIL_TAKEN */
 export async function registerUser(tx: Db, buyer: NewBuyer, address: string): Promise<void> {
   const userId = await insertUser(tx, { ...buyer, role: 'USER' });
   if (userId === undefined) throw new Problem('EMAIL_TAKEN');

@@ -45,7 +45,7 @@ export async function replacePassword(
 
 /**
  * Sets a password whatever it was and makes void every token there is, those of this very second
- * included. Answers the account's id; undefined for an unknown e-mail.
+ * included. Returns the account's id; undefined for an unknown e-mail.
  */
 export async function overwritePassword(db: Db, email: string, to: string): Promise<number | undefined> {
   const row = await db

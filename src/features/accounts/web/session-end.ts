@@ -9,7 +9,7 @@ export const interruptedAt = draft<string>('interruptedAt');
 /**
  * Watches over a screen of a signed-in person: when the session ends under it (refused by the
  * server, signed out in another tab), remembers the page and leads to `signIn` after `delayMs`. A
- * person who signed out here goes home. Answers true while a lost session is being said.
+ * person who signed out here goes home. Returns true while the message about a lost session is shown.
  */
 export function useSessionWatch(signIn: string, delayMs = 0): boolean {
   const token = useToken();

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /**
- * Some screens ask only what anybody may: whether the token is still good is asked of the server here.
- * What else may fail is told by the screen itself.
+ * Some screens request only what anybody may: here the server is asked whether the token is still good.
+ * What else may fail is shown by the screen itself.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, async () => {
@@ -56,6 +56,6 @@ export default function AdminLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === DENIED) return <AccessDenied />;
-  // What else went wrong is said by the page of the whole shop.
+  // What else went wrong is shown by the page of the whole shop.
   throw error;
 }

@@ -28,7 +28,7 @@ function roleIn(token: string): string | undefined {
 }
 
 /**
- * Loads an administrator's screen: nothing is asked for anybody else, a lost session leads to the
+ * Loads an administrator's screen: nothing is requested for anybody else, a lost session leads to the
  * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
  */
 export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * What a list is asked to show: what its next address says while that is being loaded, else what is
+ * The filter of a list: what its next address says while that is being loaded, else what is
  * shown. So a choice shows at once, and the next one is added to it.
  */
 export function usePendingFilter<Filter>(

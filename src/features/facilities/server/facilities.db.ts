@@ -39,7 +39,7 @@ export function findFacility(db: Db, id: number): Promise<FacilityRow | undefine
     .executeTakeFirst();
 }
 
-/** Adds facilities in one statement; answers them in the order given. */
+/** Adds facilities in one statement. Returns them in the order given. */
 export async function insertFacilities(db: Db, facilities: NewFacility[]): Promise<FacilityRow[]> {
   const rows = await db.insertInto('facilities').values(facilities).returning(columns).execute();
   return rows.sort((a, b) => a.id - b.id);

@@ -20,8 +20,10 @@ type Input = HandlerInput<typeof changeStatus>['body'];
 
 /**
  * Moves an order to another state and writes it into its history.
- * Of two at once one waits, and is judged by the state the other left. Throws NO_RIGHTS, a refusal
- * of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE.
+ * Of two at once one waits, and is validated against the state the other left.
+ *
+ * @throws {Problem} NO_RIGHTS, VALIDATION of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE,
+ *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE
  */
 export async function changeOrderStatus(
   tx: Db,
@@ -29,7 +31,7 @@ export async function changeOrderStatus(
   id: number,
   input: Input,
 ): Promise<OrderAnswer> {
-  const { who, to } = judge(caller, input.status);
+  const { who, to } = moveOf(caller, input.status);
   // To a customer somebody else's order is not there.
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
@@ -55,10 +57,10 @@ async function expectSeen(
   if (seen === undefined || seen === null) return;
   const moves = await listMoves(tx, id);
   if (seen === moves.length) return;
-  const edits = moves.slice(seen).map((move, place) => ({
+  const edits = moves.slice(seen).map((move, index) => ({
     by: moverName(caller, move),
     at: move.changed_at,
-    fields: [{ as: statusField, was: moves[seen + place - 1]?.status, became: move.status }],
+    fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
   }));
   throw changedMeanwhile(`заказ № ${id}`, edits);
 }
@@ -76,8 +78,8 @@ function moverName(caller: Caller, move: Awaited<ReturnType<typeof listMoves>>[n
   return administratorName({ ...move, id: move.administrator_id });
 }
 
-/** As whom the caller asks for this state, before any order is looked at. */
-function judge(caller: Caller, status: string): { who: Mover; to: OrderStatus } {
+/** As whom the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */
+function moveOf(caller: Caller, status: string): { who: Mover; to: OrderStatus } {
   const asks = (who: Mover) => statusesSetBy(who).find((settable) => settable === status);
   const asOwner = asks('owner');
   if (asOwner) return { who: 'owner', to: asOwner };

@@ -15,8 +15,10 @@ type Input = HandlerInput<typeof confirmOrderCall>['body'];
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
  * the buyer saw must agree. With a key the same request never makes two:
- * a repeat gets the answer of the first. Throws RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE,
- * TOTAL_CHANGED, KEY_REUSED; whatever is thrown leaves the key unused.
+ * a repeat returns the answer of the first. Sums are kopecks.
+ *
+ * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, TOTAL_CHANGED, KEY_REUSED; whatever
+ *   is thrown leaves the key unused
  */
 export function confirmOrder(
   db: Db,

@@ -21,7 +21,7 @@ export function orderPapersRoutes({ db }: Services) {
     handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
       ids: (_, { ids }) => ids,
-      // Of chosen orders no filter is asked.
+      // Chosen orders have no filter.
       fields: ({ body }) => (body.ids ? [] : searchedBy(body)),
     }),
   ];

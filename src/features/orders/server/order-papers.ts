@@ -33,8 +33,8 @@ export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswe
       })),
     })),
   }));
-  const place = new Map(ids.map((id, index) => [id, index]));
-  return { sheets: sheets.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)) };
+  const position = new Map(ids.map((id, index) => [id, index]));
+  return { sheets: sheets.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)) };
 }
 
 const russian = new Intl.Collator('ru');

@@ -33,7 +33,7 @@ export interface OrdersTable {
 
 export interface OrderLinesTable {
   order_id: number;
-  /** The place of the line in the order, from 1. */
+  /** The position of the line in the order, from 1. */
   place: number;
   product_id: number;
   name: string;

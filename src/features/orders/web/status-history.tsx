@@ -12,12 +12,12 @@ interface StatusHistoryProps {
 export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
   return (
     <ol className={styles.history}>
-      {history.map(({ id, status, changedAt, author, comment }, place) => (
+      {history.map(({ id, status, changedAt, author, comment }, index) => (
         <li key={id} className={styles.change}>
           <p className={styles.status}>{statusLabels[status]}</p>
           <p className={styles.when}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
-            {place === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer)}`}
+            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer)}`}
           </p>
           {comment !== null && (
             <p className={styles.comment}>

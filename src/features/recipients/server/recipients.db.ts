@@ -14,7 +14,7 @@ interface NewRecipient {
   additionalInfo: string | null;
 }
 
-/** Saves an address; answers its id. */
+/** Saves an address. Returns its id. */
 export async function insertRecipient(db: Db, recipient: NewRecipient): Promise<number> {
   const { id } = await db
     .insertInto('recipients')

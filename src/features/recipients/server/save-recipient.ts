@@ -10,8 +10,9 @@ import { insertRecipient } from './recipients.db.ts';
 type Form = HandlerInput<typeof saveAddress>['body'];
 
 /**
- * Saves an address together with the consent given for it, or neither; answers its id. A facility
- * that is unknown or deleted is refused on its field.
+ * Saves an address together with the consent given for it, or neither. Returns its id.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted
  */
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');

@@ -23,7 +23,7 @@ import { fullName, RecipientFacts } from './recipient-facts.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 
-/** How long the refusal is said before the sign-in page comes. */
+/** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
 export { clientAction };
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** The same by a move within the page: a connection that is gone is said in the place of the list. */
+/** The same by a move within the page: that the connection is gone is shown instead of the list. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { answer } = await outcomeOf(call(allWorkAddresses, {}, { signal: request.signal }));
   return answer?.addressList ?? null;

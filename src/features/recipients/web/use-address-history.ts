@@ -11,7 +11,7 @@ interface AddressHistory {
   reload(): void;
 }
 
-/** One's saved addresses, newest first; nothing is asked for while nobody is signed in. */
+/** One's saved addresses, newest first; nothing is requested while nobody is signed in. */
 export function useAddressHistory(): AddressHistory {
   const signedIn = useToken() !== null;
   const { answer, failure, retry } = useAsk(addressHistory, signedIn ? {} : null);

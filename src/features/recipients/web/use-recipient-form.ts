@@ -12,7 +12,7 @@ import { emptyRecipient, type RecipientFields, recipientDraft } from './recipien
 
 const NO_RIGHTS = 'Подтвердите, что вправе сообщить данные получателя';
 
-/** The fields from top to bottom: errors are told in this order. */
+/** The fields from top to bottom: errors are shown in this order. */
 const order = [...(Object.keys(emptyRecipient) as (keyof RecipientFields)[]), 'consent', 'rights'] as const;
 
 /** The address is saved under this id; the server's message says so. */
@@ -54,12 +54,12 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
     forget(name);
   }
 
-  // An error is said until the person acts on it.
+  // An error is shown until the person acts on it.
   function forget(name: string) {
     setErrors(({ [name]: _, ...rest }) => rest);
   }
 
-  /** Leaving a field: what is there is written as it is shown, and judged, though not yet missed. */
+  /** Leaving a field: what is there is written as it is shown, and validated, though not yet required. */
   function leave(name: keyof RecipientFields) {
     const value = fields[name];
     if (value === null || value === '') return;
@@ -102,7 +102,7 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
 function bodyOf(fields: RecipientFields, { consent }: Ticks) {
   return {
     ...fields,
-    // Nothing chosen and no consent are said by the rules, at their fields.
+    // Nothing chosen and no consent are refused by the rules, at their fields.
     institutionId: fields.institutionId ?? '',
     birthDate: dayFromTyped(fields.birthDate) ?? fields.birthDate,
     phone: phoneFromTyped(fields.phone),

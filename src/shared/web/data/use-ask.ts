@@ -27,12 +27,12 @@ export function useAsk<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> |
   const latest = useRef(text);
 
   const ask = useCallback(() => {
-    const asked = latest.current;
-    if (asked === null) return;
-    const answered: CallInput<E> = JSON.parse(asked);
+    const requested = latest.current;
+    if (requested === null) return;
+    const answered: CallInput<E> = JSON.parse(requested);
     send(answered).then(({ answer }) => {
-      // What was asked before has the wrong answer by now.
-      if (answer !== null && latest.current === asked) setLast({ answer, answered });
+      // What was requested before has the wrong answer by now.
+      if (answer !== null && latest.current === requested) setLast({ answer, answered });
     });
   }, [send]);
   useEffect(() => {

@@ -58,7 +58,7 @@ export function throughRouter<Answer>(
     };
     waiting.set(ticket, run);
     submit(ticket, window.location.pathname).then(() => {
-      // A newer one of the same use came before the router got to this one; it was asked for all the same.
+      // A newer one of the same use came before the router got to this one; it was requested all the same.
       if (waiting.delete(ticket)) run();
     }, reject);
   });

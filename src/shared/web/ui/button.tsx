@@ -16,7 +16,7 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
   busyText?: string;
 }
 
-/** A button of the shop. Its type is `button` unless said. */
+/** A button of the shop. Its type is `button` by default. */
 export function Button({
   variant = 'primary',
   full,

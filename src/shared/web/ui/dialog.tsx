@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // The event comes late: a dialog that stands open again is told of its last showing.
+        // The event comes late: a dialog that stands open again hears of its last showing.
         if (open && !event.currentTarget.open) onClose();
       }}
       onClick={(event) => {

@@ -10,7 +10,7 @@ export interface FrameProps {
   /** What is wrong, without «Ошибка:», which the field puts before it. */
   error?: string | undefined;
   name?: string;
-  /** The id that an error summary links to: `name` when not said. */
+  /** The id that an error summary links to: `name` when not given. */
   id?: string;
   /** Says «необязательно» beside the label. */
   optional?: boolean;

@@ -28,7 +28,7 @@ export class Attempts {
     this.#holdMs = holdMs;
   }
 
-  /** Returns how many milliseconds after a moment, now unless told, a key was still closed; 0 when it was open. */
+  /** Returns how many milliseconds after a moment, now unless given, a key was still closed; 0 when it was open. */
   closedFor(key: string, since = Date.now()): number {
     return Math.max(0, (this.#counters.get(key)?.closedUntil ?? 0) - since);
   }

@@ -22,7 +22,7 @@ const AT_ONCE = 4;
  * own kin alone, while other turns are free, it may be twice that.
  */
 const MAX_WAIT_MS = 350;
-/** However quick the machine: whoever waits takes a place among the calls at work (src/app/server.ts). */
+/** However quick the machine: whoever waits takes a slot among the calls at work (src/app/server.ts). */
 const MOST_WAITING = 28;
 
 /**
@@ -45,7 +45,7 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** Does the work when its turn has come. Throws UNAVAILABLE when that would take too long. */
+  /** Does the work when its turn has come. @throws {Problem} UNAVAILABLE when that would take too long */
   async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < AT_ONCE && this.#fits(turn)) this.#take(turn);
     else await this.#wait(turn);

@@ -32,7 +32,7 @@ export class Guesses {
   }
 
   /**
-   * Lets a guess be tried. Returns the question to ask once more when it has been judged: of a burst sent
+   * Lets a guess be tried. Returns the question to ask once more when it has been checked: of a burst sent
    * before the first failure was counted, no more than the limit learn anything. Both throw TOO_MANY_LOGINS.
    */
   admit(account: string, address: string): () => void {

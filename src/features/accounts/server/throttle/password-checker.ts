@@ -15,15 +15,15 @@ export interface KnownUser {
 
 type Request = Pick<RequestFacts, 'address' | 'log'>;
 
-/** Both return undefined for a wrong password, an unknown e-mail included. Both throw TOO_MANY_LOGINS. */
+/** Both return undefined for a wrong password, an unknown e-mail included. @throws {Problem} TOO_MANY_LOGINS */
 export interface PasswordChecker {
-  /** Judges a stranger who signs in. */
+  /** Checks the password of a stranger who signs in. */
   signIn(email: string, password: string, request: Request): Promise<KnownUser | undefined>;
-  /** Judges somebody signed in, who is asked once more. Guesses of strangers do not count here, nor these there. */
+  /** Checks the password of somebody signed in, once more. Guesses of strangers do not count here, nor these there. */
   confirm(caller: Caller, password: string, request: Request): Promise<KnownUser | undefined>;
 }
 
-/** Makes the one judge of passwords. */
+/** Makes the one checker of passwords. */
 export function passwordChecker({ db, config }: Services): PasswordChecker {
   const strangers = new Guesses({
     perPair: config.LOGIN_FAILURES_PER_EMAIL,
@@ -31,7 +31,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
   });
   const signedIn = new Guesses({ perPair: config.LOGIN_FAILURES_PER_EMAIL });
 
-  async function judge(
+  async function check(
     who: 'stranger' | 'signed-in',
     anyCase: string,
     password: string,
@@ -59,8 +59,8 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
   }
 
   return {
-    signIn: (email, password, request) => judge('stranger', email, password, request),
-    confirm: (caller, password, request) => judge('signed-in', caller.email, password, request),
+    signIn: (email, password, request) => check('stranger', email, password, request),
+    confirm: (caller, password, request) => check('signed-in', caller.email, password, request),
   };
 }
 

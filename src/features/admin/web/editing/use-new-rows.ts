@@ -74,7 +74,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
     setRows((before) => before.filter((row) => row.key !== key));
   }, []);
 
-  /** Answers where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  /** Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   async function send(): Promise<string> {
     const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
     const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -109,7 +109,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
     refuse: setProblem,
     change,
     remove,
-    /** Answers the key of the new row. */
+    /** Returns the key of the new row. */
     add(): number {
       const row = rowOf(fresh(rows.at(-1)?.typed));
       setRows((before) => [...before, row]);

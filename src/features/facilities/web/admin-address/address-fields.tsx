@@ -13,7 +13,7 @@ interface AddressFieldsProps {
   onChange(typed: TypedAddress): void;
 }
 
-/** The three things that are said of an address. */
+/** The three fields of an address. */
 export function AddressFields({ id, typed, errors, disabled, onChange }: AddressFieldsProps) {
   const field = (name: keyof TypedAddress) => ({
     id: `${id}-${name}`,

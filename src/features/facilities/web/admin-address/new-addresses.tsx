@@ -67,10 +67,10 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
       <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={parts.rows}>
-          {rows.map(({ key, typed, errors }, place) => (
+          {rows.map(({ key, typed, errors }, index) => (
             <li key={key} className={parts.row}>
               <fieldset className={styles.group}>
-                <legend className="visually-hidden">Новый адрес {place + 1}</legend>
+                <legend className="visually-hidden">Новый адрес {index + 1}</legend>
                 <AddressFields
                   id={`new-${key}`}
                   typed={typed}
@@ -88,7 +88,7 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
                     }}
                   >
                     <Icon name="close" size={20} />
-                    Убрать<span className="visually-hidden"> новый адрес {place + 1}</span>
+                    Убрать<span className="visually-hidden"> новый адрес {index + 1}</span>
                   </Button>
                 )}
               </fieldset>

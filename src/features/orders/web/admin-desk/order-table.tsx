@@ -68,8 +68,8 @@ const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-ord
 function step(by: 1 | -1): void {
   const all = rows();
   const here = focusedRow();
-  const place = here === null ? -1 : all.indexOf(here);
-  const next = here === null ? all[0] : all[place + by];
+  const index = here === null ? -1 : all.indexOf(here);
+  const next = here === null ? all[0] : all[index + by];
   next?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
 }
 

@@ -15,7 +15,7 @@ interface OrdersChartProps {
 /** Orders per day over the list; the list does not wait for it. */
 export function OrdersChart({ chartKey, chart, onRetry }: OrdersChartProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.frame}>
       <Suspense key={chartKey} fallback={null}>
         <Loaded chart={chart} onRetry={onRetry} />
       </Suspense>

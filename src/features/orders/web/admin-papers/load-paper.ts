@@ -19,9 +19,9 @@ export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Pro
   });
 }
 
-/** «Не найдены заказы: № 5, № 7», of the numbers asked for and those that came. */
-export function missingMessage(asked: readonly number[], found: readonly number[]): string | null {
-  const missing = asked.filter((id) => !found.includes(id));
+/** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came. */
+export function missingMessage(requested: readonly number[], found: readonly number[]): string | null {
+  const missing = requested.filter((id) => !found.includes(id));
   return missing.length === 0 ? null : `Не найдены заказы: ${numbersOf(missing)}.`;
 }
 

@@ -27,7 +27,7 @@ export function filterFrom(search: URLSearchParams): UsersFilter {
   };
 }
 
-/** The list's address in that state; what is searched by the tab remembers, the first page is not said. */
+/** The list's address in that state; what is searched by the tab remembers, the first page is left out. */
 export function addressOf({ parts, page }: UsersFilter): string {
   const search = new URLSearchParams();
   rememberSearch(
