@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { enter } from '../../src/features/account/server/retention.db.ts';
 import { forgetOld } from '../../src/features/account/server/retention.ts';
+import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -82,6 +83,20 @@ describeShop('terms of keeping', (shop) => {
     expect(await confirm()).toBe(first);
     expect((await forget(inDays(31))).keys).toBe(1);
     expect(await confirm()).toBeGreaterThan(first);
+  });
+
+  // Control: leave forgetRequestKeys out of forgetOld.
+  it('so is the key of any other call, and until then a repeat saves no second address', async () => {
+    const { token } = await shop().buyer();
+    const input = await (await creationsIn(shop()))['POST /api/v1/user/address/save'].body();
+    const headers = { 'idempotency-key': 'saved once' };
+    const save = async () =>
+      expectStatus(201, await shop().post('/api/v1/user/address/save', input, { token, headers })).id;
+    const first = await save();
+    await forget(inDays(29));
+    expect(await save()).toBe(first);
+    expect((await forget(inDays(31))).keys).toBeGreaterThan(0);
+    expect(await save()).toBeGreaterThan(first);
   });
 
   // Control: drop the condition of a year in the trigger (0009_retention.sql), or the one on `at`.
