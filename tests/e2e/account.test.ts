@@ -67,9 +67,9 @@ describeShop(
       await dialog.getByRole('button', { name: 'Удалить навсегда' }).dblclick();
       await page.waitForURL(`${shop().url}/`);
       await page.getByText('Учётная запись удалена. Корзина осталась на этом устройстве.').waitFor();
-      const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('cart')]);
-      expect(kept[0]).toBeNull();
-      expect(JSON.parse(kept[1] ?? '')).toMatchObject([{ id: productId, quantity: 2 }]);
+      const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('cart')]);
+      expect(stored[0]).toBeNull();
+      expect(JSON.parse(stored[1] ?? '')).toMatchObject([{ id: productId, quantity: 2 }]);
       await page.getByRole('button', { name: 'Понятно' }).tap();
       await page.getByText('Учётная запись удалена').waitFor({ state: 'hidden' });
       await page.reload();

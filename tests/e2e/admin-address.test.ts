@@ -59,8 +59,8 @@ describeShop(
 
     it('sends nothing when all rows are bad', async () => {
       const page = await open();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
       await page.getByRole('button', { name: 'Создать адрес' }).click();
       for (const words of [
         'Название адреса не может быть пустым',
@@ -70,7 +70,7 @@ describeShop(
         await page.getByText(words).waitFor();
       }
       expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
-      expect(asked.filter((url) => url.includes('create'))).toEqual([]);
+      expect(requested.filter((url) => url.includes('create'))).toEqual([]);
     });
 
     it('changes an address in its place: Enter saves, Esc leaves it as it was', async () => {

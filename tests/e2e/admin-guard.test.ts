@@ -37,9 +37,9 @@ describeShop(
       const { token } = await shop().buyer();
       const page = await open('/info', { storage: signedIn(token) });
       expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/api/')) asked.push(request.url());
+        if (request.url().includes('/api/')) requested.push(request.url());
       });
       for (const path of SCREENS) {
         await page.goto(path);
@@ -47,7 +47,7 @@ describeShop(
         expect(await page.getByText('У вас нет прав для просмотра этой страницы').isVisible()).toBe(true);
         await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
       }
-      expect(asked.filter((url) => !url.endsWith('/get-all'))).toEqual([]);
+      expect(requested.filter((url) => !url.endsWith('/get-all'))).toEqual([]);
       expect(await axe(page)).toEqual([]);
     });
 

@@ -119,8 +119,8 @@ describeShop(
           failure === 'abort' ? route.abort() : route.fulfill(failure),
         );
         await press(page, id, 'Оплачен');
-        const words = 'Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.';
-        await row(page, id).getByRole('alert').getByText(words).waitFor();
+        const message = 'Ошибка при обновлении статуса на «Оплачен». Попробуйте ещё раз.';
+        await row(page, id).getByRole('alert').getByText(message).waitFor();
         await page.unroute('**/change-status');
       }
       expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('Важное');
@@ -136,13 +136,13 @@ describeShop(
       ['abort', 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
       [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
       [{ status: 503, json: { message: 'Сервер сейчас перегружен' } }, 'Сервер сейчас перегружен'],
-    ] as const)('a list that cannot be loaded says why and can be retried: %j', async (failure, words) => {
+    ] as const)('a list that cannot be loaded says why and can be retried: %j', async (failure, message) => {
       const page = await open('/info', { expected: [/status of 50\d|net::ERR_FAILED/] });
       await page.route('**/get-list-order', (route) =>
         failure === 'abort' ? route.abort() : route.fulfill(failure),
       );
       await page.goto(DESK);
-      await page.getByText(words).waitFor();
+      await page.getByText(message).waitFor();
       await page.unroute('**/get-list-order');
       await page.getByRole('button', { name: 'Повторить' }).click();
       await page.locator('[data-order]').first().waitFor();
@@ -160,9 +160,9 @@ describeShop(
       const { id } = await order({ email: `${rare}@example.com` });
       await order();
       const page = await open();
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('get-list-order')) asked.push(request.postData() ?? '');
+        if (request.url().includes('get-list-order')) requested.push(request.postData() ?? '');
       });
       const field = page.getByLabel('Email покупателя');
       expect(await field.getAttribute('type')).toBe('email');
@@ -175,7 +175,7 @@ describeShop(
       await page.waitForURL(`**${DESK}?search=*`);
       await page.getByText('1 заказ', { exact: true }).waitFor();
       // Beside the whole list, which may still be on its way: one search, not one for each letter.
-      const sought = asked.map((body) => JSON.parse(body).searchEmail).filter((email) => email !== null);
+      const sought = requested.map((body) => JSON.parse(body).searchEmail).filter((email) => email !== null);
       expect(sought).toEqual([rare]);
       await page.getByLabel('Статус').selectOption({ label: 'Не оплачен' });
       await page.waitForURL(/\?search=\d+&status=NOT_PAID$/);
@@ -228,10 +228,10 @@ describeShop(
       await order();
       const page = await open('/info');
       await page.clock.install();
-      const asked = page.waitForResponse('**/desk/new');
+      const requested = page.waitForResponse('**/desk/new');
       await page.goto(`${DESK}?status=PAID`);
       await page.getByLabel('Email покупателя').waitFor();
-      await asked;
+      await requested;
       const { id } = await order();
       await order();
       await page.clock.fastForward(21_000);
@@ -262,8 +262,8 @@ describeShop(
         ids.map((id) => `Лист сборки: заказ № ${id}`),
       );
       const sheet = paper.getByRole('article').first();
-      for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'Чай листовой', '500 г', 'штук: 2']) {
-        expect(await sheet.getByText(words).first().isVisible(), words).toBe(true);
+      for (const text of ['Соколов Иван Петрович', '8 марта 1985 г.', 'Чай листовой', '500 г', 'штук: 2']) {
+        expect(await sheet.getByText(text).first().isVisible(), text).toBe(true);
       }
       await paper.emulateMedia({ media: 'print' });
       for (const gone of ['header nav', 'footer', 'button', 'h1']) {

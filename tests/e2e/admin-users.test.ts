@@ -21,15 +21,15 @@ describeShop(
       await shop().buyer({ lastName: 'Другая' });
       const page = await open('/admin/users', { viewport });
       await page.getByText(/^Найден/).waitFor();
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('/user/search')) asked.push(request.postData() ?? '');
+        if (request.url().includes('/user/search')) requested.push(request.postData() ?? '');
       });
       await page.getByLabel('Фамилия').fill(' ёлк ');
       await page.getByLabel('Email').fill(buyer.email);
       await page.keyboard.press('Enter');
       await page.getByText('Найден 1 пользователь').waitFor();
-      expect(asked.map((body) => JSON.parse(body))).toEqual([
+      expect(requested.map((body) => JSON.parse(body))).toEqual([
         { lastName: 'ёлк', firstName: null, middleName: null, email: buyer.email, pageable: { page: 0 } },
       ]);
       await page.getByRole('button', { name: 'Ёлкина Вера Львовна' }).click();

@@ -57,10 +57,10 @@ describeShop(
 
     it('delivery becomes dearer: old → new, and the new sum is what is ordered', async () => {
       const { page, orders } = await aboutToConfirm([REFUSED]);
-      const wish = { name: 'ИК-дороже', deliveryCost: 400, freeDeliveryThreshold: 5000 };
+      const input = { name: 'ИК-дороже', deliveryCost: 400, freeDeliveryThreshold: 5000 };
       const token = await shop().admin();
       const url = `/api/v1/work-addresses/updated/${facilityId}`;
-      expect((await shop().put(url, wish, { token })).status).toBe(200);
+      expect((await shop().put(url, input, { token })).status).toBe(200);
       await confirmButton(page).click();
       await page.getByText('Доставка: 350,00 ₽ → 400,00 ₽').waitFor();
       expect(await orders()).toEqual([]);
@@ -68,7 +68,7 @@ describeShop(
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
       expect(await orders()).toMatchObject([{ priceProducts: 617.9, totalShippingCost: 400 }]);
-      expect((await shop().put(url, { ...wish, deliveryCost: 350 }, { token })).status).toBe(200);
+      expect((await shop().put(url, { ...input, deliveryCost: 350 }, { token })).status).toBe(200);
     });
 
     it('a product is taken off the shelf: it is named, the rest can be ordered', async () => {

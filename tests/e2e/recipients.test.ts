@@ -76,11 +76,11 @@ describeShop(
       const buyer = await shop().buyer();
       const page = await open('/delivery-address', { storage: signedIn(buyer.token) });
       await field(page, 'Имя').fill('Секрет');
-      const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-      await expect.poll(kept).toContain('Секрет');
+      const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+      await expect.poll(stored).toContain('Секрет');
       await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
       await page.waitForURL(`${shop().url}/`);
-      await expect.poll(kept).not.toContain('Секрет');
+      await expect.poll(stored).not.toContain('Секрет');
     });
 
     it.each([

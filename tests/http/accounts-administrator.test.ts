@@ -21,14 +21,14 @@ describeShop('the first administrator', (shop) => {
     await shop().services.db.deleteFrom('users').execute();
   });
 
-  /** Makes one; returns the password that was said, or undefined. */
+  /** Makes one; returns the password that was printed, or undefined. */
   const make = async (changes: Parameters<typeof services>[0]) => {
-    let said: string | undefined;
+    let printed: string | undefined;
     const made = await makeFirstAdministrator(services(changes), (_, password) => {
-      said = password;
+      printed = password;
     });
-    expect(made).toBe(said !== undefined);
-    return said;
+    expect(made).toBe(printed !== undefined);
+    return printed;
   };
 
   it('gets a made-up password that is told once and is fit to be typed', async () => {
@@ -42,7 +42,7 @@ describeShop('the first administrator', (shop) => {
   });
 
   // Control: say the password after the transaction.
-  it('is not made when the password could not be said', async () => {
+  it('is not made when the password could not be printed', async () => {
     const silent = makeFirstAdministrator(services({}), () => {
       throw new Error('the terminal is gone');
     });

@@ -27,7 +27,7 @@ const retryAfter = (answer: { headers: Headers }) => Number(answer.headers.get('
 describeShop(
   'a throttle of logins',
   (shop) => {
-    /** Guesses as a patient guesser does: comes back whenever told to. Returns the waits that were told. */
+    /** Guesses as a patient guesser does: comes back when the answer says. Returns the waits that were named. */
     async function guessPatiently(address: string, email: string, guesses: number): Promise<number[]> {
       const waits: number[] = [];
       for (let wrong = 0; wrong < guesses; ) {
@@ -80,8 +80,8 @@ describeShop(
           loginFrom(shop(), address, email, turn === 11 ? password : `не тот ${turn}`),
         ),
       );
-      const told = answers.filter(({ status }) => status !== 429);
-      expect(told.map(({ status }) => status)).toEqual([401, 401, 401]);
+      const answered = answers.filter(({ status }) => status !== 429);
+      expect(answered.map(({ status }) => status)).toEqual([401, 401, 401]);
     });
 
     it('counts the same for an e-mail that nobody has', async () => {

@@ -249,8 +249,8 @@ describeShop(
   { pages: true },
 );
 
-function listOf({ post }: Shop, wish: object) {
-  return post(LIST, { pageableRequest: {}, images: 'url', ...wish });
+function listOf({ post }: Shop, input: object) {
+  return post(LIST, { pageableRequest: {}, images: 'url', ...input });
 }
 
 /** Every statement that the shop sends to its database while something is done. */

@@ -49,20 +49,20 @@ describeShop('categories', (shop) => {
 
   describe('made', () => {
     it('are roots, answered in the order given and listed by priority, then by name', async () => {
-      const wishes = [
+      const inputs = [
         { name: 'Ёлочные игрушки', prioritySort: -2_147_483_648 },
         { name: 'Яблоки', prioritySort: 2_147_483_647 },
         { name: 'Елей', prioritySort: -2_147_483_648 },
         { name: 'Жевательная резинка', prioritySort: -2_147_483_648 },
         { name: 'я'.repeat(127), prioritySort: 0 },
       ];
-      const { status, body } = await admin.create(wishes);
+      const { status, body } = await admin.create(inputs);
       expect(status).toBe(201);
       const ids = body.categories.map(({ id }: Node) => id);
       expect(body).toEqual({
-        categories: wishes.map((wish, place) => ({
+        categories: inputs.map((input, place) => ({
           id: ids[place],
-          ...wish,
+          ...input,
           unitLevel: 1,
           version: 1,
           subCategories: [],
@@ -138,9 +138,9 @@ describeShop('categories', (shop) => {
   it('show their new name on their products at once', async () => {
     const { id } = await shop().category({ name: 'Старое' });
     await shop().product({ categoryId: id });
-    const wish = { pageableRequest: {}, categoryId: id, images: 'url' };
+    const input = { pageableRequest: {}, categoryId: id, images: 'url' };
     const shown = async () =>
-      (await shop().post('/api/v1/products/list-pageable', wish)).body.content[0].categoryName;
+      (await shop().post('/api/v1/products/list-pageable', input)).body.content[0].categoryName;
     expect(await shown()).toBe('Старое');
     await admin.update(id, fields({ name: 'Новое' }));
     expect(await shown()).toBe('Новое');

@@ -40,8 +40,8 @@ describeShop('the lists of orders', (shop) => {
     (await shop().post(OWN, { pageable }, { token: buyer?.token })).body;
   const all = async (filter: object = {}, pageable: object = { size: 100 }) =>
     shop().post(ALL, { pageable, ...filter }, { token: await shop().admin() });
-  /** The places in `ids` of those found, newest first. */
-  const places = async (filter: object) =>
+  /** The positions in `ids` of those found, newest first. */
+  const positions = async (filter: object) =>
     (await all(filter)).body.content.map(({ id }: Listed) => ids.indexOf(id));
 
   describe('of a buyer', () => {
@@ -113,7 +113,7 @@ describeShop('the lists of orders', (shop) => {
       ["' or true --", []],
     ])('whose e-mail contains %j', async (searchEmail, found) => {
       const expected = found === 'second' ? idsOf(await own({ size: 100 }, buyers[1])) : undefined;
-      expect(await places({ searchEmail })).toEqual(expected?.map((id) => ids.indexOf(id)) ?? found);
+      expect(await positions({ searchEmail })).toEqual(expected?.map((id) => ids.indexOf(id)) ?? found);
     });
 
     it('takes nulls and empty texts for no filter', async () => {
@@ -126,17 +126,17 @@ describeShop('the lists of orders', (shop) => {
     it('to one facility, in one state, or both, even one that is out of use', async () => {
       const token = await shop().admin();
       const [facility] = facilities;
-      expect(await places({ institutionId: facility?.id })).toEqual([9, 6, 3, 0]);
+      expect(await positions({ institutionId: facility?.id })).toEqual([9, 6, 3, 0]);
       for (const place of [3, 4]) {
         await shop().post(`/api/v1/user/order/${ids[place]}/change-status`, { status: 'PAID' }, { token });
       }
       await shop().delete(`/api/v1/work-addresses/delete/${facility?.id}`, { token });
-      expect(await places({ institutionId: String(facility?.id) })).toEqual([9, 6, 3, 0]);
-      expect(await places({ status: 'PAID' })).toEqual([4, 3]);
-      expect(await places({ status: 'PAID', institutionId: facility?.id })).toEqual([3]);
-      expect(await places({ status: 'PAID', searchEmail: 'olga' })).toEqual([4]);
-      expect(await places({ status: 'Delivered' })).toEqual([]);
-      expect(await places({ institutionId: 999_999_999 })).toEqual([]);
+      expect(await positions({ institutionId: String(facility?.id) })).toEqual([9, 6, 3, 0]);
+      expect(await positions({ status: 'PAID' })).toEqual([4, 3]);
+      expect(await positions({ status: 'PAID', institutionId: facility?.id })).toEqual([3]);
+      expect(await positions({ status: 'PAID', searchEmail: 'olga' })).toEqual([4]);
+      expect(await positions({ status: 'Delivered' })).toEqual([]);
+      expect(await positions({ institutionId: 999_999_999 })).toEqual([]);
       const { body } = await all({ status: 'NOT_PAID', institutionId: facility?.id }, { size: 2 });
       expect(body).toMatchObject({ totalElements: 3, totalPages: 2 });
     });
@@ -153,14 +153,14 @@ describeShop('the lists of orders', (shop) => {
       await made(2, '2020-05-11T20:59:59.999Z');
       await made(3, '2020-05-11T21:00:00Z');
       const old = { dateTo: '2020-12-31' };
-      expect(await places(old)).toEqual([3, 2, 1, 0]);
-      expect(await places({ dateFrom: '2020-05-11', dateTo: '2020-05-11' })).toEqual([2, 1]);
-      expect(await places({ dateFrom: '2020-05-11', ...old })).toEqual([3, 2, 1]);
-      expect(await places({ dateTo: '2020-05-10' })).toEqual([0]);
-      expect(await places({ dateFrom: '2020-05-12', dateTo: '2020-05-11' })).toEqual([]);
-      expect(await places({ dateFrom: '2020-05-13', ...old })).toEqual([]);
+      expect(await positions(old)).toEqual([3, 2, 1, 0]);
+      expect(await positions({ dateFrom: '2020-05-11', dateTo: '2020-05-11' })).toEqual([2, 1]);
+      expect(await positions({ dateFrom: '2020-05-11', ...old })).toEqual([3, 2, 1]);
+      expect(await positions({ dateTo: '2020-05-10' })).toEqual([0]);
+      expect(await positions({ dateFrom: '2020-05-12', dateTo: '2020-05-11' })).toEqual([]);
+      expect(await positions({ dateFrom: '2020-05-13', ...old })).toEqual([]);
       // A moment counts for its day in Moscow.
-      expect(await places({ dateFrom: '2020-05-10T21:00:00Z', dateTo: '2020-05-11' })).toEqual([2, 1]);
+      expect(await positions({ dateFrom: '2020-05-10T21:00:00Z', dateTo: '2020-05-11' })).toEqual([2, 1]);
       const { body } = await all({ dateFrom: '2020-05-10', ...old }, { page: 1, size: 3 });
       expect(body).toMatchObject({ totalElements: 4, totalPages: 2 });
       expect(idsOf(body)).toEqual([ids[0]]);
@@ -204,7 +204,7 @@ describeShop('the lists of orders', (shop) => {
       birthDateClient: null,
       additionalInfoClient: null,
     });
-    expect(await places({ searchEmail: buyer.email })).toEqual([]);
+    expect(await positions({ searchEmail: buyer.email })).toEqual([]);
   });
 
   it('count exactly, whatever was made, moved or removed, also at once', { timeout: 60_000 }, async () => {

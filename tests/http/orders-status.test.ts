@@ -48,10 +48,10 @@ describeShop('the status of an order', (shop) => {
       if (!SETTABLE.includes(to)) throw new Error(`${to} is not in this test`);
       if (FINAL.includes(from) || from === to) {
         expectProblem(answer, 'CONFLICT');
-        const words = FINAL.includes(from)
+        const message = FINAL.includes(from)
           ? 'Заказ отменён, его статус изменить нельзя'
           : 'Заказ уже в этом статусе';
-        return expect(answer.body.message).toBe(words);
+        return expect(answer.body.message).toBe(message);
       }
       expect([answer.status, answer.body.status]).toEqual([200, to]);
       expect(answer.body).toEqual(await stateNow(order.id));

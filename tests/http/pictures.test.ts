@@ -283,14 +283,14 @@ describeShop('the picture of a product', (shop) => {
     ];
     const shown = (body: { content?: { id: number }[] }) =>
       (body.content ?? (body as { id: number }[])).find((product: { id: number }) => product.id === id);
-    for (const [call, wish] of lists) {
-      const withUrl = await shop().post(`${API}/${call}`, { ...wish, images: 'url' }, { token });
+    for (const [call, input] of lists) {
+      const withUrl = await shop().post(`${API}/${call}`, { ...input, images: 'url' }, { token });
       expect(shown(withUrl.body), call).toMatchObject({
         imageDataBase64: null,
         imageSize: null,
         imageUrl: expect.any(String),
       });
-      const full = await shop().post(`${API}/${call}`, wish, { token });
+      const full = await shop().post(`${API}/${call}`, input, { token });
       expect(shown(full.body), call).toMatchObject({ imageDataBase64: expect.any(String) });
     }
     await shop().delete(`${API}/delete/${id}`, { token });

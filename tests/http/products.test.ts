@@ -110,16 +110,16 @@ describeShop('the lists of products', (shop) => {
   });
 
   it('takes null for what is not said, and a token changes nothing', async () => {
-    const wish = {
+    const input = {
       pageableRequest: { page: 0, size: 10, sortDirection: 'ASC', field: null },
       searchQuery: null,
       categoryId: null,
     };
     const token = await shop().admin();
-    const all = await shop().post(`${API}/all`, wish, { token });
+    const all = await shop().post(`${API}/all`, input, { token });
     expect(all.status).toBe(200);
-    expect(all.text).toBe((await list(shop(), wish)).text);
-    expect((await shop().post(`${API}/all`, wish, { token: 'nonsense' })).text).toBe(all.text);
+    expect(all.text).toBe((await list(shop(), input)).text);
+    expect((await shop().post(`${API}/all`, input, { token: 'nonsense' })).text).toBe(all.text);
   });
 
   it.each([

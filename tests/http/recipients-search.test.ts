@@ -27,8 +27,8 @@ describeShop('the search for users', (shop) => {
 
   const search = async (parts: object, pageable: object = {}) =>
     shop().post(SEARCH, { pageable, ...EMPTY, ...parts }, { token: await shop().admin() });
-  /** The places in `people` of those found. */
-  const places = async (parts: object) =>
+  /** The positions in `people` of those found. */
+  const positions = async (parts: object) =>
     (await search(parts)).body.content.map(({ id }: Found) => ids.indexOf(id));
 
   it.each([
@@ -51,7 +51,7 @@ describeShop('the search for users', (shop) => {
     [{ middleName: 'львов', email: '' }, [3, 0]],
     [{ lastName: "'; drop table users; --" }, []],
   ])('%j', async (parts, found) => {
-    expect(await places(parts)).toEqual(found);
+    expect(await positions(parts)).toEqual(found);
   });
 
   it('takes nulls, empty texts and missing fields for no filter', async () => {

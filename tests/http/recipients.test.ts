@@ -101,10 +101,10 @@ describeShop('saved addresses', (shop) => {
         return { [field]: value, ...(field === 'lastName' ? { confirmLastName: value } : {}) };
       };
       expect((await save(filled(max))).status).toBe(201);
-      const words = `Не больше ${max} символов`;
+      const message = `Не больше ${max} символов`;
       expectProblem(await save(filled(max + 1)), 'VALIDATION', {
-        [field]: words,
-        ...(field === 'lastName' ? { confirmLastName: words } : {}),
+        [field]: message,
+        ...(field === 'lastName' ? { confirmLastName: message } : {}),
       });
     });
 
@@ -126,9 +126,9 @@ describeShop('saved addresses', (shop) => {
       ['institutionId', [undefined, null, '', 'x', 0, -1, 1.5], 'Выберите учреждение'],
       ['consent', [undefined, null, false, 'true', 1], CONSENT_WORDS],
       ['firstName', ['Ив\u0000ан', 'Ив\nан'], 'Уберите управляющие символы: их не видно, но они мешают'],
-    ])('refuses %s', (field, values, words) => {
+    ])('refuses %s', (field, values, message) => {
       it.each(values)('%j', async (value) => {
-        expectProblem(await save({ [field]: value }), 'VALIDATION', { [field]: words });
+        expectProblem(await save({ [field]: value }), 'VALIDATION', { [field]: message });
       });
     });
 
@@ -157,11 +157,11 @@ describeShop('saved addresses', (shop) => {
     });
 
     it('refuses a facility that is unknown or deleted, on its field', async () => {
-      const words = 'В это учреждение доставки нет. Выберите другое.';
+      const message = 'В это учреждение доставки нет. Выберите другое.';
       const { id } = await shop().facility();
       await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token: await shop().admin() });
       for (const institutionId of [id, 999_999_999]) {
-        expectProblem(await save({ institutionId }), 'VALIDATION', { institutionId: words });
+        expectProblem(await save({ institutionId }), 'VALIDATION', { institutionId: message });
       }
     });
 

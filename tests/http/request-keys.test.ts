@@ -159,9 +159,9 @@ describeShop('the idempotency key of a call that creates', (shop) => {
   it('stores no picture a second time, and still answers a repeat with it', async () => {
     const { body, token } = creations['POST /api/v1/products/create'];
     const key = `key-${uniqueWord()}`;
-    const wish = await body();
+    const input = await body();
     const create = () =>
-      shop().post('/api/v1/products/create', wish, { token, headers: { 'idempotency-key': key } });
+      shop().post('/api/v1/products/create', input, { token, headers: { 'idempotency-key': key } });
     const first = await create();
     const base64 = first.body.products[0].imageDataBase64;
     expect(base64).toMatch(/^[A-Za-z0-9+/=]{100,}$/);

@@ -106,8 +106,8 @@ describeShop('search', (shop) => {
   });
 
   it('sorts by price when asked to', async () => {
-    const wish = { pageableRequest: { size: 100, field: 'price', sortDirection: 'DESC' } };
-    expect(names(await search(shop(), 'чай', wish))[0]).toBe('teapot');
+    const input = { pageableRequest: { size: 100, field: 'price', sortDirection: 'DESC' } };
+    expect(names(await search(shop(), 'чай', input))[0]).toBe('teapot');
   });
 
   it('pages through what it found', async () => {

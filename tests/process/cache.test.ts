@@ -12,8 +12,8 @@ import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
 const listed = async (client: HttpClient, categoryId: number) => {
-  const wish = { pageableRequest: {}, categoryId, images: 'url' };
-  const { status, body } = await client.post('/api/v1/products/list-pageable', wish);
+  const input = { pageableRequest: {}, categoryId, images: 'url' };
+  const { status, body } = await client.post('/api/v1/products/list-pageable', input);
   return status === 200 ? body.content.map(({ price }: { price: number }) => price) : status;
 };
 
@@ -144,8 +144,8 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
         '/api/v1/work-addresses/get-all',
       ];
       const before = await Promise.all(paths.map((path) => get(path)));
-      const wish = { pageableRequest: {}, images: 'url' };
-      const list = await post('/api/v1/products/all', wish);
+      const input = { pageableRequest: {}, images: 'url' };
+      const list = await post('/api/v1/products/all', input);
       expect([...before, list].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       await postgres?.stop();
       postgres = undefined;
@@ -157,11 +157,11 @@ describe.skipIf(inject('postgres') === null || process.env.TEST_DATABASE_URL !==
         expect(after.map(({ status, text }) => [status, text])).toEqual(
           before.map(({ status, text }) => [status, text]),
         );
-        expect((await post('/api/v1/products/all', wish)).text).toBe(list.text);
+        expect((await post('/api/v1/products/all', input)).text).toBe(list.text);
         expect(performance.now() - began).toBeLessThan(5_000);
         await new Promise((go) => setTimeout(go, 200));
       }
-      const other = await post('/api/v1/products/all', { ...wish, searchQuery: 'чай' });
+      const other = await post('/api/v1/products/all', { ...input, searchQuery: 'чай' });
       expect(other.status).toBeGreaterThanOrEqual(500);
       const page = await get('/?sort=price-desc');
       expect(page.status).toBeGreaterThanOrEqual(500);

@@ -58,11 +58,11 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 },
     process.kill(started.shop(), 'SIGKILL');
     await started.ended;
     expect(started.child.exitCode).toBe(1);
-    const said = started.output();
-    expect(said.match(/Запускаем снова через \d с/g)).toEqual(
+    const printed = started.output();
+    expect(printed.match(/Запускаем снова через \d с/g)).toEqual(
       [1, 2, 4, 8].map((s) => `Запускаем снова через ${s} с`),
     );
-    expect(said).toMatch(/Магазин упал 5 раз подряд \(код 1, причина выше\)\. Больше не запускаем/);
+    expect(printed).toMatch(/Магазин упал 5 раз подряд \(код 1, причина выше\)\. Больше не запускаем/);
   });
 
   it('does not try a bad variable twice', async () => {

@@ -9,7 +9,7 @@ const FOREIGN = /invalid input|expected|fastify|FST_|zod|pg_|SQL|Error\b|excepti
 
 /**
  * Checks a refusal against the one shape of refusal. `errors` are the fields it must
- * name, each with its words; when several are wrong, the message is the common one.
+ * name, each with its messages; when several are wrong, the message is the common one.
  */
 export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record<string, string>): void {
   expect(answer.status, answer.text).toBe(statusOf[code]);
@@ -21,15 +21,15 @@ export function expectProblem(answer: Answer, code: ProblemCode, errors?: Record
   // What somebody else changed is told only where the state forbids something.
   if (code !== 'CONFLICT') expect(changes).toBeUndefined();
   expect(requestId).toBe(answer.headers.get('x-request-id'));
-  for (const words of [message, ...Object.values(named ?? {})]) {
-    expect(words).toMatch(/[а-яё]/i);
-    expect(words).not.toMatch(FOREIGN);
+  for (const text of [message, ...Object.values(named ?? {})]) {
+    expect(text).toMatch(/[а-яё]/i);
+    expect(text).not.toMatch(FOREIGN);
   }
   if (code !== 'VALIDATION') expect(named).toBeUndefined();
   if (errors) {
     expect(named).toEqual(errors);
-    const words = Object.values(errors);
-    expect(message).toBe(words.length === 1 ? words[0] : 'Ошибка валидации данных');
+    const messages = Object.values(errors);
+    expect(message).toBe(messages.length === 1 ? messages[0] : 'Ошибка валидации данных');
   }
   if (code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE') {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

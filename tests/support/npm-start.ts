@@ -12,7 +12,7 @@ export interface NpmStart {
   /** The first of the processes. */
   child: ChildProcess;
   output(): string;
-  /** How many times it has said that it is open. */
+  /** How many times it has printed that it is open. */
   timesOpen(): number;
   /** The process of the shop itself, the last of the line. */
   shop(): number;
@@ -35,13 +35,13 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
     // A group of its own, as a terminal gives it: Ctrl+C reaches all of it.
     detached: true,
   });
-  let said = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
+      printed += part;
     });
   }
-  child.once('close', () => keepLog(said.split('\n').filter((line) => line.startsWith('{'))));
+  child.once('close', () => keepLog(printed.split('\n').filter((line) => line.startsWith('{'))));
   const line = () => {
     const pids = [child.pid as number];
     for (;;) {
@@ -52,8 +52,8 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
   };
   return {
     child,
-    output: () => said,
-    timesOpen: () => said.split('Магазин открыт').length - 1,
+    output: () => printed,
+    timesOpen: () => printed.split('Магазин открыт').length - 1,
     shop: () => line().at(-1) as number,
     watcher: () => line().at(-2) as number,
     ended: once(child, 'exit'),

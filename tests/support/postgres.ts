@@ -18,9 +18,9 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   if (given) return { ...postgresAt(given), stop: async () => {} };
   const programs = findPrograms();
   if (programs) return startCluster(programs);
-  const words = 'PostgreSQL не найден: задайте TEST_DATABASE_URL или установите его';
-  if (process.env.CI) throw new Error(words);
-  console.warn(`${words}. Пока проверяется только встроенная база.`);
+  const message = 'PostgreSQL не найден: задайте TEST_DATABASE_URL или установите его';
+  if (process.env.CI) throw new Error(message);
+  console.warn(`${message}. Пока проверяется только встроенная база.`);
   return undefined;
 }
 

@@ -14,7 +14,7 @@ const OPEN = /Магазин открыт: (\S+)/;
 export interface ShopProcess {
   url: string;
   pid: number;
-  /** What it has said on the terminal so far. */
+  /** What it has printed on the terminal so far. */
   output(): string;
   /** Ends it like a power cut ends a program: nothing can be finished. */
   kill(): Promise<void>;
@@ -22,7 +22,7 @@ export interface ShopProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the shop with these variables and waits until it serves; throws what it said when it ended instead. */
+/** Starts the shop with these variables and waits until it serves; throws what it printed when it ended instead. */
 export async function startShopProcess(variables: Record<string, string>): Promise<ShopProcess> {
   const { child, output } = launch(variables);
   while (!OPEN.test(output())) {
@@ -41,7 +41,7 @@ export async function startShopProcess(variables: Record<string, string>): Promi
   return { url, pid, output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }
 
-/** Starts the shop where it cannot start; answers its exit code and what it said. */
+/** Starts the shop where it cannot start. Returns its exit code and what it printed. */
 export async function failToStart(
   variables: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -50,7 +50,7 @@ export async function failToStart(
   return { code: child.exitCode, output: output() };
 }
 
-/** Starts the shop and ends it after so many milliseconds, or once it has said this, wherever it is by then. */
+/** Starts the shop and ends it after so many milliseconds, or once it has printed this, wherever it is by then. */
 export async function startAndKill(variables: Record<string, string>, when: number | RegExp): Promise<void> {
   const { child, output } = launch(variables);
   const ended = once(child, 'exit');
@@ -69,22 +69,22 @@ function launch(variables: Record<string, string>): { child: ChildProcess; outpu
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let printed = '';
   let complaints = '';
   child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
+    printed += part;
   });
   child.stderr?.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
+    printed += part;
     complaints += part;
   });
-  // The rest is said to whoever started it: where the shop is, the password that was made up.
+  // The rest is printed to whoever started it: where the shop is, the password that was made up.
   // So is why a shop does not start; one that serves has nothing to say but in its log.
   const logged = () => [
-    ...said.split('\n').filter((line) => line.startsWith('{')),
-    ...(OPEN.test(said) ? complaints.split('\n').filter((line) => line !== '') : []),
+    ...printed.split('\n').filter((line) => line.startsWith('{')),
+    ...(OPEN.test(printed) ? complaints.split('\n').filter((line) => line !== '') : []),
   ];
   // Measurements start shops too, but have no run whose log is searched.
   if (process.env.VITEST) child.once('close', () => keepLog(logged()));
-  return { child, output: () => said };
+  return { child, output: () => printed };
 }
