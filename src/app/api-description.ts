@@ -4,7 +4,7 @@ import { workAddress } from '../features/facilities/work-addresses.contract.ts';
 import { order } from '../features/orders/user-order.contract.ts';
 import { savedAddress } from '../features/recipients/user-address.contract.ts';
 import { foundUser } from '../features/recipients/user-search.contract.ts';
-import type { ApiDescription } from '../platform/openapi/description.ts';
+import type { ApiDescription } from '../platform/openapi/labels.ts';
 
 const about = `Тела запросов и ответов — JSON в UTF-8, тело есть у каждого ответа. Деньги — рубли, не больше двух знаков \
 после запятой. Номер в теле запроса может быть и строкой цифр. Моменты — ISO 8601 в UTC, дни — ГГГГ-ММ-ДД. Номер \

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
+import { variables } from '../shared/server/config-variables.ts';
 import { openDatabase } from '../shared/server/database.ts';
 import { migrate } from '../shared/server/migrate.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
-import { samplesInPlace } from './samples-in-place.ts';
 import { createServer, type PageSource } from './server.ts';
 
 /** A drain may take this long before the process ends all the same. */
@@ -106,4 +106,14 @@ function sayWhereWeAre(
   const samples = samplesInPlace(config);
   if (samples.length > 0) lines.push(`Замените образцы: ${samples.join(', ')} (см. .env.example)`);
   console.log(lines.join('\n'));
+}
+
+/** The variables of the shop's own details that still hold their sample values. */
+function samplesInPlace(config: Config): string[] {
+  return Object.entries(variables)
+    .filter(
+      ([name, { shown }]) =>
+        name.startsWith('SHOP_') && name !== 'SHOP_MESSENGER_URL' && config[name as keyof Config] === shown,
+    )
+    .map(([name]) => name);
 }

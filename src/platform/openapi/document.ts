@@ -6,8 +6,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Handled } from '../../shared/server/handle.ts';
 import { problemBody } from '../calls/problem-answers.ts';
-import { type ApiDescription, chapterOf } from './description.ts';
-import { accessLabels, statusLabels } from './labels.ts';
+import { type ApiDescription, accessLabels, chapterOf, statusLabels } from './labels.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */
 export interface Schema {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handled } from '../../shared/server/handle.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
-import type { ApiDescription } from './description.ts';
 import { openApiDocument } from './document.ts';
+import type { ApiDescription } from './labels.ts';
 import { openApiPage } from './page.ts';
 import { pageStyle } from './page-style.ts';
 
