@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findCitations } from './citations.ts';
+import { findBrokenDataPath } from './data-path.ts';
 import { isEnvExampleFresh } from './env-example.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
@@ -27,6 +28,7 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ],
   ['таблицы', () => findForeignQueries(root)],
   ['статусы', () => findSpelledStatuses(root)],
+  ['путь данных', () => findBrokenDataPath(root)],
   ['имена', () => findBadNames(root)],
   ['ссылки', () => findBrokenLinks(root)],
   ['цитаты', () => findCitations(root)],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCitations } from './citations.ts';
+import { findBrokenDataPath } from './data-path.ts';
 import { findBadNames } from './names.ts';
 import { findBrokenSides } from './sides.ts';
 import { wallRules } from './wall-rules.ts';
@@ -139,6 +140,48 @@ describe('citations', () => {
   ])('%s may not say %j', async (file, text) => {
     await write(file, text);
     expect(await findCitations(folder)).toEqual([expect.stringContaining(`${file}:1: `)]);
+  });
+});
+
+describe('the data path', () => {
+  const SCREEN = 'src/features/orders/web/user-order-list.page.tsx';
+  const good = `import { useSend } from '../../../shared/web/data/use-send.ts';
+    export default function Page({ loaderData: { orders } }: Route.ComponentProps) {
+      const { send, busy, answer, failure } = useSend(cancelOrder);
+      const [open, setOpen] = useState(false);
+      const chosen = useRef<HTMLElement>(null);
+      const named = kinds as readonly string[];
+      return <Button busy={busy}>{answer?.message ?? failure?.message}</Button>;
+    }`;
+
+  it('lets a good screen through, and the one module itself', async () => {
+    await write(SCREEN, good);
+    await write('src/shared/web/call.ts', "export const call = () => fetch('/').catch(lost);");
+    await write('src/features/orders/server/confirm.ts', 'let kept = 1; try { kept += 1; } catch {}');
+    expect(await findBrokenDataPath(folder)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'async function load() { try { return await call(listOrders, {}); } catch { return null; } }',
+      'outcomeOf',
+    ],
+    ['const orders = call(listOrders, {}).catch(() => []);', 'outcomeOf'],
+    ['const load = async () => (await call(listOrders, {})) as Order[];', '*.contract.ts'],
+    ['const idOf = (answer: unknown) => (answer as Order).id;', '*.contract.ts'],
+    ['const orders = useLoaderData() as Order[];', '*.contract.ts'],
+    ['let kept: Order[] = [];', 'clientLoader'],
+    ['export const kept = new Map<string, Order>();', 'clientLoader'],
+    ['const useKept = () => useRef(new Map<string, Order>());', 'clientLoader'],
+    ['function useBusy() { const [busy, setBusy] = useState(false); }', 'busy из useSend'],
+    ['function useBusy() { const [isSaving, set] = useState<boolean>(true); }', 'busy из useSend'],
+    ["const load = () => fetch('/');", 'call (src/shared/web/call.ts)'],
+  ])('%s turns the check red', async (planted, remedy) => {
+    await write(SCREEN, `${good}\n${planted}`);
+    const complaints = await findBrokenDataPath(folder);
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toContain(SCREEN);
+    expect(complaints[0]).toContain(remedy);
   });
 });
 

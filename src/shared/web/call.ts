@@ -1,10 +1,8 @@
-import { type AnyEndpoint, type Call, pathOf } from '../contract/endpoint.ts';
+import { type AnyEndpoint, type Call, type CallAnswer, pathOf } from '../contract/endpoint.ts';
 import { type ProblemBody, statusOf } from '../contract/problem.ts';
 import { toWire } from '../contract/to-wire.ts';
 import { CallError } from './data/call-error.ts';
 import { session } from './session.ts';
-
-export { CallError };
 
 /** How long a call may take before it counts as unanswered. */
 export const CALL_TIMEOUT_MS = 10_000;
@@ -46,12 +44,12 @@ export const call: Call = async (endpoint, input, options = {}) => {
   }).catch(lost('network'));
   // A wrong password is a 401 too, but it says nothing about the token that is held.
   if (response.status === 401 && token) session.end(token);
-  if (response.ok) return answerIn(endpoint, await response.json().catch(lost('broken'))) as never;
+  if (response.ok) return answerIn(endpoint, await response.json().catch(lost('broken')));
   const refusal: unknown = await response.json().catch(() => null);
   throw new CallError('refused', response.status, problemIn(refusal));
 };
 
-function answerIn(endpoint: AnyEndpoint, wire: unknown): unknown {
+function answerIn<E extends AnyEndpoint>(endpoint: E, wire: unknown): CallAnswer<E> {
   const { success, data } = endpoint.answer.safeParse(wire);
   if (!success) throw new CallError('malformed');
   return data;

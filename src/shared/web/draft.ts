@@ -56,9 +56,6 @@ export function personalDraft<Value>(key: string): Draft<Value> {
 }
 
 function owner(): string | undefined {
-  try {
-    return decodeToken(session.token()).email;
-  } catch {
-    return undefined;
-  }
+  const token = session.token();
+  return token === null ? undefined : decodeToken(token)?.email;
 }

@@ -1,6 +1,7 @@
 import { NavLink, useNavigate } from 'react-router';
 import { signOut } from '../../../features/accounts/account-sign-out.contract.ts';
 import { call } from '../../../shared/web/call.ts';
+import { outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { isAdmin, session, useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import styles from './header.module.css';
@@ -21,7 +22,7 @@ export function Navigation({ cart }: { cart: React.ReactNode }) {
 
   function leave() {
     // With the token that is still held; whatever comes of it, this browser forgets it at once.
-    call(signOut, {}).catch(() => {});
+    void outcomeOf(call(signOut, {}));
     session.end();
     navigate('/');
   }

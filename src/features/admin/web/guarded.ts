@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { CallError } from '../../../shared/web/call.ts';
+import { outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { decodeToken, session } from '../../../shared/web/session.ts';
 import { signInAgain } from '../../accounts/accounts.web.ts';
 
@@ -13,18 +13,14 @@ export const DENIED = 403;
 export function requireAdmin(): void {
   const token = session.token();
   if (token === null) throw redirect('/login');
-  if (roleIn(token) !== 'ADMIN') throw data(null, DENIED);
-}
-
-function roleIn(token: string): string | undefined {
-  try {
-    return decodeToken(token).role;
-  } catch {
+  const payload = decodeToken(token);
+  if (payload === null) {
     console.error('Не удалось прочитать токен');
     // Kept, it would make the sign-in page believe that somebody is signed in.
     session.end(token);
     throw redirect('/login');
   }
+  if (payload.role !== 'ADMIN') throw data(null, DENIED);
 }
 
 /**
@@ -33,13 +29,10 @@ function roleIn(token: string): string | undefined {
  */
 export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
   requireAdmin();
-  try {
-    return await load();
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const { pathname, search } = new URL(request.url);
-    if (error.status === 401) throw signInAgain(pathname + search);
-    if (error.status === 403) throw data(null, DENIED);
-    throw error;
-  }
+  const { answer, failure } = await outcomeOf(load());
+  if (failure === null) return answer;
+  const { pathname, search } = new URL(request.url);
+  if (failure.status === 401) throw signInAgain(pathname + search);
+  if (failure.status === 403) throw data(null, DENIED);
+  throw failure;
 }

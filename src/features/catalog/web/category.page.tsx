@@ -3,7 +3,7 @@ import { redirect, useLocation } from 'react-router';
 import type { Call } from '../../../shared/contract/endpoint.ts';
 import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
-import { allCategories, type Category } from '../categories.contract.ts';
+import { allCategories } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
@@ -45,7 +45,7 @@ function isKnown(call: Call, id: number): Promise<boolean> {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location, params }) => {
   const id = Number(params.idCategory);
-  const categories = (matches[1]?.loaderData as Category[] | undefined) ?? [];
+  const categories = matches[1].loaderData ?? [];
   const path = categoryPath(categories, id);
   const name = path.at(-1)?.name ?? 'Каталог товаров';
   return listMeta({

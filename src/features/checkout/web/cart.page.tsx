@@ -22,7 +22,7 @@ const titles: Record<Step, string> = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(titles[(loaderData?.step ?? 1) as Step]) },
+  { title: pageTitle(titles[loaderData?.step ?? 1]) },
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
@@ -10,20 +11,21 @@ import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
+import { orderChart } from '../user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
+import { DeskFilters } from './admin-desk/desk-filters.tsx';
 import {
   addressOf,
-  conditionsOf,
   type DeskFilter,
   defaultFilter,
-  filterFrom,
+  conditionsOf,
   isNarrowed,
   pageSizes,
+  filterFrom,
 } from './admin-desk/desk-filter.ts';
-import { DeskFilters } from './admin-desk/desk-filters.tsx';
-import { loadChart, loadDesk } from './admin-desk/load-desk.ts';
+import { loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
 import { useDesk } from './admin-desk/use-desk.ts';
@@ -38,10 +40,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => {
-    const { key, chart } = loadChart(filter);
-    return { filter, chartKey: key, chart, ...(await loadDesk(filter, request.signal)) };
-  });
+  return guarded(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
 export function HydrateFallback() {
@@ -55,9 +54,10 @@ export function HydrateFallback() {
 
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
-  const { totalPages, totalElements, problem, chart, chartKey } = loaderData;
+  const { totalPages, totalElements, problem } = loaderData;
   const filter = usePendingFilter(loaderData.filter, filterFrom);
   const { revalidate } = useRevalidator();
+  const chart = useAsk(orderChart, { body: conditionsOf(loaderData.filter) });
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
@@ -73,9 +73,12 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         <h1>{TITLE}</h1>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
-          onShow={() => show({ ...defaultFilter, size: filter.size })}
+          onShow={() => {
+            chart.retry();
+            show({ ...defaultFilter, size: filter.size });
+          }}
         />
-        <OrdersChart chartKey={chartKey} chart={chart} onRetry={revalidate} />
+        <OrdersChart {...chart} />
         <LostSearch />
         <DeskFilters filter={filter} onFilter={show} />
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}

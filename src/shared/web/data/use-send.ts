@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type ClientActionFunctionArgs, useFetcher } from 'react-router';
 import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
 import { call } from '../call.ts';
@@ -85,8 +85,9 @@ export function useSend<E extends AnyEndpoint>(
   endpoint: E,
   { sameAs, revalidates }: SendOptions<E> = {},
 ): Sending<E> {
-  const { submit, state, data } = useFetcher();
+  const { submit, state } = useFetcher();
   const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
+  const [last, setLast] = useState<Outcome<CallAnswer<E>> | null>(null);
 
   const send = useCallback(
     (input: CallInput<E>) => {
@@ -99,21 +100,39 @@ export function useSend<E extends AnyEndpoint>(
       );
       const mine = { text, outcome };
       running.current = mine;
-      const done = () => {
-        if (running.current === mine) running.current = null;
+      const done = (came: Outcome<CallAnswer<E>> | null) => {
+        if (running.current !== mine) return;
+        running.current = null;
+        setLast(came);
       };
-      outcome.then(done, done);
+      outcome.then(done, () => done(null));
       return outcome;
     },
     [endpoint, sameAs, revalidates, submit],
   );
 
-  const outcome = data as Outcome<CallAnswer<E>> | null | undefined;
   const busy = state === 'submitting';
   return {
     send,
     busy,
-    failure: busy ? null : (outcome?.failure ?? null),
-    answer: outcome?.answer ?? null,
+    failure: busy ? null : (last?.failure ?? null),
+    answer: last?.answer ?? null,
   };
+}
+
+interface Working {
+  /** Runs a work of several calls, and returns what it returns. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** From the first of its calls to the last. */
+  busy: boolean;
+}
+
+/** Like `useSend`, for several calls that are one work to the person; the loaders are asked anew after the last. */
+export function useWork(): Working {
+  const { submit, state } = useFetcher();
+  const run = useCallback<Working['run']>(
+    (work) => throughRouter(work, (ticket, action) => submit(ticket, { ...AS_TEXT, action })),
+    [submit],
+  );
+  return { run, busy: state === 'submitting' };
 }

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useWork } from '../../../../shared/web/data/use-send.ts';
 import type { Draft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import { type Attempt, type GoodRow, type SendRows, sendingRows } from './row-attempts.ts';
 
 export interface NewRow<Typed> {
   key: number;
   typed: Typed;
   errors: FormErrors;
+  /** Missing: never sent, or refused. */
+  attempt: Attempt | undefined;
 }
 
-/** A row that may be sent. */
-export interface GoodRow<Input> {
-  key: number;
-  input: Input;
+/** What a reload finds of a row. */
+export interface StoredRow<Typed> {
+  typed: Typed;
+  attempt?: Attempt | undefined;
 }
 
 export interface Sent {
@@ -22,14 +26,15 @@ export interface Sent {
 }
 
 interface Making<Typed, Input> {
-  draft: Draft<Typed[]>;
+  draft: Draft<StoredRow<Typed>[]>;
   /** A row to begin with; `before` is the one above it. */
   fresh(before?: Typed): Typed;
   isTouched(typed: Typed): boolean;
   /** What of a row survives a reload; always the same function. */
   stored?(typed: Typed): Typed;
   validate(typed: Typed): { input: Input; errors: FormErrors };
-  send(rows: GoodRow<Input>[]): Promise<Sent>;
+  /** Sends rows by `sendRows`. Those of one try before come alone, and are to go in one call again. */
+  send(rows: GoodRow<Input>[], sendRows: SendRows): Promise<Sent>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
   /** Something typed is not sent. */
@@ -40,24 +45,24 @@ const whole = <Typed>(typed: Typed): Typed => typed;
 
 let made = 0;
 
-function rowOf<Typed>(typed: Typed): NewRow<Typed> {
+function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
   made += 1;
-  return { key: made, typed, errors: {} };
+  return { key: made, typed, errors: {}, attempt };
 }
 
 /**
  * Several things in the making. Only good rows are sent; the others stay and say why.
- * What was typed survives a reload and a session that ended.
+ * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
 export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
   const { draft, fresh, isTouched, stored = whole, onDirty } = making;
-  const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [fresh()]).map(rowOf));
-  const [busy, setBusy] = useState(false);
+  const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [{ typed: fresh() }]).map(rowOf));
+  const { run, busy } = useWork();
   const [problem, setProblem] = useState<string | null>(null);
   const touched = rows.some(({ typed }) => isTouched(typed));
 
   useEffect(() => {
-    if (touched) draft.write(rows.map(({ typed }) => stored(typed)));
+    if (touched) draft.write(rows.map(({ typed, attempt }) => ({ typed: stored(typed), attempt })));
     else draft.clear();
   }, [rows, touched, draft, stored]);
 
@@ -78,24 +83,28 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
   async function send(): Promise<string> {
     const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
     const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
-    setRows(validated.map(({ key, typed, errors }) => ({ key, typed, errors })));
+    let left: NewRow<Typed>[] = validated.map(({ key, typed, errors, attempt }) => ({
+      key,
+      typed,
+      errors,
+      attempt,
+    }));
+    setRows(left);
     setProblem(null);
-    let left: NewRow<Typed>[] = validated.map(({ key, typed, errors }) => ({ key, typed, errors }));
     if (good.length > 0) {
-      setBusy(true);
-      try {
-        const { failed, problem: why } = await making.send(good.map(({ key, input }) => ({ key, input })));
-        const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
-        left = left
-          .filter(({ key }) => !done.has(key))
-          .map((row) => ({ ...row, errors: failed.get(row.key) ?? row.errors }));
-        setProblem(why ?? (done.size > 0 && left.length > 0 ? notSent(left.length) : null));
-        if (left.length === 0) left = [rowOf(fresh(good.at(-1)?.typed))];
-        setRows(left);
-        if (done.size > 0) making.onCreated(done.size);
-      } finally {
-        setBusy(false);
-      }
+      const attempts = new Map(rows.flatMap(({ key, attempt }) => (attempt ? [[key, attempt]] : [])));
+      const withAttempts = (all: NewRow<Typed>[]) =>
+        all.map((row) => ({ ...row, attempt: attempts.get(row.key) }));
+      const sendRows = sendingRows(attempts, () => setRows(withAttempts));
+      const { failed, problem: why } = await run(() => sendInTurn(good, making.send, sendRows));
+      const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
+      left = withAttempts(left)
+        .filter(({ key }) => !done.has(key))
+        .map((row) => ({ ...row, errors: failed.get(row.key) ?? row.errors }));
+      setProblem(why ?? (done.size > 0 && left.length > 0 ? notSent(left.length) : null));
+      if (left.length === 0) left = [rowOf({ typed: fresh(good.at(-1)?.typed) })];
+      setRows(left);
+      if (done.size > 0) making.onCreated(done.size);
     }
     const first = left.find(({ errors }) => Object.keys(errors).length > 0) ?? left[0];
     return `${first?.key}-${Object.keys(first?.errors ?? {})[0] ?? 'name'}`;
@@ -111,7 +120,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
     remove,
     /** Returns the key of the new row. */
     add(): number {
-      const row = rowOf(fresh(rows.at(-1)?.typed));
+      const row = rowOf({ typed: fresh(rows.at(-1)?.typed) });
       setRows((before) => [...before, row]);
       return row.key;
     },
@@ -121,3 +130,31 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
 function notSent(rows: number): string {
   return `Не отправлено: ${rows} ${plural(rows, ['строка', 'строки', 'строк'])}. Исправьте отмеченное и отправьте ещё раз.`;
 }
+
+/** Sends the rows of each try that is in doubt, then the others; rows that were made otherwise than typed stay. */
+async function sendInTurn<Input>(
+  rows: (GoodRow<Input> & { attempt: Attempt | undefined })[],
+  send: Making<never, Input>['send'],
+  sendRows: SendRows,
+): Promise<Sent> {
+  const failed = new Map<number, FormErrors>();
+  let problem: string | null = null;
+  for (const group of Map.groupBy(rows, ({ attempt }) => attempt?.key).values()) {
+    const outdated = new Set<number>();
+    const sent = await send(
+      group.map(({ key, input }) => ({ key, input })),
+      async (...what) => {
+        const outcome = await sendRows(...what);
+        for (const key of outcome.outdated) outdated.add(key);
+        return outcome;
+      },
+    );
+    for (const [key, errors] of sent.failed) failed.set(key, errors);
+    for (const key of outdated) failed.set(key, { name: MADE_BEFORE });
+    problem ??= sent.problem;
+  }
+  return { failed, problem };
+}
+
+const MADE_BEFORE =
+  'Уже создано таким, каким было отправлено в прошлый раз. Исправьте его в списке, а строку сотрите: отправленная ещё раз, она создаст второе';

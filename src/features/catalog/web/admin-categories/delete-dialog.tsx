@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
-import { call } from '../../../../shared/web/call.ts';
-import { outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
@@ -75,16 +73,7 @@ function holds(categories: number, products: number): string {
 
 /** How many products a category and all below it hold; undefined while asking, null when it cannot be known. */
 function useProductCount(categoryId: number): number | null | undefined {
-  const [count, setCount] = useState<number | null>();
-  useEffect(() => {
-    const gone = new AbortController();
-    const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
-    outcomeOf(call(productsPageable, { body }, { signal: gone.signal })).then(
-      ({ answer }) => setCount(answer?.totalElements ?? null),
-      // Nobody waits for it any more.
-      () => {},
-    );
-    return () => gone.abort();
-  }, [categoryId]);
-  return count;
+  const body = { pageableRequest: { size: 1 }, categoryId, images: 'url' as const };
+  const { answer, failure } = useAsk(productsPageable, { body });
+  return failure === null ? answer?.totalElements : null;
 }

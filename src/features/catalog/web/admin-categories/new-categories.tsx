@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
-import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
@@ -11,7 +10,9 @@ import {
   errorsBelow,
   type GoodRow,
   editingStyles as parts,
+  type SendRows,
   type Sent,
+  type StoredRow,
   useFocusLater,
   useNewRows,
 } from '../../../admin/admin.web.ts';
@@ -29,7 +30,7 @@ const messages = {
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
 /** What was typed survives a reload and a session that ended. */
-export const newCategoriesDraft = personalDraft<TypedCategory[]>('newCategories');
+export const newCategoriesDraft = personalDraft<StoredRow<TypedCategory>[]>('newCategoryRows');
 
 interface NewCategoriesProps {
   /** Some of them were made. */
@@ -39,10 +40,10 @@ interface NewCategoriesProps {
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
 export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
-  const { send } = useSend(createCategories);
-
-  async function create(rows: GoodRow<CategoryInput>[]): Promise<Sent> {
-    const { failure } = await send({ body: { categories: rows.map(({ input }) => input) } });
+  async function create(rows: GoodRow<CategoryInput>[], sendRows: SendRows): Promise<Sent> {
+    const { failure } = await sendRows(createCategories, rows, {
+      body: { categories: rows.map(({ input }) => input) },
+    });
     if (failure === null) return { failed: new Map(), problem: null };
     return {
       failed: new Map(

@@ -1,20 +1,24 @@
 import { memo, type SubmitEvent, useCallback, useState } from 'react';
-import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
-import { type NewRow, editingStyles as parts, useFocusLater, useNewRows } from '../../../admin/admin.web.ts';
-import { createProducts } from '../../products.contract.ts';
+import {
+  type NewRow,
+  editingStyles as parts,
+  type StoredRow,
+  useFocusLater,
+  useNewRows,
+} from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
 import { sendProducts } from './send-products.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
-export const newProductsDraft = personalDraft<TypedProduct[]>('newProducts');
+export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
 
 const withoutPicture = ({ picture: _, ...texts }: TypedProduct): TypedProduct => texts;
 
@@ -27,8 +31,7 @@ interface NewProductsProps {
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
 export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps) {
-  const { send } = useSend(createProducts);
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
   const form = useNewRows({
     draft: newProductsDraft,
     // Goods of one category are usually entered one after another.
@@ -37,13 +40,9 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
       Boolean(picture) || Object.values(texts).some((text) => text !== ''),
     stored: withoutPicture,
     validate: newProductFrom,
-    async send(rows) {
+    send(rows, sendRows) {
       setProgress({ done: 0, all: rows.length });
-      try {
-        return await sendProducts(rows, send, (done) => setProgress({ done, all: rows.length }));
-      } finally {
-        setProgress(null);
-      }
+      return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
     },
     onCreated,
     onDirty,
@@ -86,7 +85,7 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
           ))}
         </ul>
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
-        {progress && (
+        {busy && (
           <p className={styles.progress}>
             <progress max={progress.all} value={progress.done} aria-label="Создаём товары" />
             Отправлено {progress.done} из {progress.all}

@@ -1,9 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './picture-field.module.css';
-import { type Picture, PictureRefused, preparePicture, sizeLabel } from './prepare-picture.ts';
+import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 
 interface PictureFieldProps {
   id: string;
@@ -20,23 +20,19 @@ interface PictureFieldProps {
 export function PictureField({ id, picture, current, error, disabled, onChange }: PictureFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [preparing, prepare] = useTransition();
   const [refusal, setRefusal] = useState<string | null>(null);
   const wrong = refusal ?? error;
   const shown = picture === undefined ? current : (picture?.dataUrl ?? null);
 
-  async function take(file: File | undefined) {
-    if (file === undefined || busy || disabled) return;
-    setBusy(true);
+  function take(file: File | undefined) {
+    if (file === undefined || preparing || disabled) return;
     setRefusal(null);
-    try {
-      onChange(await preparePicture(file));
-    } catch (failure) {
-      if (!(failure instanceof PictureRefused)) throw failure;
-      setRefusal(`${file.name}: ${failure.message}`);
-    } finally {
-      setBusy(false);
-    }
+    prepare(async () => {
+      const { picture: ready, refusal: why } = await preparePicture(file);
+      if (ready === null) setRefusal(`${file.name}: ${why}`);
+      else onChange(ready);
+    });
   }
 
   const latest = useRef(take);
@@ -47,7 +43,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
       const file = event.clipboardData?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void latest.current(file);
+      latest.current(file);
     };
     around?.addEventListener('paste', pasted);
     return () => around?.removeEventListener('paste', pasted);
@@ -56,7 +52,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
   function dropped(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files[0]);
   }
 
   return (
@@ -64,7 +60,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
     <div
       ref={box}
       className={classes(styles.box, over && styles.over)}
-      aria-busy={busy}
+      aria-busy={preparing}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -85,13 +81,13 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
           Фото <span className={styles.quiet}>(необязательно)</span>
         </p>
         <p className={styles.quiet} role="status">
-          {busy
+          {preparing
             ? 'Готовим фото…'
             : picture
               ? `${picture.name}, ${sizeLabel(picture.size)}`
               : 'Выберите, перетащите или вставьте из буфера, до 10 МБ'}
         </p>
-        {busy && <progress className={styles.progress} aria-label="Готовим фото" />}
+        {preparing && <progress className={styles.progress} aria-label="Готовим фото" />}
         <div role="alert">
           {wrong && (
             <p id={`${id}-error`} className={styles.error}>
@@ -109,10 +105,10 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
               type="file"
               accept="image/*"
               className="visually-hidden"
-              disabled={busy || disabled}
+              disabled={preparing || disabled}
               aria-describedby={wrong ? `${id}-error` : undefined}
               onChange={(event) => {
-                void take(event.target.files?.[0]);
+                take(event.target.files?.[0]);
                 // The same file may be chosen again.
                 event.target.value = '';
               }}
@@ -123,14 +119,14 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
           {shown !== null && (
             <Button
               variant="quiet"
-              disabled={disabled || busy}
+              disabled={disabled || preparing}
               onClick={() => onChange(current === null ? undefined : null)}
             >
               Убрать фото
             </Button>
           )}
           {picture === null && current !== null && (
-            <Button variant="quiet" disabled={disabled || busy} onClick={() => onChange(undefined)}>
+            <Button variant="quiet" disabled={disabled || preparing} onClick={() => onChange(undefined)}>
               Вернуть фото
             </Button>
           )}

@@ -9,8 +9,8 @@ export interface Picture {
   size: number;
 }
 
-/** Why a file is not taken, as a message to the person. */
-export class PictureRefused extends Error {}
+/** A picture that is ready, or why the file is not taken, for the person. */
+type Prepared = { picture: Picture; refusal: null } | { picture: null; refusal: string };
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const [, NOT_A_PICTURE] = problems.NOT_A_PICTURE;
@@ -21,18 +21,21 @@ const SMALL_ENOUGH_BYTES = 512 * 1024;
 
 /**
  * Makes a chosen file ready: large photos are drawn anew in the size the shop needs, so that they
- * travel quickly. Throws PictureRefused for what is no picture or is over 10 MiB.
+ * travel quickly. What is no picture or is over 10 MiB is refused.
  */
-export async function preparePicture(file: File): Promise<Picture> {
-  if (!TYPES.includes(file.type)) throw new PictureRefused(NOT_A_PICTURE);
-  if (file.size > MAX_PICTURE_BYTES) throw new PictureRefused('Картинка больше 10 МБ');
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new PictureRefused(NOT_A_PICTURE);
-  });
+export async function preparePicture(file: File): Promise<Prepared> {
+  if (!TYPES.includes(file.type)) return refused(NOT_A_PICTURE);
+  if (file.size > MAX_PICTURE_BYTES) return refused('Картинка больше 10 МБ');
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return refused(NOT_A_PICTURE);
   const blob = file.size > SMALL_ENOUGH_BYTES ? await smaller(file, bitmap) : file;
   bitmap.close();
-  return { dataUrl: await dataUrlOf(blob), name: file.name.slice(0, 255), size: file.size };
+  const dataUrl = await dataUrlOf(blob);
+  if (dataUrl === null) return refused('Файл не прочитать. Выберите его ещё раз.');
+  return { picture: { dataUrl, name: file.name.slice(0, 255), size: file.size }, refusal: null };
 }
+
+const refused = (refusal: string): Prepared => ({ picture: null, refusal });
 
 async function smaller(file: File, bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, LARGEST_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -44,11 +47,12 @@ async function smaller(file: File, bitmap: ImageBitmap): Promise<Blob> {
   return blob && blob.size < file.size ? blob : file;
 }
 
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((done, fail) => {
+/** Returns null when the file cannot be read any more, as on a stick that was pulled out. */
+function dataUrlOf(blob: Blob): Promise<string | null> {
+  return new Promise((done) => {
     const reader = new FileReader();
     reader.onload = () => done(String(reader.result));
-    reader.onerror = () => fail(new PictureRefused('Файл не прочитать. Выберите его ещё раз.'));
+    reader.onerror = () => done(null);
     reader.readAsDataURL(blob);
   });
 }

@@ -1,8 +1,7 @@
-import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { type CallError, failureMessage, type Outcome } from '../../../../shared/web/data/call-error.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import { errorsBelow, type GoodRow, type Sent } from '../../../admin/admin.web.ts';
-import type { createProducts } from '../../products.contract.ts';
+import { errorsBelow, type GoodRow, type SendRows, type Sent } from '../../../admin/admin.web.ts';
+import { createProducts } from '../../products.contract.ts';
 import type { ProductInput } from './product-typing.ts';
 
 type Row = GoodRow<ProductInput>;
@@ -16,15 +15,13 @@ const OF_THE_BODY = [400, 413, 415];
 
 const CUT = 'сервер ответил не полностью. Отправьте ещё раз: сделанное не повторится';
 
-type Send = (input: CallInput<typeof createProducts>) => Promise<Outcome<unknown>>;
-
 /**
  * Makes products. A call is all or nothing, so what a refused one held is sent row by row: only the
  * rows that cannot be made stay. `onProgress` hears how many rows are done with.
  */
 export async function sendProducts(
   rows: Row[],
-  send: Send,
+  sendRows: SendRows,
   onProgress: (rows: number) => void,
 ): Promise<Sent> {
   const failed = new Map<number, FormErrors>();
@@ -32,7 +29,8 @@ export async function sendProducts(
   let done = 0;
   const queue = inBatches(rows);
   for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
-    const { failure } = await send({ body: { products: batch.map(({ input }) => input), images: 'url' } });
+    const body = { products: batch.map(({ input }) => input), images: 'url' as const };
+    const { failure } = await sendRows(createProducts, batch, { body });
     if (failure !== null) {
       const isOfTheBody = OF_THE_BODY.includes(failure.status);
       if (batch.length > 1 && isOfTheBody) {

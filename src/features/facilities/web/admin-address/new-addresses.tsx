@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
-import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
@@ -11,7 +10,9 @@ import {
   errorsBelow,
   type GoodRow,
   editingStyles as parts,
+  type SendRows,
   type Sent,
+  type StoredRow,
   useFocusLater,
   useNewRows,
 } from '../../../admin/admin.web.ts';
@@ -22,7 +23,7 @@ import { type AddressInput, addressFrom, emptyAddress, type TypedAddress } from 
 import styles from './admin-address.module.css';
 
 /** What was typed survives a reload and a session that ended. */
-export const newAddressesDraft = personalDraft<TypedAddress[]>('newWorkAddresses');
+export const newAddressesDraft = personalDraft<StoredRow<TypedAddress>[]>('newWorkAddressRows');
 
 interface NewAddressesProps {
   /** Some of them were made: how many. */
@@ -32,10 +33,10 @@ interface NewAddressesProps {
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
 export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
-  const { send } = useSend(createWorkAddresses);
-
-  async function create(rows: GoodRow<AddressInput>[]): Promise<Sent> {
-    const { failure } = await send({ body: { workAddressList: rows.map(({ input }) => input) } });
+  async function create(rows: GoodRow<AddressInput>[], sendRows: SendRows): Promise<Sent> {
+    const { failure } = await sendRows(createWorkAddresses, rows, {
+      body: { workAddressList: rows.map(({ input }) => input) },
+    });
     if (failure === null) return { failed: new Map(), problem: null };
     const refused = ({ key }: GoodRow<AddressInput>, index: number) =>
       [key, errorsBelow(failure.errors, `workAddressList.${index}.`)] as const;

@@ -1,9 +1,7 @@
-import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { listAllOrders, type Order } from '../../user-order.contract.ts';
-import { orderChart } from '../../user-order-desk.contract.ts';
-import { conditionsOf, type DeskFilter } from './desk-filter.ts';
+import { type DeskFilter, conditionsOf } from './desk-filter.ts';
 
 export interface DeskPage {
   orders: Order[];
@@ -29,25 +27,3 @@ const LOST = 'Ошибка загрузки заказов. Попробуйте
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
 
 const nothing = { orders: [], totalPages: 0, totalElements: 0 };
-
-export type Chart = CallAnswer<typeof orderChart>;
-
-/** A chart is asked for anew when it is older; turning pages does not change it. */
-const CHART_FRESH_MS = 60_000;
-
-let kept: { key: string; at: number; chart: Promise<Chart | null> } | undefined;
-
-/** The chart over the list, not waited for; null when it cannot be had. */
-export function loadChart(filter: DeskFilter): { key: string; chart: Promise<Chart | null> } {
-  const body = conditionsOf(filter);
-  const key = JSON.stringify(body);
-  if (kept?.key !== key || performance.now() - kept.at > CHART_FRESH_MS) {
-    const chart = call(orderChart, { body }).catch(() => {
-      // Asked for anew by whoever comes next.
-      if (kept?.chart === chart) kept = undefined;
-      return null;
-    });
-    kept = { key, at: performance.now(), chart };
-  }
-  return kept;
-}

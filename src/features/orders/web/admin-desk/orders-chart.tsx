@@ -1,53 +1,54 @@
-import { Suspense, use } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
+import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
+import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
-import type { Chart } from './load-desk.ts';
+import type { orderChart } from '../../user-order-desk.contract.ts';
 import styles from './orders-chart.module.css';
 
+type Chart = CallAnswer<typeof orderChart>;
+
 interface OrdersChartProps {
-  /** Changes with what the chart shows. */
-  chartKey: string;
-  chart: Promise<Chart | null>;
-  onRetry(): void;
+  /** Null before the first. */
+  answer: Chart | null;
+  failure: CallError | null;
+  retry(): void;
 }
 
 /** Orders per day over the list; the list does not wait for it. */
-export function OrdersChart({ chartKey, chart, onRetry }: OrdersChartProps) {
+export function OrdersChart(props: OrdersChartProps) {
   return (
     <div className={styles.frame}>
-      <Suspense key={chartKey} fallback={null}>
-        <Loaded chart={chart} onRetry={onRetry} />
-      </Suspense>
+      <Loaded {...props} />
     </div>
   );
 }
 
-function Loaded({ chart, onRetry }: Omit<OrdersChartProps, 'chartKey'>) {
-  const loaded = use(chart);
-  const [first] = loaded?.days ?? [];
-  const last = loaded?.days.at(-1);
-  if (!loaded || !first || !last) {
+function Loaded({ answer, failure, retry }: OrdersChartProps) {
+  const [first] = answer?.days ?? [];
+  const last = answer?.days.at(-1);
+  if (answer === null && failure === null) return null;
+  if (failure !== null || answer === null || !first || !last) {
     return (
       <div className={styles.missing} role="status">
         <p className={styles.quiet}>График заказов не загрузился.</p>
-        <Button variant="quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={retry}>
           Повторить<span className="visually-hidden">: загрузить график</span>
         </Button>
       </div>
     );
   }
-  const total = loaded.days.reduce((sum, { orders }) => sum + orders, 0);
-  const most = loaded.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
+  const total = answer.days.reduce((sum, { orders }) => sum + orders, 0);
+  const most = answer.days.reduce((best, day) => (day.orders > best.orders ? day : best), first);
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {loaded.days.length}{' '}
-        {plural(loaded.days.length, ['день', 'дня', 'дней'])}
+        {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
+        {plural(answer.days.length, ['день', 'дня', 'дней'])}
         {most.orders > 0 && `, больше всего ${most.orders} — ${dayLabel(most.day)}`}
       </figcaption>
       <div className={styles.bars}>
-        <Bars days={loaded.days} />
+        <Bars days={answer.days} />
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{dayLabel(first.day)}</span>
@@ -64,7 +65,7 @@ function Loaded({ chart, onRetry }: Omit<OrdersChartProps, 'chartKey'>) {
             </tr>
           </thead>
           <tbody>
-            {loaded.days.toReversed().map(({ day, orders }) => (
+            {answer.days.toReversed().map(({ day, orders }) => (
               <tr key={day}>
                 <th scope="row">{dayLabel(day)}</th>
                 <td>{orders}</td>

@@ -1,5 +1,5 @@
-import { CallError, call } from '../../../../shared/web/call.ts';
-import { loadWords } from '../../../admin/admin.web.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { loaded } from '../../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../../user-search.contract.ts';
 import { bodyOf, type UsersFilter } from './users-filter.ts';
 
@@ -15,17 +15,13 @@ const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as messages. */
 export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
-  try {
-    const { content, totalPages, totalElements } = await call(
-      searchUsers,
-      { body: bodyOf(filter) },
-      { signal },
-    );
-    return { users: content, totalPages, totalElements, problem: null };
-  } catch (error) {
-    if (error instanceof CallError && [401, 403].includes(error.status)) throw error;
-    // An answer that is no page of users shows as none.
-    if (error instanceof CallError && error.kind === 'malformed') return { ...nothing, problem: null };
-    return { ...nothing, problem: loadWords(error, 'Ошибка загрузки пользователей. Попробуйте ещё раз.') };
-  }
+  const { answer, problem } = await loaded(call(searchUsers, { body: bodyOf(filter) }, { signal }), loadFailed);
+  // An answer that is no page of users shows as none.
+  if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
+  const { content, totalPages, totalElements } = answer;
+  return { users: content, totalPages, totalElements, problem: null };
 }
+
+const MALFORMED = 'Сервер вернул некорректные данные: ожидались пользователи';
+const LOST = 'Ошибка загрузки пользователей. Попробуйте ещё раз.';
+const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };

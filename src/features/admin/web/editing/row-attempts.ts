@@ -1,0 +1,70 @@
+import type { AnyEndpoint, CallInput } from '../../../../shared/contract/endpoint.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { type CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { digestOf, newRequestKey } from '../../../../shared/web/data/request-key.ts';
+
+/** A row that may be sent. */
+export interface GoodRow<Input> {
+  key: number;
+  input: Input;
+}
+
+/** A row was sent and nobody knows whether it was made. */
+export interface Attempt {
+  /** The `Idempotency-Key` it went with; all rows of that call have it. */
+  key: string;
+  /** What of the row went with it, as a digest; empty when two tries differed. */
+  sent: string;
+}
+
+/** What came of rows that were sent together. */
+export interface RowsOutcome {
+  /** Null also when they had been made by a try before, whose answer was lost. */
+  failure: CallError | null;
+  /** Rows that a try before made as they were then; what was typed since is nowhere. */
+  outdated: readonly number[];
+}
+
+/** Sends rows in one call, all or nothing. */
+export type SendRows = <E extends AnyEndpoint, Input>(
+  endpoint: E,
+  rows: readonly GoodRow<Input>[],
+  input: CallInput<E>,
+) => Promise<RowsOutcome>;
+
+/**
+ * Sends rows so that none is made twice, whatever becomes of an answer and whatever is typed before the next
+ * try: the rows of a call keep its key until it is known what came of it. A key that was used up by a call with
+ * another body says that the try before had made them.
+ */
+export function sendingRows(
+  attempts: Map<number, Attempt>,
+  onChange: (attempts: ReadonlyMap<number, Attempt>) => void,
+): SendRows {
+  return async (endpoint, rows, input) => {
+    const before = new Map(rows.map(({ key }) => [key, attempts.get(key)]));
+    const requestKey = rows.map(({ key }) => before.get(key)?.key).find(Boolean) ?? newRequestKey();
+    const digests = new Map(rows.map(({ key, input }) => [key, digestOf(JSON.stringify(input))]));
+    const isSame = (row: number) => (before.get(row)?.sent ?? digests.get(row)) === digests.get(row);
+    for (const { key } of rows) {
+      attempts.set(key, { key: requestKey, sent: isSame(key) ? (digests.get(key) ?? '') : '' });
+    }
+    onChange(attempts);
+    const { failure } = await outcomeOf(call(endpoint, input, { key: requestKey }));
+    const wasMade = failure?.code === 'KEY_REUSED';
+    if (failure === null) {
+      // The key is used up by these; whatever else had it was not made.
+      for (const [row, { key }] of attempts) if (key === requestKey) attempts.delete(row);
+    } else if (wasMade) {
+      for (const { key } of rows) attempts.delete(key);
+    } else if (!failure.inDoubt) {
+      // What was refused now may have been made by a try before.
+      for (const { key } of rows) if (before.get(key) === undefined) attempts.delete(key);
+    }
+    onChange(attempts);
+    return {
+      failure: wasMade ? null : failure,
+      outdated: wasMade ? rows.map(({ key }) => key).filter((key) => !isSame(key)) : [],
+    };
+  };
+}
