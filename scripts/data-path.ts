@@ -17,7 +17,8 @@ const mayCatch: Record<string, string> = {
 /** Whatever else remembers beside the router, and why the router cannot. */
 const mayRemember: Record<string, string> = {
   'src/shared/web/session.ts': 'the session is no answer',
-  'src/features/catalog/web/shelf/product-list-cache.ts': 'no address loads a list of several pages at once',
+  'src/features/catalog/web/product-list/product-list-cache.ts':
+    'no address loads a list of several pages at once',
   'src/features/cart/web/cart-store.ts': 'the cart lives in the browser',
   'src/features/cart/web/cart-hydration.ts':
     'the cart is brought up to date once for header, sidebar and checkout',

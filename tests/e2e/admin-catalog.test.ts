@@ -104,6 +104,9 @@ describeShop(
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       await page.getByText('Категория успешно удалена').waitFor();
       await expect.poll(tree).not.toContain(renamed);
+      await rowOf(page, renamed).waitFor({ state: 'detached' });
+      // The row is gone with the button that had the focus: the next key goes on from the heading of the list.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('category-tree');
     });
 
     it.each([

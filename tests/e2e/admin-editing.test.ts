@@ -161,6 +161,58 @@ describeShop(
       },
     );
 
+    /** Three products typed, the answer to them spoiled: how the page and the shop stand then. */
+    async function threeInDoubt(spoil: (route: Route) => Promise<void>) {
+      const { id: categoryId } = await shop().category();
+      const page = await open('/admin/product');
+      for (const index of [0, 1, 2]) {
+        if (index > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
+        const row = page.getByRole('group', { name: `Новый товар ${index + 1}` });
+        await row.getByLabel('Название товара').fill(`Сыр ${index} ${categoryId}`);
+        await row.getByLabel('Категория', { exact: true }).selectOption(String(categoryId));
+        await row.getByLabel('Цена').fill('100');
+        await row.getByLabel('Приоритет').fill('1');
+      }
+      await page.route('**/products/create', spoil, { times: 1 });
+      await page.getByRole('button', { name: 'Создать 3 товара' }).click();
+      await page.getByRole('alert').getByText('Ошибка при создании товаров').waitFor();
+      const prices = async () =>
+        (await productsOf(categoryId)).map(({ price }: { price: number }) => price).sort();
+      return { page, prices };
+    }
+
+    it.each([false, true])(
+      'a row that is corrected after a lost answer makes nothing twice, after a reload %j',
+      async (reloads) => {
+        const { page, prices } = await threeInDoubt(async (route) =>
+          route.fulfill({ response: await route.fetch(), body: '{"products":[{"id":' }),
+        );
+        expect(await prices()).toEqual([100, 100, 100]);
+        if (reloads) await page.reload();
+        await page.getByRole('group', { name: 'Новый товар 2' }).getByLabel('Цена').fill('250');
+        await page.getByRole('button', { name: 'Создать 3 товара' }).click();
+        // The two that stand as they were sent are done; the third is there, but with another price.
+        await page.getByText('Уже создано таким, каким было отправлено в прошлый раз').first().waitFor();
+        expect(await page.getByRole('group', { name: /^Новый товар/ }).count()).toBe(1);
+        expect(await page.getByLabel('Цена').first().inputValue()).toBe('250');
+        expect(await prices()).toEqual([100, 100, 100]);
+      },
+    );
+
+    it('a row that is corrected after a call that never arrived is made as it stands, with the others', async () => {
+      const { page, prices } = await threeInDoubt((route) => route.abort());
+      await page.getByRole('group', { name: 'Новый товар 2' }).getByLabel('Цена').fill('250');
+      await page.getByRole('button', { name: 'Создать 3 товара' }).click();
+      await page.getByText('Товары успешно созданы!').waitFor();
+      expect(await prices()).toEqual([100, 100, 250]);
+      // What is typed next is another thing and has another key.
+      await page.getByLabel('Название товара').fill('Ещё один');
+      await page.getByLabel('Цена').first().fill('300');
+      await page.getByLabel('Приоритет').first().fill('1');
+      await page.getByRole('button', { name: 'Создать товар' }).click();
+      await expect.poll(prices).toEqual([100, 100, 250, 300]);
+    });
+
     it('the server’s words at creating a product, the counter of restrictions from the first letter', async () => {
       const { id: categoryId } = await shop().category();
       const page = await open('/admin/product', { expected: [/status of 503/] });

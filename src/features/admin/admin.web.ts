@@ -3,7 +3,7 @@ export { default as editingStyles } from './web/editing/editing.module.css';
 export { errorsBelow } from './web/editing/errors-below.ts';
 export { InlineNumber } from './web/editing/inline-number.tsx';
 export { MoneyField, WholeNumberField } from './web/editing/number-fields.tsx';
-export type { GoodRow, RowsOutcome, SendRows } from './web/editing/row-attempts.ts';
+export type { GoodRow, SendRows } from './web/editing/row-attempts.ts';
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
 export { RowForm } from './web/editing/row-form.tsx';
 export { useDirtyRows } from './web/editing/use-dirty-rows.ts';

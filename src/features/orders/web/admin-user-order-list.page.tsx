@@ -15,16 +15,16 @@ import { orderChart } from '../user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
-import { DeskFilters } from './admin-desk/desk-filters.tsx';
 import {
   addressOf,
+  conditionsOf,
   type DeskFilter,
   defaultFilter,
-  conditionsOf,
+  filterFrom,
   isNarrowed,
   pageSizes,
-  filterFrom,
 } from './admin-desk/desk-filter.ts';
+import { DeskFilters } from './admin-desk/desk-filters.tsx';
 import { loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';

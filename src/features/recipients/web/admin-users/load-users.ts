@@ -15,7 +15,10 @@ const nothing = { users: [], totalPages: 0, totalElements: 0 };
 
 /** A page of users; failures other than a lost session or role come as messages. */
 export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
-  const { answer, problem } = await loaded(call(searchUsers, { body: bodyOf(filter) }, { signal }), loadFailed);
+  const { answer, problem } = await loaded(
+    call(searchUsers, { body: bodyOf(filter) }, { signal }),
+    loadFailed,
+  );
   // An answer that is no page of users shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
   const { content, totalPages, totalElements } = answer;
