@@ -5,7 +5,7 @@ import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
 /** The browser itself says that a call was refused or cut. */
-const REFUSED = /the server responded with a status of (401|404|409|500)|net::ERR_/;
+const REFUSED = /the server responded with a status of (401|404|409|422|500)|net::ERR_/;
 
 /** Carries the call out and spoils its answer on the way back. */
 const spoiled: [string, (route: Route) => Promise<void>][] = [
