@@ -2,7 +2,7 @@ import type { AuditAction } from '../../shared/contract/audit-action.ts';
 import type { PersonalField } from '../../shared/contract/personal-field.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
-export const OPERATOR = 0;
+export const OPERATOR_ID = 0;
 
 /** What was searched by, as in «искали по почте». */
 export const fieldLabels: Record<PersonalField, string> = {

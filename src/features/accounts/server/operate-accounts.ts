@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/server/database.ts';
 import { hashPassword } from './password.ts';
-import { OPERATOR } from './throttle/turn-of.ts';
+import { OPERATOR_TURN } from './throttle/turn-of.ts';
 import { insertUser, overwritePassword } from './users.db.ts';
 
 /** Adds an administrator's account. Returns its id, or undefined when the e-mail is taken. */
@@ -10,7 +10,7 @@ export async function addAdministrator(db: Db, email: string, password: string):
     firstName: 'Магазина',
     middleName: null,
     email,
-    passwordHash: await hashPassword(password, OPERATOR),
+    passwordHash: await hashPassword(password, OPERATOR_TURN),
     role: 'ADMIN',
   });
 }
@@ -20,5 +20,5 @@ export async function addAdministrator(db: Db, email: string, password: string):
  * Returns its id, or undefined when nobody has this e-mail.
  */
 export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
-  return overwritePassword(db, email, await hashPassword(password, OPERATOR));
+  return overwritePassword(db, email, await hashPassword(password, OPERATOR_TURN));
 }

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../shared/contract/page.ts';
 import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
-import { OPERATOR } from '../activity-labels.ts';
+import { OPERATOR_ID } from '../activity-labels.ts';
 
 interface NewAuditEntry {
   administratorId: number;
@@ -102,7 +102,7 @@ export async function listAdministrators(db: Db) {
   const { rows } = await sql<{ id: number; email: string | null }>`
     with recursive recorded as (
       -- From one administrator to the next along the index: entries are many, administrators few.
-      select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR}
+      select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR_ID}
       union all
       select (select min(administrator_id) from admin_record where administrator_id > recorded.id)
       from recorded where recorded.id is not null

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../shared/contract/audit-action.ts';
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Audited, HandlerRequest } from '../../../shared/server/handle.ts';
-import { OPERATOR } from '../activity-labels.ts';
+import { OPERATOR_ID } from '../activity-labels.ts';
 import { insertAuditEntry } from './audit-log.db.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function writeAuditEntry(
 /** Writes down what the server's operator has done to an account by a command. */
 export function writeCommandAuditEntry(db: Db, kind: AuditAction, userId: number): Promise<void> {
   return insertAuditEntry(db, {
-    administratorId: OPERATOR,
+    administratorId: OPERATOR_ID,
     kind,
     recordIds: [userId],
     fields: [],

@@ -5,7 +5,7 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log/audit-log.module.css';
-import { type AuditLogFilter, addressOf, filterFrom } from './audit-log/audit-log-filter.ts';
+import { type AuditLogFilter, auditLogAddress, auditLogFilterFrom } from './audit-log/audit-log-filter.ts';
 import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
 import { AuditLogTable } from './audit-log/audit-log-table.tsx';
 import { loadAuditLog } from './audit-log/load-audit-log.ts';
@@ -18,7 +18,7 @@ const TITLE = 'Журнал';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams);
+  const filter = auditLogFilterFrom(new URL(request.url).searchParams);
   return guarded(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
@@ -34,11 +34,11 @@ export function HydrateFallback() {
 /** Who changed what and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, filterFrom);
+  const filter = usePendingFilter(loaderData.filter, auditLogFilterFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
-  const show = (next: AuditLogFilter) => navigate(addressOf(next));
+  const show = (next: AuditLogFilter) => navigate(auditLogAddress(next));
 
   return (
     <div className={styles.page}>

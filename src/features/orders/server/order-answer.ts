@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
-import { type ChangeRow, type LineRow, listChanges, listLines, type OrderRow } from './orders.db.ts';
+import { type ChangeRow, type FoundOrder, type LineRow, listChanges, listLines } from './orders.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
 /** Rows of orders as the calls answer them; their lines and histories take one query each. */
-export async function orderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswer[]> {
+export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
   const [lines, changes] = await Promise.all([listLines(db, ids), listChanges(db, ids)]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -17,7 +17,7 @@ export async function orderAnswers(db: Db, rows: OrderRow[]): Promise<OrderAnswe
 
 /** One order as the calls answer it, of rows that are at hand. */
 export function orderAnswer(
-  row: OrderRow,
+  row: FoundOrder,
   lines: Omit<LineRow, 'order_id'>[],
   changes: Omit<ChangeRow, 'order_id'>[],
 ): OrderAnswer {

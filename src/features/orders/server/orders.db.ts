@@ -82,7 +82,7 @@ function idsOf(
   );
 }
 
-export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
+export type FoundOrder = Awaited<ReturnType<typeof listOrders>>[number];
 
 /** The newest of a person's orders, of those before this one when it is given. */
 export function listOwnOrdersBefore(db: Db, userId: number, before: number | undefined, limit: number) {
@@ -156,7 +156,7 @@ function midnight(day: Day, later: number) {
 }
 
 /** The order with this id; undefined when there is none. */
-export function findOrder(db: Db, id: number): Promise<OrderRow | undefined> {
+export function findOrder(db: Db, id: number): Promise<FoundOrder | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst();
 }
 

@@ -16,11 +16,11 @@ import type { Route } from './+types/admin-user-order-list.page.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
 import {
-  addressOf,
   conditionsOf,
   type DeskFilter,
   defaultFilter,
-  filterFrom,
+  deskAddress,
+  deskFilterFrom,
   isNarrowed,
   pageSizes,
 } from './admin-desk/desk-filter.ts';
@@ -39,7 +39,7 @@ const TITLE = 'Управление историей заказов';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams);
+  const filter = deskFilterFrom(new URL(request.url).searchParams);
   return guarded(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
 }
 
@@ -55,7 +55,7 @@ export function HydrateFallback() {
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
   const { totalPages, totalElements, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, filterFrom);
+  const filter = usePendingFilter(loaderData.filter, deskFilterFrom);
   const { revalidate } = useRevalidator();
   const chart = useAsk(orderChart, { body: conditionsOf(loaderData.filter) });
   const loading = useNavigation().state === 'loading';
@@ -63,7 +63,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const desk = useDesk(loaderData.orders);
   const notices = useNotice();
   const show = useCallback(
-    (next: DeskFilter, options?: { replace: boolean }) => navigate(addressOf(next), options),
+    (next: DeskFilter, options?: { replace: boolean }) => navigate(deskAddress(next), options),
     [navigate],
   );
 

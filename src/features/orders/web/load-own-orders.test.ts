@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
-import { filterFrom, ordersLost, searchOf } from './load-own-orders.ts';
+import { orderListFilterFrom, orderListSearch, ordersLost } from './load-own-orders.ts';
 
 describe('the state of the list in its URL', () => {
   test.each([
@@ -10,10 +10,10 @@ describe('the state of the list in its URL', () => {
     ['page=-1&sort=up', { page: 1, sortDirection: 'DESC' }],
     ['page=1.5', { page: 1, sortDirection: 'DESC' }],
     ['page=x', { page: 1, sortDirection: 'DESC' }],
-  ])('?%s', (search, filter) => expect(filterFrom(new URLSearchParams(search))).toEqual(filter));
+  ])('?%s', (search, filter) => expect(orderListFilterFrom(new URLSearchParams(search))).toEqual(filter));
 
   test.each(['', '?page=2', '?sort=asc', '?sort=asc&page=2'])('«%s» there and back', (search) => {
-    expect(searchOf(filterFrom(new URLSearchParams(search)))).toBe(search);
+    expect(orderListSearch(orderListFilterFrom(new URLSearchParams(search)))).toBe(search);
   });
 });
 

@@ -11,7 +11,7 @@ export interface OrderListFilter {
 }
 
 /** Reads the state of the list from its URL: `?page=2&sort=asc`; nonsense is the default. */
-export function filterFrom(search: URLSearchParams): OrderListFilter {
+export function orderListFilterFrom(search: URLSearchParams): OrderListFilter {
   const page = Number(search.get('page'));
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
@@ -20,7 +20,7 @@ export function filterFrom(search: URLSearchParams): OrderListFilter {
 }
 
 /** The URL of a list in that state, without what is the default. */
-export function searchOf({ page, sortDirection }: OrderListFilter): string {
+export function orderListSearch({ page, sortDirection }: OrderListFilter): string {
   const search = new URLSearchParams();
   if (sortDirection === 'ASC') search.set('sort', 'asc');
   if (page > 1) search.set('page', String(page));

@@ -11,7 +11,12 @@ import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
-import { filterFrom, loadOwnOrders, type OrderListFilter, searchOf } from './load-own-orders.ts';
+import {
+  loadOwnOrders,
+  type OrderListFilter,
+  orderListFilterFrom,
+  orderListSearch,
+} from './load-own-orders.ts';
 import { OwnOrder } from './own-order.tsx';
 import styles from './user-order-list.module.css';
 
@@ -25,13 +30,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои зак
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (session.token() === null) return redirect('/login');
   const { pathname, search, searchParams } = new URL(request.url);
-  const filter = filterFrom(searchParams);
+  const filter = orderListFilterFrom(searchParams);
   const loaded = await loadOwnOrders(filter, request.signal);
   if (loaded === undefined) return signInAgain(pathname + search);
   const { totalPages } = loaded;
   // The last order of a page may be gone by the time somebody comes back to it.
   if (totalPages > 0 && filter.page > totalPages)
-    return redirect(`${pathname}${searchOf({ ...filter, page: totalPages })}`);
+    return redirect(`${pathname}${orderListSearch({ ...filter, page: totalPages })}`);
   return { ...loaded, filter };
 }
 
@@ -51,7 +56,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const [orders, replaceOrder] = useOrders(loaderData.orders);
-  const show = (next: OrderListFilter) => navigate(`/user-order-list${searchOf(next)}`);
+  const show = (next: OrderListFilter) => navigate(`/user-order-list${orderListSearch(next)}`);
 
   return (
     <div className={styles.page}>

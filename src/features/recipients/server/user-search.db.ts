@@ -5,7 +5,7 @@ import { partPattern } from '../../../shared/server/part-pattern.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 
 /** Parts to be found in the fields of a user; null does not narrow. */
-export interface UserParts {
+export interface UserConditions {
   firstName: string | null;
   lastName: string | null;
   middleName: string | null;
@@ -13,7 +13,7 @@ export interface UserParts {
 }
 
 /** One page of the users found, by id. */
-export function findUsers(db: Db, parts: UserParts, { page, size, sortDirection }: PageRequest) {
+export function findUsers(db: Db, parts: UserConditions, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
     .select(['id', 'first_name', 'last_name', 'middle_name', 'email'])
     .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
@@ -23,7 +23,7 @@ export function findUsers(db: Db, parts: UserParts, { page, size, sortDirection 
 }
 
 /** How many users are found. */
-export async function countUsers(db: Db, parts: UserParts): Promise<number> {
+export async function countUsers(db: Db, parts: UserConditions): Promise<number> {
   const { total } = await containing(db.selectFrom('users'), parts)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -31,7 +31,7 @@ export async function countUsers(db: Db, parts: UserParts): Promise<number> {
 }
 
 /** The expressions are those of the index users_parts_idx, or it would not be used. */
-function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: UserParts) {
+function containing(query: SelectQueryBuilder<Tables, 'users', unknown>, parts: UserConditions) {
   const conditions = [
     parts.firstName && nameContains('first_name', parts.firstName),
     parts.lastName && nameContains('last_name', parts.lastName),

@@ -4,17 +4,19 @@ import { handle, type Services } from '../../../shared/server/handle.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import { listRecipients } from './recipients.db.ts';
 import { savedAddressAnswer } from './saved-address-answer.ts';
-import { countUsers, findUsers, type UserParts } from './user-search.db.ts';
+import { countUsers, findUsers, type UserConditions } from './user-search.db.ts';
 
-const names: Record<keyof UserParts, PersonalField> = {
+const names: Record<keyof UserConditions, PersonalField> = {
   lastName: 'LAST_NAME',
   firstName: 'FIRST_NAME',
   middleName: 'MIDDLE_NAME',
   email: 'EMAIL',
 };
 
-function searchedBy(parts: UserParts): PersonalField[] {
-  return (Object.keys(names) as (keyof UserParts)[]).filter((part) => parts[part]).map((part) => names[part]);
+function searchedBy(parts: UserConditions): PersonalField[] {
+  return (Object.keys(names) as (keyof UserConditions)[])
+    .filter((part) => parts[part])
+    .map((part) => names[part]);
 }
 
 export function userSearchRoutes({ db }: Services) {

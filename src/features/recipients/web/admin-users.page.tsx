@@ -11,14 +11,14 @@ import styles from './admin-users/admin-users.module.css';
 import { loadUsers } from './admin-users/load-users.ts';
 import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
-import { addressOf, filterFrom, noParts, type UsersFilter } from './admin-users/users-filter.ts';
+import { noParts, type UsersFilter, usersAddress, usersFilterFrom } from './admin-users/users-filter.ts';
 
 const TITLE = 'Пользователи';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams);
+  const filter = usersFilterFrom(new URL(request.url).searchParams);
   return guarded(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
@@ -34,11 +34,11 @@ export function HydrateFallback() {
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, filterFrom);
+  const filter = usePendingFilter(loaderData.filter, usersFilterFrom);
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
-  const show = (next: UsersFilter) => navigate(addressOf(next));
+  const show = (next: UsersFilter) => navigate(usersAddress(next));
 
   return (
     <div className={styles.page}>

@@ -31,4 +31,4 @@ export function turnOf(
 }
 
 /** An operator's command, which runs alone. */
-export const OPERATOR: Turn = { whose: 'operator', shares: [], patience: 1 };
+export const OPERATOR_TURN: Turn = { whose: 'operator', shares: [], patience: 1 };

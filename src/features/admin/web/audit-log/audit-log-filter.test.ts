@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressOf, bodyOf, filterFrom, wholeAuditLog } from './audit-log-filter.ts';
+import { auditLogAddress, auditLogBody, auditLogFilterFrom, wholeAuditLog } from './audit-log-filter.ts';
 
-const read = (address: string) => filterFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => auditLogFilterFrom(new URL(address, 'http://shop').searchParams);
 
 test('what is shown is read back from its address', () => {
   const filter = { administratorId: 3, kind: 'USERS_OPENED', recordId: 12, page: 4 } as const;
-  expect(read(addressOf(filter))).toEqual(filter);
-  expect(addressOf(wholeAuditLog)).toBe('/admin/record');
+  expect(read(auditLogAddress(filter))).toEqual(filter);
+  expect(auditLogAddress(wholeAuditLog)).toBe('/admin/record');
 });
 
 test.each(['?who=x', '?kind=LOST', '?id=-1', '?page=0', '?page=1e3'])(
@@ -17,7 +17,7 @@ test.each(['?who=x', '?kind=LOST', '?id=-1', '?page=0', '?page=1e3'])(
 );
 
 test('pages of calls begin with 0', () => {
-  expect(bodyOf({ ...wholeAuditLog, page: 2 })).toEqual({
+  expect(auditLogBody({ ...wholeAuditLog, page: 2 })).toEqual({
     administratorId: null,
     kind: null,
     recordId: null,

@@ -13,7 +13,7 @@ export interface AuditLogFilter {
 export const wholeAuditLog: AuditLogFilter = { administratorId: null, kind: null, recordId: null, page: 1 };
 
 /** Reads the state of the list from its URL; nonsense is the default. */
-export function filterFrom(search: URLSearchParams): AuditLogFilter {
+export function auditLogFilterFrom(search: URLSearchParams): AuditLogFilter {
   return {
     administratorId: naturalFrom(search.get('who')),
     kind: auditActions.find((kind) => kind === search.get('kind')) ?? null,
@@ -28,7 +28,7 @@ export function naturalFrom(text: string | null): number | null {
 }
 
 /** The list's address in that state, without what is the default. */
-export function addressOf({ administratorId, kind, recordId, page }: AuditLogFilter): string {
+export function auditLogAddress({ administratorId, kind, recordId, page }: AuditLogFilter): string {
   const search = new URLSearchParams();
   if (administratorId !== null) search.set('who', String(administratorId));
   if (kind !== null) search.set('kind', kind);
@@ -38,6 +38,6 @@ export function addressOf({ administratorId, kind, recordId, page }: AuditLogFil
 }
 
 /** The filter as the call takes it. */
-export function bodyOf({ page, ...filter }: AuditLogFilter): CallInput<typeof listAuditLog>['body'] {
+export function auditLogBody({ page, ...filter }: AuditLogFilter): CallInput<typeof listAuditLog>['body'] {
   return { ...filter, pageable: { page: page - 1 } };
 }

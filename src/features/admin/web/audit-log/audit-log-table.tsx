@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import { activityLabels, fieldLabels, OPERATOR } from '../../activity-labels.ts';
+import { activityLabels, fieldLabels, OPERATOR_ID } from '../../activity-labels.ts';
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import styles from './audit-log.module.css';
 
@@ -42,7 +42,7 @@ export function AuditLogTable({ entries, loading }: { entries: readonly AuditEnt
 }
 
 function whoDid({ administratorId, administratorEmail }: AuditEntry): string {
-  if (administratorId === OPERATOR) return 'Команда на сервере';
+  if (administratorId === OPERATOR_ID) return 'Команда на сервере';
   return administratorEmail ?? `№ ${administratorId}, аккаунт удалён`;
 }
 

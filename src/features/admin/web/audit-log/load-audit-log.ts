@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { call } from '../../../../shared/web/call.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../../admin-record.contract.ts';
 import { loaded } from '../loaded.ts';
-import { type AuditLogFilter, bodyOf } from './audit-log-filter.ts';
+import { type AuditLogFilter, auditLogBody } from './audit-log-filter.ts';
 
 export interface AuditLogPage {
   entries: AuditEntry[];
@@ -15,7 +15,7 @@ export interface AuditLogPage {
 /** A page of the audit log and whose actions may be chosen; failures other than a lost session or role come as messages. */
 export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal): Promise<AuditLogPage> {
   const calling = Promise.all([
-    call(listAuditLog, { body: bodyOf(filter) }, { signal }),
+    call(listAuditLog, { body: auditLogBody(filter) }, { signal }),
     call(listAuditLogAdministrators, {}, { signal }),
   ]);
   const { answer, problem } = await loaded(calling, loadFailed);

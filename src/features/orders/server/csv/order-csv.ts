@@ -1,8 +1,8 @@
 import { typedDay } from '../../../../shared/contract/calendar.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
-import type { OrderRow } from '../orders.db.ts';
+import type { FoundOrder } from '../orders.db.ts';
 
-type Row = OrderRow & { goods: string };
+type Row = FoundOrder & { goods: string };
 
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],

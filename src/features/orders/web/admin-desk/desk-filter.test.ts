@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { session } from '../../../../shared/web/session.ts';
-import { addressOf, type DeskFilter, defaultFilter, filterFrom, isNarrowed } from './desk-filter.ts';
+import { type DeskFilter, defaultFilter, deskAddress, deskFilterFrom, isNarrowed } from './desk-filter.ts';
 
 // The tab remembers only for whoever is signed in.
 beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
 
-const read = (address: string) => filterFrom(new URL(address, 'http://shop').searchParams);
+const read = (address: string) => deskFilterFrom(new URL(address, 'http://shop').searchParams);
 
 test.each([
   {},
@@ -14,19 +14,19 @@ test.each([
   { sortDirection: 'ASC', page: 7, size: 50 },
 ] satisfies Partial<DeskFilter>[])('%j is read back from its address', (part) => {
   const filter = { ...defaultFilter, ...part };
-  expect(read(addressOf(filter))).toEqual(filter);
+  expect(read(deskAddress(filter))).toEqual(filter);
 });
 
 test('nobody’s e-mail is in the address', () => {
-  expect(addressOf({ ...defaultFilter, email: 'anna@mail.ru', status: 'PAID' })).toMatch(
+  expect(deskAddress({ ...defaultFilter, email: 'anna@mail.ru', status: 'PAID' })).toMatch(
     /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
   );
   expect(read('/admin/user-order-list?email=anna@mail.ru')).toEqual(defaultFilter);
 });
 
 test('what is the default is not in the address', () => {
-  expect(addressOf(defaultFilter)).toBe('/admin/user-order-list');
-  expect(addressOf({ ...defaultFilter, page: 2 })).toBe('/admin/user-order-list?page=2');
+  expect(deskAddress(defaultFilter)).toBe('/admin/user-order-list');
+  expect(deskAddress({ ...defaultFilter, page: 2 })).toBe('/admin/user-order-list?page=2');
 });
 
 test.each([

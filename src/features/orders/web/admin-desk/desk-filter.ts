@@ -32,7 +32,7 @@ export const defaultFilter: DeskFilter = {
 };
 
 /** Reads the desk's state from its URL and what the tab remembers; nonsense is the default. */
-export function filterFrom(search: URLSearchParams): DeskFilter {
+export function deskFilterFrom(search: URLSearchParams): DeskFilter {
   const day = (name: string) => {
     const value = search.get(name);
     return value !== null && isDay(value) ? value : null;
@@ -54,7 +54,7 @@ function naturalFrom(text: string | null): number | null {
 }
 
 /** The desk's address in that state, without what is the default; the tab remembers the e-mail. */
-export function addressOf(filter: DeskFilter): string {
+export function deskAddress(filter: DeskFilter): string {
   const search = new URLSearchParams();
   rememberSearch(search, { email: filter.email });
   if (filter.status !== null) search.set('status', filter.status);

@@ -1,7 +1,7 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../../user-search.contract.ts';
-import { bodyOf, type UsersFilter } from './users-filter.ts';
+import { type UsersFilter, usersBody } from './users-filter.ts';
 
 export interface UsersPage {
   users: FoundUser[];
@@ -16,7 +16,7 @@ const nothing = { users: [], totalPages: 0, totalElements: 0 };
 /** A page of users; failures other than a lost session or role come as messages. */
 export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
   const { answer, problem } = await loaded(
-    call(searchUsers, { body: bodyOf(filter) }, { signal }),
+    call(searchUsers, { body: usersBody(filter) }, { signal }),
     loadFailed,
   );
   // An answer that is no page of users shows as none.

@@ -18,7 +18,7 @@ export interface UsersFilter {
 const names = Object.keys(searchFields) as (keyof UserParts)[];
 
 /** Reads the state of the list from its URL and what the tab remembers; nonsense is the default. */
-export function filterFrom(search: URLSearchParams): UsersFilter {
+export function usersFilterFrom(search: URLSearchParams): UsersFilter {
   const page = search.get('page') ?? '';
   const terms = recallSearch(search);
   return {
@@ -28,7 +28,7 @@ export function filterFrom(search: URLSearchParams): UsersFilter {
 }
 
 /** The list's address in that state; what is searched by the tab remembers, the first page is left out. */
-export function addressOf({ parts, page }: UsersFilter): string {
+export function usersAddress({ parts, page }: UsersFilter): string {
   const search = new URLSearchParams();
   rememberSearch(
     search,
@@ -39,7 +39,7 @@ export function addressOf({ parts, page }: UsersFilter): string {
 }
 
 /** The search as the call takes it: what is empty is null. */
-export function bodyOf({ parts, page }: UsersFilter): CallInput<typeof searchUsers>['body'] {
+export function usersBody({ parts, page }: UsersFilter): CallInput<typeof searchUsers>['body'] {
   const nullable = Object.fromEntries(names.map((name) => [name, parts[name] || null]));
   return { ...nullable, pageable: { page: page - 1 } };
 }
