@@ -42,6 +42,31 @@ describeShop('saved addresses', (shop) => {
     const save = (changes?: object) => shop().post(SAVE, form(changes), { token });
     const newest = async () => (await shop().get(HISTORY, { token })).body[0];
 
+    // Control: leave countRecipients out, or hold the account as everybody else does.
+    it('ends at a hundred, also for several at once', async () => {
+      const { token: full } = await shop().buyer();
+      const saveAs = () => shop().post(SAVE, form(), { token: full });
+      const first = await saveAs();
+      const { db } = shop().services;
+      const row = await db
+        .selectFrom('recipients')
+        .selectAll()
+        .where('id', '=', first.body.id)
+        .executeTakeFirstOrThrow();
+      const { id: _, ...copied } = row;
+      await db
+        .insertInto('recipients')
+        .values(Array.from({ length: 95 }, () => copied))
+        .execute();
+      const answers = await Promise.all(Array.from({ length: 8 }, saveAs));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409, 409, 409]);
+      for (const answer of answers.filter(({ status }) => status === 409)) expectProblem(answer, 'CONFLICT');
+      expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
+        /^Сохранено уже 100 получателей/,
+      );
+      expect((await shop().get(HISTORY, { token: full })).body).toHaveLength(100);
+    });
+
     it('answers its number, and the history has it as it was stored', async () => {
       const before = Date.now();
       const saved = await save();

@@ -12,4 +12,4 @@ export {
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
-export { holdUser, insertConsent } from './server/users.db.ts';
+export { holdUser, holdUserAlone, insertConsent } from './server/users.db.ts';

@@ -12,6 +12,9 @@ export const recipientLimits = {
   phone: 63,
 } as const;
 
+/** How many saved addresses an account may have: each list of them is answered whole. */
+export const MOST_RECIPIENTS = 100;
+
 /** The youngest a recipient may be, in years. */
 export const MIN_AGE = 14;
 

@@ -75,6 +75,7 @@ export const saveAddress = endpoint({
   summary: 'Сохранить адрес доставки: получателя и учреждение',
   status: 201,
   takesKey: true,
+  refusals: [409],
   body: recipientForm,
   answer: z.object({ message: z.string(), id: z.number() }),
 });

@@ -60,6 +60,10 @@ export const problems = {
   PRODUCT_WITHOUT_CATEGORY: ['CONFLICT', 'Сначала выберите категорию'],
   FACILITY_NOT_FOUND: ['NOT_FOUND', 'Учреждение не найдено'],
   RECIPIENT_NOT_FOUND: ['NOT_FOUND', 'Адрес доставки не найден'],
+  TOO_MANY_RECIPIENTS: [
+    'CONFLICT',
+    'Сохранено уже 100 получателей, больше одна учётная запись не хранит. Выберите одного из них.',
+  ],
   FACILITY_CLOSED: ['CONFLICT', 'В это учреждение доставки больше нет. Выберите другой адрес.'],
   PRODUCT_GONE: ['CONFLICT', 'Некоторых товаров больше нет в продаже. Удалите их из корзины.'],
   TOTAL_CHANGED: ['CONFLICT', 'Стоимость заказа изменилась. Проверьте корзину и подтвердите ещё раз.'],

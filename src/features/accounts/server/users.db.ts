@@ -86,6 +86,17 @@ export async function holdUser(tx: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The same for whoever counts what the account has: one such transaction at a time, the others wait. */
+export async function holdUserAlone(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewUser {
   lastName: string;
   firstName: string;

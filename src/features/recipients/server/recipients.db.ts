@@ -34,6 +34,16 @@ export async function insertRecipient(db: Db, recipient: NewRecipient): Promise<
   return id;
 }
 
+/** How many addresses this account has saved. */
+export async function countRecipients(db: Db, userId: number): Promise<number> {
+  const { saved } = await db
+    .selectFrom('recipients')
+    .select(({ fn }) => fn.countAll<number>().as('saved'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(saved);
+}
+
 /** The saved addresses of these users with the names of their facilities, newest first. */
 export function listRecipients(db: Db, userIds: number[]) {
   return db
