@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawHttp } from '../support/raw-http.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -34,6 +35,27 @@ describeShop(
     ])('%s, with the end of a line in it, is unknown, too', async (path) => {
       const answer = await shop().get(path);
       expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([302, '/', '']);
+    });
+
+    // Control: let files.ts serve the folder above.
+    it.each([
+      '/package.json',
+      '/.env',
+      '/.git/config',
+      '/server/index.js',
+      '/data/jwt-secret',
+      '/assets/../../package.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/img/%2e%2e/%2e%2e/.env.example',
+      '/assets/..%5c..%5cpackage.json',
+      '/pictures/..%2f..%2fjwt-secret',
+    ])('%s gives nothing of the folder of the project', async (path) => {
+      const answer = await rawHttp(
+        shop().url,
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 (302|404) /);
+      expect(answer.split('\r\n\r\n')[1]).toMatch(/^(Нет такого файла|Нет такой картинки)?$/);
     });
 
     it('those of calls and files are taken as they are', async () => {
