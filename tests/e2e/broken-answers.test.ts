@@ -250,6 +250,36 @@ describeShop(
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
       await stands(page);
     });
+
+    it.each(spoilings)(
+      '%s: the deletion of the account is not known of, and nobody is signed out',
+      async (how) => {
+        const { page, buyer } = await atWork(() => '/account');
+        proxy.spoil('/api/v1/account/delete', how);
+        await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
+        await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill(buyer.password);
+        await page.getByRole('dialog').getByRole('button', { name: 'Удалить навсегда' }).click();
+        await said(page, 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.');
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
+        await stands(page);
+      },
+    );
+
+    it('a registration whose answer was lost, sent again with another password, says that the account is there', async () => {
+      const page = await open('/register', { expected: [...COMPLAINTS, /status of 409/] });
+      proxy.spoil('/api/v1/user/register', 'cut');
+      await page.getByLabel('Фамилия').fill('Соколова');
+      await page.getByLabel('Имя', { exact: true }).fill('Анна');
+      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+      await page.getByLabel(/согласие/).check();
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await said(page, 'Ошибка соединения с сервером');
+      proxy.heal();
+      await page.getByLabel('Пароль', { exact: true }).fill('другой длинный пароль');
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await said(page, 'Этот email уже зарегистрирован. Войдите или укажите другой.');
+    });
   },
   { browser: true, databases: ['embedded'] },
 );
