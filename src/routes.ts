@@ -2,7 +2,7 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every screen of the shop: its address and its file. */
 export default [
-  // The shelves with their sidebar; every other screen stands alone.
+  // The product lists with their sidebar; every other screen stands alone.
   layout('app/layout/shop-layout.tsx', [
     route('/', 'features/catalog/web/products.page.tsx', { id: 'all-products' }),
     route('/products', 'features/catalog/web/products.page.tsx', { id: 'products' }),

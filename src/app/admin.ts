@@ -14,19 +14,19 @@ const USAGE = 'Напишите: npm run admin -- create почта или npm r
  * `npm run admin -- create|reset-password <email>`: a new administrator, or a new password for any
  * account, which is then signed out everywhere. Both leave a trace in the administrators' audit log.
  */
-await runCommand(async ({ words, open }) => {
-  const [deed, givenEmail, ...more] = words;
-  if ((deed !== 'create' && deed !== 'reset-password') || givenEmail === undefined || more.length > 0) {
+await runCommand(async ({ args, open }) => {
+  const [action, givenEmail, ...more] = args;
+  if ((action !== 'create' && action !== 'reset-password') || givenEmail === undefined || more.length > 0) {
     throw new StartError(USAGE);
   }
-  const email = judged(emailRule(), givenEmail);
+  const email = validated(emailRule(), givenEmail);
   const { unhurried: db } = await open();
   await migrate(db);
   const typed = await askPassword(email);
-  const password = typed === '' ? madeUpPassword() : judged(newPassword(), typed);
+  const password = typed === '' ? madeUpPassword() : validated(newPassword(), typed);
   await db.transaction().execute(async (tx) => {
     const [change, kind, refusal] =
-      deed === 'create'
+      action === 'create'
         ? ([addAdministrator, 'ADMINISTRATOR_CREATED', 'уже занят'] as const)
         : ([resetPassword, 'PASSWORD_RESET', 'никому не принадлежит'] as const);
     const userId = await change(tx, email, password);
@@ -34,14 +34,14 @@ await runCommand(async ({ words, open }) => {
     await writeCommandAuditEntry(tx, kind, userId);
   });
   console.log(
-    deed === 'create'
+    action === 'create'
       ? `Администратор ${email} создан.`
       : `Пароль для ${email} задан. Все прежние входы закрыты.`,
   );
   if (typed === '') console.log(`Пароль: ${password} (показан один раз — запишите)`);
 });
 
-function judged(rule: z.ZodMiniType<string>, given: string): string {
+function validated(rule: z.ZodMiniType<string>, given: string): string {
   const { success, data, error } = z.safeParse(rule, given);
   if (!success) throw new StartError(error.issues[0]?.message ?? USAGE);
   return data;

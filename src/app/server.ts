@@ -58,7 +58,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services;
   const headers = securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
-  const { refuseBrokenHttp, refuseUnroutable, refuseOddWishes } = refusalsBelow(headers);
+  const { refuseBrokenHttp, refuseUnroutable, refuseOddRequests } = refusalsBelow(headers);
   const server = fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -96,7 +96,7 @@ export async function createServer(
   mountLeave(server);
   headEveryAnswer(server, headers);
   refuseOddTargets(server);
-  refuseOddWishes(server);
+  refuseOddRequests(server);
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -152,11 +152,11 @@ export async function createServer(
   const { responses } = cache;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
-  const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   const ofPages: RateLimitPluginOptions = {
     max: config.PAGES_PER_ADDRESS,
-    addHeaders: untold,
-    addHeadersOnExceeding: untold,
+    addHeaders: unsent,
+    addHeadersOnExceeding: unsent,
   };
   const limit = server.rateLimit(ofPages);
   await mountPages(server, {

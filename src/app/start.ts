@@ -87,13 +87,13 @@ function sayWhereWeAre(
   config: Config,
   kind: 'postgres' | 'embedded',
   port: number,
-  passwordSaid: boolean,
+  passwordShown: boolean,
 ): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   const lines = [
     '',
     `Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
-    passwordSaid
+    passwordShown
       ? 'Администратор:  почта и пароль — строкой выше'
       : `Администратор:  ${config.ADMIN_EMAIL}, пароль задан раньше`,
     kind === 'embedded'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { deleteAccount } from '../../src/features/account/server/delete-account.ts';
+import { deleteOwnAccount } from '../../src/features/account/server/delete-account.ts';
 import { Problem, statusOf } from '../../src/shared/contract/problem.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -25,10 +25,10 @@ describeShop('deletion of an account', (shop) => {
     return (await shop().post(path, body, { token: await shop().admin() })).body;
   };
   /** Past the password, which takes longer than what such calls race with. */
-  const erase = (caller: Parameters<typeof deleteAccount>[1]) =>
+  const erase = (caller: Parameters<typeof deleteOwnAccount>[1]) =>
     shop()
       .services.db.transaction()
-      .execute((tx) => deleteAccount(tx, caller));
+      .execute((tx) => deleteOwnAccount(tx, caller));
   const isThere = async ({ token }: Buyer) => (await me(token)).status === 200;
 
   it('takes away the account, its addresses and keys; nobody gets in by it again', async () => {

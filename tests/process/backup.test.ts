@@ -176,7 +176,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     await source.remove();
   });
 
-  // Control: resolve a bare name where the person stands (copy-place.ts).
+  // Control: resolve a bare name where the person stands (copy-path.ts).
   it('go where neither git nor an image takes them along', async () => {
     const name = `copy-${process.pid}.copy`;
     const kept = join(shop.environment.DATA_DIR ?? '', 'copies', name);

@@ -27,12 +27,12 @@ async function categoriesBy(call: Call): Promise<Category[]> {
   return (await call(allCategories, {})).categories;
 }
 
-/** From one shelf to the next the tree stands. */
+/** From one list to the next the tree stands. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The shop window: cart and catalogue beside the shelves. */
+/** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AddSlot value={AddToCart}>
@@ -46,7 +46,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
               <Catalogue categories={loaderData} />
             </SidebarSection>
           </aside>
-          <div className={styles.shelves}>
+          <div className={styles.products}>
             <Farewell />
             <Outlet />
           </div>

@@ -2,13 +2,13 @@ import { shopListFrom, shopListSearch } from '../../features/catalog/shop-list.t
 import type { CachedPage } from '../../platform/pages/mount-pages.ts';
 
 // Prices may be a few seconds old on the way, and minutes only while the shop is away; browsers ask each time.
-const SHELF = 'public, max-age=0, s-maxage=5, stale-if-error=600';
+const LIST_POLICY = 'public, max-age=0, s-maxage=5, stale-if-error=600';
 // Names built files of the day, so an hour is the most.
 const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale-if-error=3600';
 
-const SHELVES = /^\/(?:products|category\/\d{1,16})?$/;
+const PRODUCT_LISTS = /^\/(?:products|category\/\d{1,16})?$/;
 const TEXTS = /^\/(?:info|how-to-order|consent)$/;
-const ASKED_TEXTS = /^\/(?:allowed|privacy-police)$/;
+const REQUESTED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 
 /**
@@ -16,11 +16,11 @@ const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
  * person, and whatever else stands in a query, such as the mark of an advert, changes nothing on them.
  */
 export function cachedPage({ pathname, searchParams }: URL): CachedPage | undefined {
-  if (SHELVES.test(pathname)) {
-    return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: SHELF };
+  if (PRODUCT_LISTS.test(pathname)) {
+    return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: LIST_POLICY };
   }
   if (TEXTS.test(pathname)) return { address: pathname, cacheControl: TEXT };
-  if (ASKED_TEXTS.test(pathname)) {
+  if (REQUESTED_TEXTS.test(pathname)) {
     const query = (searchParams.get('q') ?? '').slice(0, 200);
     const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
     return { address: pathname + search, cacheControl: TEXT };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  goodsTotal,
+  cartTotal,
   parseCart,
   piecesIn,
   withAdded,
@@ -68,12 +68,12 @@ describe('changes of the cart', () => {
 describe('sums', () => {
   test('pieces and kopecks', () => {
     expect(piecesIn([tea, sugar])).toBe(3);
-    expect(goodsTotal([tea, sugar])).toBe(33980);
-    expect(goodsTotal([])).toBe(0);
+    expect(cartTotal([tea, sugar])).toBe(33980);
+    expect(cartTotal([])).toBe(0);
   });
 
   test('a line without a price leaves the sum unknown', () => {
-    expect(goodsTotal([tea, { id: 9, quantity: 1 }])).toBeNull();
+    expect(cartTotal([tea, { id: 9, quantity: 1 }])).toBeNull();
   });
 });
 

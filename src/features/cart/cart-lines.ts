@@ -92,7 +92,7 @@ export function piecesIn(lines: CartLines): number {
 }
 
 /** The sum of the goods in kopecks, or null while a price is unknown. */
-export function goodsTotal(lines: CartLines): number | null {
+export function cartTotal(lines: CartLines): number | null {
   let sum = 0;
   for (const { kopecks, quantity } of lines) {
     if (kopecks === undefined) return null;

@@ -45,7 +45,7 @@ const WEIGHT = 'Вес — целое число граммов от 1 до 1 00
 
 const NOT_TAGS = 'Метки — список слов';
 
-function productFields(words: { priority: string }) {
+function productFields(messages: { priority: string }) {
   return z.object(
     {
       name: name({ required: 'Название товара обязательно', max: 255 }),
@@ -54,7 +54,7 @@ function productFields(words: { priority: string }) {
         required: 'Цена должна быть неотрицательной',
         negative: 'Цена должна быть неотрицательной',
       }),
-      prioritySort: priority({ required: words.priority, min: 0, tooSmall: words.priority }),
+      prioritySort: priority({ required: messages.priority, min: 0, tooSmall: messages.priority }),
       restrictions: clearable({ max: 100 }),
       imageBase64,
       imageName: clearable({ max: 255 }),

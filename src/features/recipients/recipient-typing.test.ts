@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFromTyped, formatPhone, phoneFromTyped } from './recipient-typing.ts';
+import { dayFromTyped, formatTypedPhone, phoneFromTyped } from './recipient-typing.ts';
 
 test.each([
   ['01.02.1990', '1990-02-01'],
@@ -28,4 +28,4 @@ test.each([
   ['+79991234567', '+7 (999) 123-45-67'],
   ['89991234567', '+7 (999) 123-45-67'],
   ['123', '123'],
-])('the phone %s is shown as %s', (phone, shown) => expect(formatPhone(phone)).toBe(shown));
+])('the phone %s is shown as %s', (phone, shown) => expect(formatTypedPhone(phone)).toBe(shown));

@@ -47,7 +47,7 @@ export function refusalsBelow(headers: Record<string, string>) {
     },
 
     /** Refuses what Node would answer by itself: tunnels, and expectations that nobody knows. */
-    refuseOddWishes({ server }: FastifyInstance): void {
+    refuseOddRequests({ server }: FastifyInstance): void {
       server.on('connect', (_: IncomingMessage, socket: Duplex) => {
         // Who has gone already needs no answer.
         socket.on('error', () => {});

@@ -59,7 +59,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
       },
       handler: async (request, reply) => {
         reply.code(endpoint.status ?? 200);
-        const asked = {
+        const received = {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -72,19 +72,19 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           const { body, query } = request;
           await outgoing.reserve(request, endpoint.weighs({ body, query }));
         }
-        if (cached) return (await cached(asked)).send(request, reply);
+        if (cached) return (await cached(received)).send(request, reply);
         if (transaction) {
           // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
-          const made = await makeChange(parts, handled, asked).finally(
+          const made = await makeChange(parts, handled, received).finally(
             () => changesCached && cache.state.changed(),
           );
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
         if (endpoint.streamed && request.caller) streams.begin(request.caller.id, reply);
-        const answered = await answer(asked);
+        const answered = await answer(received);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
-        if (audited) await auditLog.writeAuditEntry(services.db, audited, asked, known);
+        if (audited) await auditLog.writeAuditEntry(services.db, audited, received, known);
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }

@@ -23,14 +23,14 @@ const STEPS = { least: 10, quiet: 5, most: 50 };
  */
 export function mountLeave(server: FastifyInstance): void {
   let leaving = false;
-  let asked = 0;
+  let requests = 0;
   server.decorate('sayGoodbye', async () => {
     leaving = true;
-    let [quiet, seen] = [0, asked];
+    let [quiet, seen] = [0, requests];
     for (let step = 0; step < STEPS.least || (quiet < STEPS.quiet && step < STEPS.most); step += 1) {
       await pause(STEP_MS);
-      quiet = asked === seen ? quiet + 1 : 0;
-      seen = asked;
+      quiet = requests === seen ? quiet + 1 : 0;
+      seen = requests;
     }
   });
   server.decorate('isLeaving', () => leaving);
@@ -39,7 +39,7 @@ export function mountLeave(server: FastifyInstance): void {
   });
   server.addHook('onRequest', ({ url }, _, done) => {
     // Whoever watches goes on asking.
-    if (!url.startsWith('/health/')) asked += 1;
+    if (!url.startsWith('/health/')) requests += 1;
     done();
   });
   server.addHook('onSend', (_, reply, payload, done) => {

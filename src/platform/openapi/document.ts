@@ -6,7 +6,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Handled } from '../../shared/server/handle.ts';
 import { problemBody } from '../calls/problem-answers.ts';
-import { type ApiDescription, accessLabels, chapterOf, statusLabels } from './labels.ts';
+import { type ApiDescription, accessLabels, chapterOf, httpStatusLabels } from './labels.ts';
 
 /** A piece of JSON Schema, as far as the page reads it. */
 export interface Schema {
@@ -121,7 +121,7 @@ function complete(operation: Operation, endpoint: AnyEndpoint, chapter: string):
     ];
   }
   for (const [status, response] of Object.entries(operation.responses)) {
-    response.description = statusLabels[Number(status)] ?? status;
+    response.description = httpStatusLabels[Number(status)] ?? status;
     if (status === '429' || status === '503') {
       response.headers = {
         'retry-after': { description: 'Через сколько секунд повторить', schema: { type: 'integer' } },

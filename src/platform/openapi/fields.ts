@@ -32,10 +32,10 @@ export function fieldsOf(schema: Schema, path = ''): Field[] {
 /** A shape in Russian words: `список до 500: целое число от 1 или строка цифр`. */
 export function kindOf(schema: Schema): string {
   const { core, shape, nullable } = coreOf(schema);
-  const words = [shape ?? plainKind(core)];
-  if (nullable) words.push('или null');
-  if (schema.default !== undefined) words.push(`(без него ${JSON.stringify(schema.default)})`);
-  return words.join(' ');
+  const parts = [shape ?? plainKind(core)];
+  if (nullable) parts.push('или null');
+  if (schema.default !== undefined) parts.push(`(без него ${JSON.stringify(schema.default)})`);
+  return parts.join(' ');
 }
 
 /** The named shape at the bottom of a field, be it a list of it or null beside it. */

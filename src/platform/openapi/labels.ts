@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Access } from '../../shared/contract/endpoint.ts';
 
 /** What each status means, in one line. */
-export const statusLabels: Record<number, string> = {
+export const httpStatusLabels: Record<number, string> = {
   200: 'Готово',
   201: 'Создано',
   400: 'Запрос нарушает правило; errors называет поля',

@@ -3,14 +3,14 @@ import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { listMigrations, listTables, readIdCounters, readRows, settle } from './copy.db.ts';
 import { type Part, writeCopyFile } from './copy-file.ts';
-import { copyToWrite } from './copy-place.ts';
+import { copyToWrite } from './copy-path.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
-await runCommand(async ({ words, config, open }) => {
-  const [word] = words;
-  if (word === undefined || words.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
-  const file = copyToWrite(word, config.DATA_DIR);
+await runCommand(async ({ args, config, open }) => {
+  const [name] = args;
+  if (name === undefined || args.length > 1) throw new StartError('Назовите файл: npm run backup -- файл');
+  const file = copyToWrite(name, config.DATA_DIR);
   const { unhurried: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

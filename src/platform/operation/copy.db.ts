@@ -67,8 +67,8 @@ const ROWS_AT_ONCE = 200;
 export async function* readRows(tx: Db, { table, columns }: TableShape): AsyncGenerator<string[]> {
   await sql`
     declare copied no scroll cursor for
-    select row_to_json(kept)::text as line
-    from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}) as kept`.execute(
+    select row_to_json(copied)::text as line
+    from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}) as copied`.execute(
     tx,
   );
   for (;;) {

@@ -15,7 +15,7 @@ import {
   voidTokens,
 } from './copy.db.ts';
 import { brokenCopy, checkCopyFile, readCopyFile } from './copy-file.ts';
-import { copyToRead } from './copy-place.ts';
+import { copyToRead } from './copy-path.ts';
 import { lastGivenId } from './id-gap.ts';
 import { runCommand } from './run-command.ts';
 import { analyze, dropShop, refill } from './schema.db.ts';
@@ -26,12 +26,12 @@ const REPLACE = '--replace';
  * `npm run restore -- <file> [--replace]`: makes the database what the copy says, in one transaction.
  * A copy of an older version is brought to the newest schema; one database's copy fits the other.
  */
-await runCommand(async ({ words, config, open }) => {
-  const [word, ...more] = words.filter((given) => given !== REPLACE);
-  if (word === undefined || more.length > 0) {
+await runCommand(async ({ args, config, open }) => {
+  const [name, ...more] = args.filter((given) => given !== REPLACE);
+  if (name === undefined || more.length > 0) {
     throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}]`);
   }
-  const file = copyToRead(word, config.DATA_DIR);
+  const file = copyToRead(name, config.DATA_DIR);
   const { migrations, madeAt } = await checkCopyFile(file);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
@@ -47,7 +47,7 @@ await runCommand(async ({ words, config, open }) => {
   }
   const restoring = db.transaction().execute(async (tx) => {
     await settle(tx);
-    await refuseToReplace(tx, words.includes(REPLACE));
+    await refuseToReplace(tx, args.includes(REPLACE));
     const replaced = await readIdCounters(tx);
     await dropShop(tx);
     await migrate(tx, last);

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts
 /** What a command is given. */
 interface CommandRun {
   /** What was typed after its name. */
-  words: string[];
+  args: string[];
   config: Config;
   /** Opens the database with one connection; it is closed when the command has ended. */
   open(): Promise<OpenDatabase>;
@@ -25,7 +25,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
       // Nobody waits for an answer here, and a big shop takes its time.
       return { ...database, db: database.unhurried };
     };
-    await command({ words: process.argv.slice(2), config, open });
+    await command({ args: process.argv.slice(2), config, open });
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exitCode = 1;

@@ -11,7 +11,7 @@ import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { onlyAddress } from './only-address.ts';
 import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
 
-/** A page for whoever has asked and nobody else, asked for again each time. */
+/** A page for whoever has requested it and nobody else, requested again each time. */
 const OWN = 'private, no-cache';
 
 /** What ends a line, as it stands in a path: the router's pattern for every unknown address stops there. */
@@ -142,8 +142,8 @@ export async function mountPages(
       for (const [name, value] of Object.entries(request.headers)) {
         if (typeof value === 'string') headers.set(name, value);
       }
-      const asked = new Request(address, { method: request.method, headers, signal: gone.signal });
-      const response = await render(asked, origin, request.log);
+      const pageRequest = new Request(address, { method: request.method, headers, signal: gone.signal });
+      const response = await render(pageRequest, origin, request.log);
       if (!response.headers.has('cache-control')) reply.header('cache-control', OWN);
       return reply.send(response);
     },

@@ -6,13 +6,13 @@ const STYLE = `
 body { max-width: 34rem; margin: 15vh auto 0; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif }
 a { display: inline-block; padding: .75rem 0; color: inherit }`;
 
-interface Words {
+interface PageText {
   title: string;
   message: string;
 }
 
 /** A page that stands in for another: nothing of it has to be loaded or drawn. It comes again by itself. */
-const pageOf = ({ title, message }: Words) => `<!doctype html>
+const pageOf = ({ title, message }: PageText) => `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -53,7 +53,7 @@ export class ShopState {
   }
 
   async #ask(): Promise<void> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     try {
       const version = await inTime(this.#readVersion(), ANSWER_MS * this.#patience);
       if (version !== this.#version) {
@@ -61,8 +61,8 @@ export class ShopState {
         this.#number += 1;
       }
       this.away = false;
-      this.confirmedAt = askedAt;
-      this.#askAt = askedAt + this.#trustedMs;
+      this.confirmedAt = requestedAt;
+      this.#askAt = requestedAt + this.#trustedMs;
     } catch {
       this.away = true;
       this.#askAt = performance.now() + AGAIN_MS;

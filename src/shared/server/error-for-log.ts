@@ -16,7 +16,7 @@ export function errorForLog(error: unknown): LoggedError {
   return {
     type: error.constructor.name,
     message: quotes ? '' : error.message,
-    stack: quotes ? places(error.stack) : (error.stack ?? ''),
+    stack: quotes ? frames(error.stack) : (error.stack ?? ''),
     code,
     table,
     constraint,
@@ -25,7 +25,7 @@ export function errorForLog(error: unknown): LoggedError {
 }
 
 /** Where it happened, without the message above. */
-function places(stack = ''): string {
+function frames(stack = ''): string {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

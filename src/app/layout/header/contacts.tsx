@@ -4,7 +4,7 @@ import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './contacts.module.css';
 
 /** E-mail, messenger and phone: a messenger may be closed to some, so the others stand beside it. */
-export function Contacts({ shop }: { shop: ShopFacts }) {
+export function HeaderContacts({ shop }: { shop: ShopFacts }) {
   return (
     <ul className={styles.contacts}>
       <li>

@@ -4,7 +4,7 @@ import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
 import { SHOP_NAME } from '../../../shared/web/page-title.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { CartLink } from './cart-link.tsx';
-import { Advert, Contacts } from './contacts.tsx';
+import { Advert, HeaderContacts } from './contacts.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { TextSizeSwitch } from './text-size-switch.tsx';
@@ -62,7 +62,7 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
             />
           </nav>
           <div className={styles.facts}>
-            {shop && <Contacts shop={shop} />}
+            {shop && <HeaderContacts shop={shop} />}
             {shop && <Advert advert={shop.advert} />}
             <TextSizeSwitch />
           </div>

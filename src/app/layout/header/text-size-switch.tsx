@@ -5,9 +5,9 @@ import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
 
 const sizes = [
-  { size: '1', sign: 'A', words: 'обычный текст' },
-  { size: '2', sign: 'A+', words: 'крупный текст' },
-  { size: '3', sign: 'A++', words: 'очень крупный текст' },
+  { size: '1', sign: 'A', label: 'обычный текст' },
+  { size: '2', sign: 'A+', label: 'крупный текст' },
+  { size: '3', sign: 'A++', label: 'очень крупный текст' },
 ];
 
 const listeners = new Set<() => void>();
@@ -34,11 +34,11 @@ export function TextSizeSwitch() {
   return (
     <fieldset className={styles.sizes}>
       <legend className="visually-hidden">Размер текста</legend>
-      {sizes.map(({ size, sign, words }) => (
+      {sizes.map(({ size, sign, label }) => (
         <button
           key={size}
           type="button"
-          aria-label={`${sign}, ${words}`}
+          aria-label={`${sign}, ${label}`}
           aria-pressed={size === chosen}
           className={classes(styles.size, styles[`size${size}`])}
           onClick={() => choose(size)}

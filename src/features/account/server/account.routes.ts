@@ -1,13 +1,9 @@
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../../shared/server/handle.ts';
 import { findAccount, type PasswordChecker } from '../../accounts/accounts.server.ts';
-import {
-  deleteAccount as deleteAccountCall,
-  exportAccount as exportAccountCall,
-  ownAccount,
-} from '../account.contract.ts';
-import { deleteAccount } from './delete-account.ts';
-import { accountAnswer, exportAccount } from './export-account.ts';
+import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
+import { deleteOwnAccount } from './delete-account.ts';
+import { accountAnswer, exportOwnAccount } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
 export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
@@ -18,15 +14,15 @@ export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
       return accountAnswer(account);
     }),
 
-    handleStreamed(exportAccountCall, ({ caller }) => exportAccount(db, caller.id)),
+    handleStreamed(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),
 
-    handleChange(deleteAccountCall, {
+    handleChange(deleteAccount, {
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.password, request);
         if (known === undefined) throw invalid({ password: 'Неверный пароль' });
       },
       change: async ({ tx, caller }) => {
-        await deleteAccount(tx, caller);
+        await deleteOwnAccount(tx, caller);
         return { message: 'Учётная запись удалена' };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'account deleted'),

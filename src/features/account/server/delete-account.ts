@@ -9,7 +9,7 @@ import { eraseRecipients } from '../../recipients/recipients.server.ts';
  * of people and keep their sums, saved addresses go.
  * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
  */
-export async function deleteAccount(tx: Db, caller: Caller): Promise<void> {
+export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
   await holdAccountToErase(tx, caller);
   await eraseBuyer(tx, caller.id);
   await eraseRecipients(tx, caller.id);

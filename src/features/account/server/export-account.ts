@@ -7,7 +7,7 @@ import { type AccountRow, findAccount, listConsents } from '../../accounts/accou
 import { listOwnOrdersBefore, orderAnswers } from '../../orders/orders.server.ts';
 import { order } from '../../orders/user-order.contract.ts';
 import { listRecipients, savedAddressAnswer } from '../../recipients/recipients.server.ts';
-import { exportAccount as exportAccountCall, type ownAccount } from '../account.contract.ts';
+import { exportAccount, type ownAccount } from '../account.contract.ts';
 
 /** Orders read at a time; each of them may have two hundred lines. */
 const ORDERS_AT_A_TIME = 10;
@@ -17,12 +17,12 @@ const ORDERS_AT_A_TIME = 10;
  * as it is at that moment: nobody who reads slowly keeps the database or the memory busy. Throws SIGN_IN_FIRST
  * when the account is gone.
  */
-export async function exportAccount(db: Db, userId: number): Promise<StreamedAnswer> {
+export async function exportOwnAccount(db: Db, userId: number): Promise<StreamedAnswer> {
   const account = await findAccount(db, userId);
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
   const addresses = await listRecipients(db, [userId]);
   const consents = await listConsents(db, userId);
-  const whole = z.encode(exportAccountCall.answer, {
+  const whole = z.encode(exportAccount.answer, {
     exportedAt: new Date().toISOString(),
     account: accountAnswer(account),
     addresses: addresses.map(savedAddressAnswer),
@@ -39,7 +39,7 @@ export async function exportAccount(db: Db, userId: number): Promise<StreamedAns
 }
 
 async function* exportJson(
-  { orders: _, ...rest }: CallAnswer<typeof exportAccountCall>,
+  { orders: _, ...rest }: CallAnswer<typeof exportAccount>,
   orders: AsyncIterable<readonly unknown[]>,
 ) {
   yield `${JSON.stringify(rest).slice(0, -1)},"orders":`;

@@ -64,8 +64,8 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
     );
   }
 
-  function refusePassword(words: string) {
-    setError(words);
+  function refusePassword(message: string) {
+    setError(message);
     document.getElementById('deletePassword')?.focus();
   }
 

@@ -9,10 +9,10 @@ export const farewell = draft<string>('farewell');
 export function Farewell() {
   const { notice, show, clear } = useNotice();
   useEffect(() => {
-    const words = farewell.read();
-    if (words === null) return;
+    const message = farewell.read();
+    if (message === null) return;
     farewell.clear();
-    show('success', `${words}. Корзина осталась на этом устройстве.`, { label: 'Понятно', run: clear });
+    show('success', `${message}. Корзина осталась на этом устройстве.`, { label: 'Понятно', run: clear });
   }, [show, clear]);
   return <NoticeArea notice={notice} clear={clear} />;
 }

@@ -1,14 +1,14 @@
 import { invalid } from '../../../shared/contract/problem.ts';
 import { handleChange, type Services } from '../../../shared/server/handle.ts';
-import { changePassword as changePasswordCall } from '../account-password.contract.ts';
-import { changePassword, WRONG_CURRENT_PASSWORD } from './change-password.ts';
+import { changePassword } from '../account-password.contract.ts';
+import { changeOwnPassword, WRONG_CURRENT_PASSWORD } from './change-password.ts';
 import { hashPassword } from './password.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
 
 export function accountPasswordRoutes({ config }: Services, passwords: PasswordChecker) {
   return [
-    handleChange(changePasswordCall, {
+    handleChange(changePassword, {
       prepare: async ({ caller, body, ...request }) => {
         const known = await passwords.confirm(caller, body.currentPassword, request);
         if (known === undefined) throw invalid({ currentPassword: WRONG_CURRENT_PASSWORD });
@@ -17,7 +17,7 @@ export function accountPasswordRoutes({ config }: Services, passwords: PasswordC
       },
       change: async ({ tx }, { known, hash }) => ({
         message: 'Пароль изменён',
-        token: await changePassword(tx, config.JWT_SECRET, known, hash),
+        token: await changeOwnPassword(tx, config.JWT_SECRET, known, hash),
       }),
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
       audited: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },

@@ -13,7 +13,7 @@ export const WRONG_CURRENT_PASSWORD = 'Неверный текущий паро�
  *
  * @throws {Problem} VALIDATION of `currentPassword`
  */
-export async function changePassword(
+export async function changeOwnPassword(
   tx: Db,
   secret: Services['config']['JWT_SECRET'],
   { user, issuedAt }: KnownUser,

@@ -8,7 +8,7 @@ export async function nameEditor(tx: Db, administratorId: number): Promise<void>
 }
 
 /** How many changes a refusal tells of; the last ones. */
-const MOST_TOLD = 20;
+const MOST_CHANGES = 20;
 
 /** What happened to a thing after one of its versions, the last changes, the first of them first. */
 export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, after: number) {
@@ -20,7 +20,7 @@ export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, 
     .where('thing_id', '=', id)
     .where('edits.version', '>', after)
     .orderBy('edits.version', 'desc')
-    .limit(MOST_TOLD)
+    .limit(MOST_CHANGES)
     .execute();
   return rows.reverse();
 }

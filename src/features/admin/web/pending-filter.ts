@@ -7,12 +7,12 @@ import { useLocation, useNavigation } from 'react-router';
  */
 export function usePendingFilter<Filter>(
   shown: Filter,
-  filterFrom: (search: URLSearchParams) => Filter,
+  auditLogFilterFrom: (search: URLSearchParams) => Filter,
 ): Filter {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   return useMemo(
-    () => (next?.pathname === pathname ? filterFrom(new URLSearchParams(next.search)) : shown),
-    [next, pathname, shown, filterFrom],
+    () => (next?.pathname === pathname ? auditLogFilterFrom(new URLSearchParams(next.search)) : shown),
+    [next, pathname, shown, auditLogFilterFrom],
   );
 }

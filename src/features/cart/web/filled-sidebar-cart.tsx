@@ -11,7 +11,7 @@ import {
   useDeliverySum,
   useFacilities,
 } from '../../facilities/facilities.web.ts';
-import { goodsTotal } from '../cart-lines.ts';
+import { cartTotal } from '../cart-lines.ts';
 import { CartChangesNotice } from './cart-changes.tsx';
 import { CartCount } from './cart-count.tsx';
 import { CartLineList } from './cart-line-list.tsx';
@@ -33,7 +33,7 @@ export function FilledSidebarCart() {
         <>
           <CartCount lines={lines} />
           <CartLineList decimals={0} onRemove={removal.ask} />
-          <Sums goods={goodsTotal(lines)} />
+          <Sums goods={cartTotal(lines)} />
           <LinkButton to="/cart" full>
             Оформить заказ
           </LinkButton>

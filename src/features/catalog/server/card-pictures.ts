@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../shared/server/database.ts';
 import { findCardPictures } from './pictures.db.ts';
-import type { ProductRow } from './products.db.ts';
+import type { FoundProduct } from './products.db.ts';
 
 /** A picture as it stands in an answer, and how many bytes it has as a file. */
 interface CardPicture {
@@ -27,7 +27,7 @@ const cached = new LRUCache<string, CardPicture>({
  */
 export async function cardPictures(
   db: Db,
-  rows: Pick<ProductRow, 'picture_id' | 'picture_hash'>[],
+  rows: Pick<FoundProduct, 'picture_id' | 'picture_hash'>[],
 ): Promise<Map<string, CardPicture>> {
   const found = new Map<string, CardPicture>();
   const missing: number[] = [];

@@ -12,7 +12,7 @@ export function listCategories(db: Db) {
     .execute();
 }
 
-export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+export type FoundCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** True for products (as `p`) of a category or of any below it; for none when it does not exist. */
 export function inCategory(id: number): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 import type { Category } from '../categories.contract.ts';
-import type { CategoryRow } from './categories.db.ts';
+import type { FoundCategory } from './categories.db.ts';
 
 /** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
-export function categoryTree(rows: CategoryRow[]): Category[] {
+export function categoryTree(rows: FoundCategory[]): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: number | null, unitLevel: number): Category[] =>
     (children.get(parent) ?? []).map((row) => ({

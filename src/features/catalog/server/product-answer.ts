@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.
 import type { product } from '../products.contract.ts';
 import { cardPictures } from './card-pictures.ts';
 import { findPicturesByHash } from './pictures.db.ts';
-import { findProducts, type ProductRow } from './products.db.ts';
+import { type FoundProduct, findProducts } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
 
@@ -17,7 +17,7 @@ const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
  */
 export async function productAnswers(
   db: Db,
-  rows: ProductRow[],
+  rows: FoundProduct[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 
 /** The columns that an administrator writes; what is undefined stays as it is. */
-export interface ProductFields {
+export interface ProductColumns {
   name: string;
   price_kopecks: number;
   priority_sort: number;
@@ -15,7 +15,7 @@ export interface ProductFields {
   picture_name?: string | null;
 }
 
-interface NewProduct extends ProductFields {
+interface NewProduct extends ProductColumns {
   /** When it was taken off sale; without it the product is on sale. */
   deleted_at?: Date | null;
 }
@@ -36,7 +36,7 @@ export function findProductState(db: Db, id: number) {
 }
 
 /** Writes those fields of a product that are given, deleted or not. */
-export async function changeProduct(db: Db, id: number, fields: Partial<ProductFields>): Promise<void> {
+export async function changeProduct(db: Db, id: number, fields: Partial<ProductColumns>): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;
   await db.updateTable('products').set(fields).where('id', '=', id).execute();
 }

@@ -29,7 +29,7 @@ export function products(db: Db) {
     ]);
 }
 
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
+export type FoundProduct = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 
 /** Rows in the order of their ids; ids without a row are left out. */
 function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
@@ -49,7 +49,7 @@ export async function findProductsOnSale(db: Db, ids: number[] | Float64Array) {
 }
 
 /** These products, deleted or not, in the order of the ids. */
-export async function findProducts(db: Db, ids: number[]): Promise<ProductRow[]> {
+export async function findProducts(db: Db, ids: number[]): Promise<FoundProduct[]> {
   const rows = await products(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
   return inOrder(ids, rows);
 }
@@ -65,7 +65,7 @@ export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | '
 }
 
 /** Products that were deleted, the last one first. */
-export function listDeleted(db: Db): Promise<ProductRow[]> {
+export function listDeleted(db: Db): Promise<FoundProduct[]> {
   return products(db)
     .where('p.deleted_at', 'is not', null)
     .orderBy('p.deleted_at', 'desc')

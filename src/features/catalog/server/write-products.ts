@@ -12,7 +12,7 @@ import {
   insertProducts,
   markDeleted,
   markOnSale,
-  type ProductFields,
+  type ProductColumns,
 } from './products-write.db.ts';
 
 type Fields = z.output<typeof newProduct>;
@@ -49,7 +49,7 @@ export async function createAllProducts(
     known.has(categoryId) ? [] : [[`products.${index}.categoryId`, NO_CATEGORY]],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
-  const rows: ProductFields[] = [];
+  const rows: ProductColumns[] = [];
   for (const [index, product] of products.entries()) {
     const picture = pictures[index];
     rows.push({
@@ -133,9 +133,9 @@ async function pictureAfter(
   return imageBase64 === null ? null : before;
 }
 
-function columnsOf(product: Fields): ProductFields;
-function columnsOf(product: Partial<Fields>): Partial<ProductFields>;
-function columnsOf(product: Partial<Fields>): Partial<ProductFields> {
+function columnsOf(product: Fields): ProductColumns;
+function columnsOf(product: Partial<Fields>): Partial<ProductColumns>;
+function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
   return {
     name: product.name,
     price_kopecks: product.price,

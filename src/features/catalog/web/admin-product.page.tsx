@@ -25,9 +25,14 @@ import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
 import { ProductFilters } from './admin-products/product-filters.tsx';
-import { ProductList } from './admin-products/product-list.tsx';
+import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
-import { filterFrom, loadKey, type ProductsFilter, searchOf } from './admin-products/products-filter.ts';
+import {
+  loadKey,
+  type ProductsFilter,
+  productsFilterFrom,
+  productsFilterSearch,
+} from './admin-products/products-filter.ts';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
 export { clientAction } from '../../../shared/web/data/use-send.ts';
@@ -37,7 +42,7 @@ const TITLE = 'Управление товарами';
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filter = filterFrom(new URL(request.url).searchParams);
+  const filter = productsFilterFrom(new URL(request.url).searchParams);
   return guarded(request, () => loadProducts(filter, request.signal));
 }
 
@@ -48,7 +53,9 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return loadKey(filterFrom(currentUrl.searchParams)) !== loadKey(filterFrom(nextUrl.searchParams));
+  return (
+    loadKey(productsFilterFrom(currentUrl.searchParams)) !== loadKey(productsFilterFrom(nextUrl.searchParams))
+  );
 }
 
 export function HydrateFallback() {
@@ -72,8 +79,9 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const [dirty, setDirty] = useDirtyRows();
   const [newDirty, setNew] = useDirtyRows();
   const [search, setSearch] = useSearchParams();
-  const filter = filterFrom(search);
-  const show = (wanted: ProductsFilter) => setSearch(searchOf(wanted), { preventScrollReset: true });
+  const filter = productsFilterFrom(search);
+  const show = (wanted: ProductsFilter) =>
+    setSearch(productsFilterSearch(wanted), { preventScrollReset: true });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
     loaded: products?.list ?? none,
@@ -104,7 +112,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         }}
         onDirty={setNew}
       />
-      <ProductList
+      <AdminProductList
         loaded={products}
         products={onSale.products}
         query={filter.query}
@@ -124,7 +132,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
             onDirty={setDirty}
           />
         )}
-      </ProductList>
+      </AdminProductList>
       {deleted === null ? (
         <div>
           <Button

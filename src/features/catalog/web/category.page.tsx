@@ -7,7 +7,7 @@ import { allCategories } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/category.page.ts';
 import { CategoriesContext } from './categories-context.ts';
-import { filterFrom, standsAt } from './product-list/filter-from.ts';
+import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
 import { pagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
@@ -19,13 +19,13 @@ export { clientAction };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { call } = context.get(serverFacts);
   const id = categoryIdFrom(params.idCategory);
-  const filter = filterFrom(new URL(request.url), id);
+  const filter = productListFilterFrom(new URL(request.url), id);
   return pagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  const filter = filterFrom(url, categoryIdFrom(params.idCategory));
+  const filter = productListFilterFrom(url, categoryIdFrom(params.idCategory));
   return pagesInBrowser(filter, { back: standsAt(url), signal: request.signal });
 }
 
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
   const name = path.at(-1)?.name ?? 'Каталог товаров';
   return listMeta({
     facts: matches[0].loaderData,
-    filter: filterFrom(location, id),
+    filter: productListFilterFrom(location, id),
     pages: loaderData,
     path: `/category/${id}`,
     name,
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location, params
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const { search } = useLocation();
   const id = Number(params.idCategory);
-  const filter = useMemo(() => filterFrom({ search }, id), [search, id]);
+  const filter = useMemo(() => productListFilterFrom({ search }, id), [search, id]);
   const path = categoryPath(useContext(CategoriesContext), id);
   return (
     <ProductList

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import type { Route } from './+types/products.page.ts';
-import { filterFrom, standsAt } from './product-list/filter-from.ts';
+import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
 import { pagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
@@ -12,18 +12,18 @@ import { pagesInBrowser } from './product-list/product-list-cache.ts';
 export { clientAction };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return pagesOnServer(context.get(serverFacts).call, filterFrom(new URL(request.url), null));
+  return pagesOnServer(context.get(serverFacts).call, productListFilterFrom(new URL(request.url), null));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
-  return pagesInBrowser(filterFrom(url, null), { back: standsAt(url), signal: request.signal });
+  return pagesInBrowser(productListFilterFrom(url, null), { back: standsAt(url), signal: request.signal });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   listMeta({
     facts: matches[0].loaderData,
-    filter: filterFrom(location, null),
+    filter: productListFilterFrom(location, null),
     pages: loaderData,
     path: '/',
     name: 'Все товары',
@@ -33,6 +33,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 /** `/`, `/products` and the search `/?q=`. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const filter = useMemo(() => filterFrom({ search }, null), [search]);
+  const filter = useMemo(() => productListFilterFrom({ search }, null), [search]);
   return <ProductList filter={filter} pages={loaderData} heading="Все товары" />;
 }

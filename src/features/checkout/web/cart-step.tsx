@@ -11,7 +11,7 @@ import {
   useCart,
   useRemoval,
 } from '../../cart/cart.web.ts';
-import { goodsTotal } from '../../cart/cart-lines.ts';
+import { cartTotal } from '../../cart/cart-lines.ts';
 import { stepUrl } from '../checkout-step.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
@@ -25,7 +25,7 @@ export function CartStep() {
   // The tab may have been open since yesterday.
   useFreshPrices();
 
-  const goods = goodsTotal(lines);
+  const goods = cartTotal(lines);
   const sum = goods === null ? '—' : <Price kopecks={goods} decimals={2} />;
   return (
     <StepFrame step={1} title="Корзина" addressId={null}>

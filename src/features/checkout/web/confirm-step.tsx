@@ -7,7 +7,7 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { EmptyCart, useCart } from '../../cart/cart.web.ts';
-import { goodsTotal } from '../../cart/cart-lines.ts';
+import { cartTotal } from '../../cart/cart-lines.ts';
 import { OrderDetails } from '../../orders/orders.web.ts';
 import { stepUrl } from '../checkout-step.ts';
 import { CheckedGoods, CheckedRecipient } from './checked-data.tsx';
@@ -23,7 +23,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
   const lines = useCart();
   const [confirmed, setConfirmed] = useState(confirmedOrder.read);
-  const goods = goodsTotal(lines);
+  const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
 

@@ -68,7 +68,7 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
 }
 
 /** The order a key made and the hash of the body it came with. */
-export function findKey(tx: Db, userId: number, key: string) {
+export function findOrderKey(tx: Db, userId: number, key: string) {
   return tx
     .selectFrom('order_keys')
     .select(['body_hash', 'order_id'])

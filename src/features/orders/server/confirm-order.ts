@@ -5,12 +5,12 @@ import type { Db } from '../../../shared/server/database.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
-import type { confirmOrder as confirmOrderCall } from '../user-order.contract.ts';
-import { claimKeyAndFindParts, findKey, insertOrder, type OrderParts } from './confirm-order.db.ts';
+import type { confirmOrder } from '../user-order.contract.ts';
+import { claimKeyAndFindParts, findOrderKey, insertOrder, type OrderParts } from './confirm-order.db.ts';
 import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
 import { findOrder } from './orders.db.ts';
 
-type Input = HandlerInput<typeof confirmOrderCall>['body'];
+type Input = HandlerInput<typeof confirmOrder>['body'];
 
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
@@ -20,7 +20,7 @@ type Input = HandlerInput<typeof confirmOrderCall>['body'];
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, TOTAL_CHANGED, KEY_REUSED; whatever
  *   is thrown leaves the key unused
  */
-export function confirmOrder(
+export function makeOrder(
   db: Db,
   userId: number,
   input: Input,
@@ -39,7 +39,7 @@ export function confirmOrder(
     if (parts === undefined) throw new Problem('SIGN_IN_FIRST');
     const keyUsed = key !== undefined && !parts.claimed;
     if (keyUsed) {
-      const earlier = await findKey(tx, userId, key);
+      const earlier = await findOrderKey(tx, userId, key);
       if (earlier?.order_id && earlier.body_hash === bodyHash) return firstAnswer(tx, earlier.order_id);
     }
     const priced = price(parts, items, input.total);

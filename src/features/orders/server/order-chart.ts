@@ -5,7 +5,7 @@ import { countOrdersByDay } from './order-desk.db.ts';
 import type { OrderFilter } from './orders.db.ts';
 
 /** The chart over a list: its days with their orders. */
-export async function orderChart(db: Db, filter: OrderFilter) {
+export async function readOrderChart(db: Db, filter: OrderFilter) {
   const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
   const rows = await countOrdersByDay(db, { ...filter, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));

@@ -1,7 +1,7 @@
 import { handle, type Services } from '../../../shared/server/handle.ts';
-import { newOrders, orderChart as orderChartCall, ordersByIds } from '../user-order-desk.contract.ts';
+import { newOrders, orderChart, ordersByIds } from '../user-order-desk.contract.ts';
 import { orderAnswers } from './order-answer.ts';
-import { orderChart } from './order-chart.ts';
+import { readOrderChart } from './order-chart.ts';
 import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
 import { searchedBy } from './order-search.ts';
 
@@ -12,7 +12,7 @@ export function orderDeskRoutes({ db }: Services) {
       ids: (_, orders) => orders.map(({ id }) => id),
     }),
 
-    handle(orderChartCall, ({ body }) => orderChart(db, body), {
+    handle(orderChart, ({ body }) => readOrderChart(db, body), {
       kind: 'ORDERS_COUNTED',
       // Of a filter the chart says how many orders somebody has made, and opens none of them.
       ids: () => [],

@@ -1,22 +1,18 @@
 import { handle, handleStreamed, type Services } from '../../../shared/server/handle.ts';
-import {
-  ordersCsv as ordersCsvCall,
-  packingSheets as packingSheetsCall,
-  purchaseList as purchaseListCall,
-} from '../user-order-papers.contract.ts';
+import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../user-order-papers.contract.ts';
 import { exportOrdersCsv } from './csv/export-csv.ts';
-import { packingSheets, purchaseList } from './order-papers.ts';
+import { readPackingSheets, readPurchaseList } from './order-papers.ts';
 import { searchedBy } from './order-search.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
-    handle(packingSheetsCall, ({ body }) => packingSheets(db, body.ids), {
+    handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
       ids: (_, { sheets }) => sheets.map(({ id }) => id),
     }),
 
     // Goods and numbers of orders: nobody's personal data.
-    handle(purchaseListCall, ({ body }) => purchaseList(db, body.ids)),
+    handle(purchaseList, ({ body }) => readPurchaseList(db, body.ids)),
 
     handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',

@@ -1,15 +1,12 @@
 import type { HandlerAnswer } from '../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { isCancelled, type OrderStatus } from '../order-status.ts';
-import type {
-  packingSheets as packingSheetsCall,
-  purchaseList as purchaseListCall,
-} from '../user-order-papers.contract.ts';
+import type { packingSheets, purchaseList } from '../user-order-papers.contract.ts';
 import { listOrdersByIds } from './order-desk.db.ts';
 import { type GroupedLine, listGroupedLines } from './order-papers.db.ts';
 
 /** A sheet for each of these orders, in the order of `ids`. */
-export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheetsCall>> {
+export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
   const rows = await listOrdersByIds(db, ids);
   const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
   const sheets = rows.map((row) => ({
@@ -40,7 +37,7 @@ export async function packingSheets(db: Db, ids: number[]): Promise<HandlerAnswe
 const russian = new Intl.Collator('ru');
 
 /** The goods of these orders added up; what had another name when it was ordered stands apart. */
-export async function purchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseListCall>> {
+export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),

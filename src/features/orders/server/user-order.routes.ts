@@ -2,21 +2,16 @@ import { type PageRequest, pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
-import {
-  changeStatus,
-  confirmOrder as confirmOrderCall,
-  listAllOrders,
-  listOwnOrders,
-} from '../user-order.contract.ts';
+import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { makeOrder } from './confirm-order.ts';
 import { orderAnswers } from './order-answer.ts';
 import { searchedBy } from './order-search.ts';
 import { countOrders, listOrders, type OrderFilter } from './orders.db.ts';
 
 export function userOrderRoutes({ db }: Services) {
   return [
-    handle(confirmOrderCall, ({ caller, body, key }) => confirmOrder(db, caller.id, body, key)),
+    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key)),
 
     handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
 import { packingSheets } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
-import { PackingSheet } from './admin-papers/packing-sheet.tsx';
+import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
@@ -36,7 +36,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
       notes={missing !== null && <Notice kind="warning">{missing}</Notice>}
     >
       {sheets.map((sheet) => (
-        <PackingSheet key={sheet.id} sheet={sheet} />
+        <PackingPaper key={sheet.id} sheet={sheet} />
       ))}
     </Paper>
   );

@@ -1,6 +1,6 @@
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
 import { FactList } from '../../../shared/web/fact-list.tsx';
-import { formatPhone } from '../recipient-typing.ts';
+import { formatTypedPhone } from '../recipient-typing.ts';
 
 interface RecipientFactsProps {
   /** `YYYY-MM-DD`; null once an account was erased. */
@@ -29,7 +29,7 @@ export function RecipientFacts(recipient: RecipientFactsProps) {
         ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
         ['Отряд', recipient.squadNumber],
         ['Учреждение', recipient.facilityName],
-        [recipient.phoneLabel ?? 'Ваш телефон', formatPhone(recipient.phone)],
+        [recipient.phoneLabel ?? 'Ваш телефон', formatTypedPhone(recipient.phone)],
         ['Дополнительно', recipient.additionalInfo],
       ]}
     />

@@ -6,7 +6,7 @@ import { useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import type { Notices } from '../../../shared/web/ui/notice.tsx';
 import { type Facilities, useChosenFacility } from '../../facilities/facilities.web.ts';
-import { dayFromTyped, formatPhone, phoneFromTyped } from '../recipient-typing.ts';
+import { dayFromTyped, formatTypedPhone, phoneFromTyped } from '../recipient-typing.ts';
 import { saveAddress } from '../user-address.contract.ts';
 import { emptyRecipient, type RecipientFields, recipientDraft } from './recipient-draft.ts';
 
@@ -65,7 +65,7 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
     if (value === null || value === '') return;
     const shown = {
       ...fields,
-      phone: formatPhone(phoneFromTyped(fields.phone)),
+      phone: formatTypedPhone(phoneFromTyped(fields.phone)),
       birthDate: shownDay(fields),
     };
     setFields(shown);

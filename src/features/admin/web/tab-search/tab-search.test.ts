@@ -9,7 +9,7 @@ beforeEach(() => {
   signIn('olga@example.com');
 });
 
-function addressOf(terms: Record<string, string>): URLSearchParams {
+function auditLogAddress(terms: Record<string, string>): URLSearchParams {
   const address = new URLSearchParams({ page: '2' });
   rememberSearch(address, terms);
   return address;
@@ -17,36 +17,36 @@ function addressOf(terms: Record<string, string>): URLSearchParams {
 
 test('terms are found by the number in the address, and are not in it', () => {
   const terms = { lastName: 'Ёлкина', email: 'anna+1@mail.ru' };
-  const address = addressOf(terms);
+  const address = auditLogAddress(terms);
   expect(address.toString()).toMatch(/^page=2&search=\d{1,20}$/);
   expect(recallSearch(address)).toEqual(terms);
   expect(isSearchLost(address)).toBe(false);
 });
 
 test('the same terms have the same address, others another one', () => {
-  const first = addressOf({ email: 'anna@' }).toString();
-  expect(addressOf({ email: 'boris@' }).toString()).not.toBe(first);
-  expect(addressOf({ email: 'anna@', lastName: '' }).toString()).toBe(first);
+  const first = auditLogAddress({ email: 'anna@' }).toString();
+  expect(auditLogAddress({ email: 'boris@' }).toString()).not.toBe(first);
+  expect(auditLogAddress({ email: 'anna@', lastName: '' }).toString()).toBe(first);
 });
 
 test('nothing typed is nothing in the address', () => {
-  expect(addressOf({ email: '', lastName: '' }).toString()).toBe('page=2');
+  expect(auditLogAddress({ email: '', lastName: '' }).toString()).toBe('page=2');
   expect(recallSearch(new URLSearchParams())).toEqual({});
   expect(isSearchLost(new URLSearchParams('page=2'))).toBe(false);
 });
 
 test('Back finds fifty searches', () => {
-  const addresses = Array.from({ length: 51 }, (_, index) => addressOf({ email: `a${index}@` }));
+  const addresses = Array.from({ length: 51 }, (_, index) => auditLogAddress({ email: `a${index}@` }));
   expect(addresses.map((address) => isSearchLost(address)).indexOf(false)).toBe(1);
   expect(recallSearch(addresses[1] as URLSearchParams)).toEqual({ email: 'a1@' });
 });
 
 test('whoever signs in next finds nothing, and neither does another tab', () => {
-  const address = addressOf({ email: 'anna@' });
+  const address = auditLogAddress({ email: 'anna@' });
   session.end();
   signIn('olga@example.com');
   expect(isSearchLost(address)).toBe(true);
-  const again = addressOf({ email: 'anna@' });
+  const again = auditLogAddress({ email: 'anna@' });
   signIn('pavel@example.com');
   expect(recallSearch(again)).toEqual({});
   expect(isSearchLost(new URLSearchParams('search=1'))).toBe(true);

@@ -1,11 +1,11 @@
 import type { Db } from '../../../../shared/server/database.ts';
-import type { ProductRow } from '../products.db.ts';
+import type { FoundProduct } from '../products.db.ts';
 import { inRussianLayout } from './keyboard-layout.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import { findByWords, inspectWords, type SearchQuery, type SoughtWord } from './search.db.ts';
 
 interface Found {
-  rows: ProductRow[];
+  rows: FoundProduct[];
   total: number;
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import { PREPARED } from '../../../../shared/server/preparing-client.ts';
 import { inCategory } from '../categories.db.ts';
-import { type ProductRow, products } from '../products.db.ts';
+import { type FoundProduct, products } from '../products.db.ts';
 import type { SelectionFilter } from '../selections/selection.db.ts';
 
 /** A word to be found in any of its forms: itself, beginnings and likenesses of it. */
@@ -60,7 +60,7 @@ function rank(index: number, holding: SearchQuery['holding']): RawBuilder<number
 export async function findByWords(
   db: Db,
   search: SearchQuery,
-): Promise<{ rows: ProductRow[]; total: number }> {
+): Promise<{ rows: FoundProduct[]; total: number }> {
   const { words, holding, categoryId, field, page, size } = search;
   const direction = sql.raw(search.sortDirection === 'ASC' ? 'asc' : 'desc');
   const order = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
-import { findProductsOnSale, type ProductRow } from '../products.db.ts';
+import { type FoundProduct, findProductsOnSale } from '../products.db.ts';
 import { type ProductIds, type SelectionFilter, selectProductIds } from './selection.db.ts';
 
 /** Ids held in memory, in all selections together: 16 MB. */
@@ -16,7 +16,7 @@ export interface SelectionPage extends SelectionFilter {
 }
 
 interface ProductList {
-  rows: ProductRow[];
+  rows: FoundProduct[];
   total: number;
 }
 
@@ -49,7 +49,7 @@ export class Selections {
     }
   }
 
-  async #read(ids: Float64Array): Promise<{ rows: ProductRow[]; version: string | undefined }> {
+  async #read(ids: Float64Array): Promise<{ rows: FoundProduct[]; version: string | undefined }> {
     if (ids.length === 0) return { rows: [], version: await readShopVersion(this.#db) };
     const rows = await findProductsOnSale(this.#db, ids);
     return { rows, version: rows[0]?.shop_version };

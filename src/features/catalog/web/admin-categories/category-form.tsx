@@ -3,7 +3,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
 import { CategoryFields } from './category-fields.tsx';
-import { type CategoryInput, categoryFrom, typedFrom } from './category-typing.ts';
+import { type CategoryInput, categoryFrom, typedCategoryFrom } from './category-typing.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
@@ -36,7 +36,7 @@ export function CategoryForm({ category, onSaved, ...form }: CategoryFormProps) 
     <RowForm
       {...form}
       id={`category-${category.id}`}
-      before={typedFrom(category)}
+      before={typedCategoryFrom(category)}
       busy={whole.busy || part.busy}
       read={categoryFrom}
       send={save}

@@ -12,7 +12,7 @@ export interface TypedCategory {
 export const emptyCategory: TypedCategory = { name: '', prioritySort: '' };
 
 /** A category that is there, for typing over. */
-export function typedFrom({ name, prioritySort }: Category): TypedCategory {
+export function typedCategoryFrom({ name, prioritySort }: Category): TypedCategory {
   return { name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
 }
 

@@ -27,7 +27,7 @@ export interface Listed<Item> {
   problem: string | null;
 }
 
-export interface ProductList extends Listed<Product> {
+export interface LoadedProducts extends Listed<Product> {
   total: number;
   pageSize: number;
   /** The list holds all pages, not one. */
@@ -52,7 +52,7 @@ export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) 
   };
 }
 
-async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<ProductList | null> {
+async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts | null> {
   const { categoryId, query, page } = filter;
   if (query !== '') {
     const pageableRequest = { page: page - 1, size: FOUND_PAGE_SIZE };

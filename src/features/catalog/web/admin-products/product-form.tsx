@@ -3,7 +3,7 @@ import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
 import { ProductFields } from './product-fields.tsx';
-import { changedProductFrom, type ProductInput, typedFrom } from './product-typing.ts';
+import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 
 interface ProductFormProps {
   product: Product;
@@ -25,7 +25,7 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
     <RowForm
       {...form}
       id={`product-${product.id}`}
-      before={typedFrom(product)}
+      before={typedProductFrom(product)}
       read={changedProductFrom}
       send={onSave}
       explain={explain}

@@ -3,7 +3,7 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
-import type { ProductList as Loaded } from './load-products.ts';
+import type { LoadedProducts as Loaded } from './load-products.ts';
 
 interface ProductListProps {
   /** Null: nothing was requested yet. */
@@ -21,7 +21,7 @@ interface ProductListProps {
 }
 
 /** The products of a category by priority, or what was found, in pages. */
-export function ProductList(props: ProductListProps) {
+export function AdminProductList(props: ProductListProps) {
   const { loaded, products, query, page, loading, filters, onPage, onRetry, children } = props;
   const total = loaded === null ? 0 : loaded.total - (loaded.list.length - products.length);
   const totalPages = Math.max(1, Math.ceil(total / (loaded?.pageSize ?? 1)));

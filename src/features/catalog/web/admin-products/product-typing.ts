@@ -31,7 +31,7 @@ export const emptyProduct: TypedProduct = {
 };
 
 /** A product that is there, for typing over. */
-export function typedFrom(product: Product): TypedProduct {
+export function typedProductFrom(product: Product): TypedProduct {
   return {
     name: product.name,
     categoryId: String(product.categoryId ?? ''),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { filterFrom, loadKey, searchOf } from './products-filter.ts';
+import { loadKey, productsFilterFrom, productsFilterSearch } from './products-filter.ts';
 
-const filterOf = (search: string) => filterFrom(new URLSearchParams(search));
+const filterOf = (search: string) => productsFilterFrom(new URLSearchParams(search));
 
 it.each(['', 'category=7', 'q=%D1%87%D0%B0%D0%B9&page=3', 'category=7&page=2&deleted=1&deletedPage=4'])(
   'writes «%s» as it was read',
   (search) => {
-    expect(searchOf(filterOf(search)).toString()).toBe(search);
+    expect(productsFilterSearch(filterOf(search)).toString()).toBe(search);
   },
 );
 

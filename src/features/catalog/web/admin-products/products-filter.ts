@@ -9,7 +9,7 @@ export interface ProductsFilter {
 }
 
 /** Reads the screen's state from its URL; nonsense is the default. */
-export function filterFrom(search: URLSearchParams): ProductsFilter {
+export function productsFilterFrom(search: URLSearchParams): ProductsFilter {
   return {
     categoryId: naturalFrom(search.get('category')),
     query: (search.get('q') ?? '')
@@ -27,7 +27,13 @@ function naturalFrom(text: string | null): number | null {
 }
 
 /** The query of the screen's URL in that state, without what is the default. */
-export function searchOf({ categoryId, query, page, deleted, deletedPage }: ProductsFilter): URLSearchParams {
+export function productsFilterSearch({
+  categoryId,
+  query,
+  page,
+  deleted,
+  deletedPage,
+}: ProductsFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (categoryId !== null) search.set('category', String(categoryId));
   if (query !== '') search.set('q', query);

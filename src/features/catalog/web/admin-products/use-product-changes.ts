@@ -9,7 +9,7 @@ import {
   undeleteProduct,
   updateProduct,
 } from '../../products.contract.ts';
-import { changedProductFrom, type ProductInput, typedFrom } from './product-typing.ts';
+import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
@@ -57,7 +57,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
    */
   async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
-    const before = changedProductFrom(typedFrom(product)).input;
+    const before = changedProductFrom(typedProductFrom(product)).input;
     const { answer, failure } = seen
       ? await send(
           id,

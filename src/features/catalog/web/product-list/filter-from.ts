@@ -2,7 +2,10 @@ import { shopListFrom } from '../../shop-list.ts';
 import type { ProductListFilter } from './product-pages.ts';
 
 /** What a URL of the shop window asks for. */
-export function filterFrom({ search }: { search: string }, categoryId: number | null): ProductListFilter {
+export function productListFilterFrom(
+  { search }: { search: string },
+  categoryId: number | null,
+): ProductListFilter {
   return { ...shopListFrom(new URLSearchParams(search)), categoryId };
 }
 
@@ -18,6 +21,6 @@ export function isAnotherList(
 ): boolean {
   const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
   if (category === undefined && pathname !== '/' && pathname !== '/products') return false;
-  const next = filterFrom({ search }, category === undefined ? null : Number(category));
+  const next = productListFilterFrom({ search }, category === undefined ? null : Number(category));
   return next.categoryId !== filter.categoryId || next.query !== filter.query || next.sort !== filter.sort;
 }

@@ -7,7 +7,7 @@ import { MAX_QUERY, type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch 
 import styles from './list-forms.module.css';
 
 /** The search of the whole shop. Without scripts it is a plain form. */
-export function SearchForm({ query }: Pick<ShopList, 'query'>) {
+export function ProductSearchForm({ query }: Pick<ShopList, 'query'>) {
   const navigate = useNavigate();
   return (
     <search>

@@ -7,7 +7,7 @@ import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
 import { isAnotherList } from './filter-from.ts';
-import { SearchForm, SortForm } from './list-forms.tsx';
+import { ProductSearchForm, SortForm } from './list-forms.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
@@ -31,7 +31,7 @@ export function ProductList({ filter, pages, heading, trail }: ProductListProps)
   const leaving = next !== undefined && isAnotherList(filter, next);
   return (
     <div className={styles.screen}>
-      <SearchForm query={query} />
+      <ProductSearchForm query={query} />
       {trail}
       <div className={styles.top}>
         <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>

@@ -4,7 +4,7 @@ import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
 import { updateFailed } from './address-messages.ts';
-import { type AddressInput, changedAddressFrom, typedFrom } from './address-typing.ts';
+import { type AddressInput, changedAddressFrom, typedAddressFrom } from './address-typing.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;
@@ -36,7 +36,7 @@ export function AddressForm({ address, onSaved, ...form }: AddressFormProps) {
     <RowForm
       {...form}
       id={`address-${address.id}`}
-      before={typedFrom(address)}
+      before={typedAddressFrom(address)}
       busy={whole.busy || part.busy}
       read={changedAddressFrom}
       send={save}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFrom, changedAddressFrom, typedFrom } from './address-typing.ts';
+import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-typing.ts';
 
 test.each([
   [
@@ -29,7 +29,7 @@ test.each([
 
 test('what was saved is typed as people write it', () => {
   const saved = { id: 1, name: 'ИК-2', deliveryCost: 35_050, freeDeliveryThreshold: 500_000, version: 1 };
-  expect(typedFrom(saved)).toEqual({
+  expect(typedAddressFrom(saved)).toEqual({
     name: 'ИК-2',
     deliveryCost: '350,50',
     freeDeliveryThreshold: '5000',

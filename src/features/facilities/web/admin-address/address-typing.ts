@@ -13,7 +13,7 @@ export interface TypedAddress {
 export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
 
 /** A facility that is there, for typing over. */
-export function typedFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
+export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
   return {
     name,
     deliveryCost: roublesTyped(deliveryCost),

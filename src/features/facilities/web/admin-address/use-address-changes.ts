@@ -23,8 +23,8 @@ export function useAddressChanges(notices: Notices) {
   async function remove(address: WorkAddress) {
     const { id, name } = address;
     const outcome = await send(id, deleteWorkAddress, { params: { id } }, { otherwise: deleteFailed });
-    // Another one may be asked about by now.
-    setAsking((asked) => (asked === address ? null : asked));
+    // Another one may be in question by now.
+    setAsking((current) => (current === address ? null : current));
     if (outcome.failure !== null) return;
     const undo = { label: 'Вернуть', run: () => void restore(address, headings.active) };
     notices.show('success', `Адрес «${name}» удалён`, undo);

@@ -34,8 +34,8 @@ export function copyToWrite(word: string, dataDir: string): string {
 
 /** Where a copy is read from: a bare name is looked for in `copies` of DATA_DIR first. */
 export function copyToRead(word: string, dataDir: string): string {
-  const kept = join(copiesIn(dataDir), word);
-  return isBareName(word) && existsSync(kept) ? kept : asTyped(word);
+  const stored = join(copiesIn(dataDir), word);
+  return isBareName(word) && existsSync(stored) ? stored : asTyped(word);
 }
 
 /** Links followed; a folder that is not there yet is where it says. */

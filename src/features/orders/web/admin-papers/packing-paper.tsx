@@ -9,7 +9,7 @@ import { GroupHeading, TickBox } from './paper.tsx';
 import { weightLabel } from './weight-label.ts';
 
 /** One order on one page: where to, for whom, what to put in, group by group. */
-export function PackingSheet({ sheet }: { sheet: Sheet }) {
+export function PackingPaper({ sheet }: { sheet: Sheet }) {
   const titleId = `sheet-${sheet.id}`;
   const cancelled = isCancelled(sheet.status);
   return (
