@@ -67,7 +67,9 @@ describeShop('the first administrator', (shop) => {
   it('is never a buyer who happens to have the address: the start says so', async () => {
     const { email } = await shop().buyer();
     const taken = services({ ADMIN_EMAIL: email.toUpperCase() });
-    for (const making of [firstAdministratorCanBeMade(taken), makeFirstAdministrator(taken, () => {})]) {
+    // One after the other: a refusal that nobody waits for yet would count as nobody's.
+    for (const make of [firstAdministratorCanBeMade, makeFirstAdministrator]) {
+      const making = make(taken, () => {});
       await expect(making).rejects.toThrow(StartError);
       await expect(making).rejects.toThrow(/^ADMIN_EMAIL: /);
     }
