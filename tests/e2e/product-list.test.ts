@@ -151,6 +151,33 @@ describeShop(
       expect(await page.getByRole('link', { name: 'Загрузить ещё' }).count()).toBe(0);
     });
 
+    // Control: take `shouldRevalidate` off products.page.tsx.
+    it('loads more though the facilities of the cart are answered while it is on its way', async () => {
+      const page = await open('/');
+      const facilities = Promise.withResolvers<void>();
+      await page.route('**/work-addresses/get-all**', async (route) => {
+        await facilities.promise;
+        await route.continue();
+      });
+      await page.route('**/products/all', async (route) => {
+        facilities.resolve();
+        await answered;
+        // The router has it in a moment; whether it minds cannot be seen from outside.
+        await page.waitForTimeout(200);
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/work-addresses/get-all**');
+      const answered = page
+        .waitForResponse('**/work-addresses/get-all**')
+        .then((answer) => answer.finished());
+      await page.getByRole('button', { name: `В корзину: ${nameOf(1)}` }).click();
+      await asked;
+      await page.getByRole('link', { name: 'Загрузить ещё' }).click();
+      await page.waitForURL('**/?page=2');
+      await expect.poll(() => goods(page)).toHaveLength(60);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
     it('opened cold at page 3 shows that page and, when asked, what comes before it, in place', async () => {
       const page = await open('/?page=3');
       expect(await goods(page)).toEqual(Array.from({ length: 10 }, (_, index) => nameOf(index + 61)));

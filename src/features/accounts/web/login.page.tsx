@@ -17,6 +17,8 @@ import type { Route } from './+types/login.page.ts';
 import styles from './form.module.css';
 import { interruptedAt } from './session-end.ts';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];

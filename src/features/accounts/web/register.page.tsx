@@ -22,6 +22,8 @@ const REDIRECT_MS = 1_500;
 
 const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];

@@ -13,6 +13,8 @@ import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
 import { usePendingFilter } from './pending-filter.ts';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 const TITLE = 'Журнал';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];

@@ -14,6 +14,8 @@ import { ProductList } from './product-list/product-list.tsx';
 import { pagesInBrowser } from './product-list/product-list-cache.ts';
 import { Trail } from './sidebar/trail.tsx';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -9,6 +9,8 @@ import { pagesOnServer } from './product-list/pages-on-server.ts';
 import { ProductList } from './product-list/product-list.tsx';
 import { pagesInBrowser } from './product-list/product-list-cache.ts';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export function loader({ request, context }: Route.LoaderArgs) {

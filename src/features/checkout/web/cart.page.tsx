@@ -12,6 +12,8 @@ import { CartStep } from './cart-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 const titles: Record<Step, string> = {

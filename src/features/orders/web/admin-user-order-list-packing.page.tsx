@@ -8,6 +8,8 @@ import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
 import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

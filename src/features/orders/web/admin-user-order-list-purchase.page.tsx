@@ -9,6 +9,8 @@ import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.
 import styles from './admin-papers/paper.module.css';
 import { GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

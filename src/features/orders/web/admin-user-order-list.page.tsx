@@ -32,6 +32,7 @@ import { useDesk } from './admin-desk/use-desk.ts';
 import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import styles from './admin-user-order-list.module.css';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Управление историей заказов';

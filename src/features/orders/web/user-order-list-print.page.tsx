@@ -16,6 +16,8 @@ import { ordersLost } from './load-own-orders.ts';
 import { OrderDetails } from './order-details.tsx';
 import styles from './user-order-list-print.module.css';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 const MOST_AT_ONCE = 100;
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];

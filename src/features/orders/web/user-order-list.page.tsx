@@ -23,6 +23,8 @@ import styles from './user-order-list.module.css';
 /** The page buttons wait this long for another press. */
 const PAGE_DEBOUNCE_MS = 300;
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];

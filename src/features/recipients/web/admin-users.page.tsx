@@ -13,6 +13,8 @@ import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
 import { noParts, type UsersFilter, usersAddress, usersFilterFrom } from './admin-users/users-filter.ts';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 const TITLE = 'Пользователи';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
