@@ -6,6 +6,7 @@ import { isEnvExampleFresh } from './env-example.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
+import { findOddWords } from './plain-words.ts';
 import { findBrokenSides } from './sides.ts';
 import { findSpelledStatuses } from './spelled-statuses.ts';
 import { findForeignQueries } from './tables/table-owners.ts';
@@ -30,6 +31,7 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['статусы', () => findSpelledStatuses(root)],
   ['путь данных', () => findBrokenDataPath(root)],
   ['имена', () => findBadNames(root)],
+  ['слова', () => findOddWords(root)],
   ['ссылки', () => findBrokenLinks(root)],
   ['цитаты', () => findCitations(root)],
   ['ничего лишнего', () => run('node_modules/knip/bin/knip.js', '--no-progress')],

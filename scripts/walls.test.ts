@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCitations } from './citations.ts';
 import { findBrokenDataPath } from './data-path.ts';
 import { findBadNames } from './names.ts';
+import { findOddWords } from './plain-words.ts';
 import { findBrokenSides } from './sides.ts';
 import { wallRules } from './wall-rules.ts';
 import { findBrokenWalls } from './walls.ts';
@@ -182,6 +183,37 @@ describe('the data path', () => {
     expect(complaints).toHaveLength(1);
     expect(complaints[0]).toContain(SCREEN);
     expect(complaints[0]).toContain(remedy);
+  });
+});
+
+describe('words', () => {
+  it('of the field are fine, and texts and comments say what they like', async () => {
+    await write('src/app/samples-in-place.ts', "// What was asked.\nexport const label = 'kept';");
+    await write('src/app/a.ts', 'export const product = `as it is said`; /* the shelf */');
+    await write('src/features/orders/server/lines.db.ts', 'const { place } = line;');
+    await write('src/app/a.module.css', '/* a deed */ .cell { place-items: center; }');
+    expect(await findOddWords(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/a.ts', 'const wishFrom = 1;', 'wishFrom — пишите query, filter'],
+    ['src/app/a.ts', 'const MOST_SHELVES = 1;', 'MOST_SHELVES — пишите product list'],
+    ['src/app/a.ts', "const a = { kept: true, b: 'fine' };", 'kept — пишите cached'],
+    ['src/app/a.ts', 'const { askedAt } = state;', 'askedAt — пишите requested'],
+    ['src/app/a.ts', 'rows.map((row, place) => row);', 'place — пишите index'],
+    ['src/app/a.tsx', "<p className={'fine'}>{said}</p>", 'said — пишите'],
+    ['src/app/a.module.css', '.deeds { color: red; }', 'deeds — пишите action'],
+    ['src/app/kept-pages.ts', '', 'kept-pages — пишите cached'],
+  ])('%s may not say %j', async (file, text, complaint) => {
+    await write(file, text);
+    expect(await findOddWords(folder)).toEqual([expect.stringContaining(complaint)]);
+  });
+
+  it('are exported for one thing only, but for what the router looks for on every screen', async () => {
+    const screen = 'export const meta = 1;\nexport function loader() {}';
+    await write('src/app/a.page.tsx', `${screen}\nexport interface Sum {}`);
+    await write('src/app/b.page.tsx', `${screen}\nexport async function Sum() {}`);
+    expect(await findOddWords(folder)).toEqual([expect.stringContaining('Sum: одно имя для разного')]);
   });
 });
 
