@@ -27,6 +27,9 @@ const oldWords: OldWord[] = [
 const ROUTE_EXPORTS =
   /^(meta|loader|clientLoader|action|clientAction|handle|links|headers|shouldRevalidate|ErrorBoundary|HydrateFallback)$/;
 
+/** It names the old words, so it may hold them. */
+const THIS_FILE = 'scripts/plain-words.ts';
+
 /** Comments, and texts within quotes: they may say anything, and so may a template, whole. */
 const NOT_CODE = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 const CLASS_NAME = /\.([a-z][\w-]*)/gi;
@@ -34,14 +37,18 @@ const IDENTIFIER = /[a-z_$][\w$]*/gi;
 const EXPORTED = /^export (?:async )?(?:function|const|let|class|interface|type|enum) (\w+)/gm;
 
 /**
- * Returns what is not plain in the names below `root`/src: an old word in the name of a file, a thing or
+ * Returns what is not plain in the names of `root`/src and scripts: an old word in the name of a file, a thing or
  * a class of a stylesheet, and a name that two files export for two things. One line each.
  */
 export async function findOddWords(root: string): Promise<string[]> {
-  const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  const files: string[] = [];
+  for (const folder of ['src', 'scripts']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const file = relative(root, join(entry.parentPath, entry.name));
+      if (entry.isFile() && /\.(tsx?|css)$/.test(file) && file !== THIS_FILE) files.push(file);
+    }
+  }
   const complaints: string[] = [];
   const exporters = new Map<string, string[]>();
 

@@ -35,11 +35,11 @@ const walls: Wall[] = [
     from: { path: '^(src|scripts)/' },
     to: { circular: true },
   },
-  ...features.slice(0, -1).map((feature, place) => ({
+  ...features.slice(0, -1).map((feature, index) => ({
     name: `order-${feature}`,
     comment: `${feature} stands left of that feature and may not know it: offer a slot that src/app fills, or move the file right.`,
     from: { path: `^src/features/${feature}/`, pathNot: TEST },
-    to: { path: `^src/features/(${features.slice(place + 1).join('|')})/` },
+    to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
   })),
   {
     name: 'private-rooms',

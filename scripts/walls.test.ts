@@ -187,6 +187,8 @@ describe('the data path', () => {
 });
 
 describe('words', () => {
+  beforeEach(() => write('scripts/fine.ts', ''));
+
   it('of the field are fine, and texts and comments say what they like', async () => {
     await write('src/app/samples-in-place.ts', "// What was asked.\nexport const label = 'kept';");
     await write('src/app/a.ts', 'export const product = `as it is said`; /* the shelf */');
@@ -204,6 +206,7 @@ describe('words', () => {
     ['src/app/a.tsx', "<p className={'fine'}>{said}</p>", 'said — пишите'],
     ['src/app/a.module.css', '.deeds { color: red; }', 'deeds — пишите action'],
     ['src/app/kept-pages.ts', '', 'kept-pages — пишите cached'],
+    ['scripts/bench/a.ts', 'const goodness = 1;', 'goodness — пишите rank'],
   ])('%s may not say %j', async (file, text, complaint) => {
     await write(file, text);
     expect(await findOddWords(folder)).toEqual([expect.stringContaining(complaint)]);
@@ -245,7 +248,7 @@ describe('names', () => {
   });
 
   it('sees a folder that grew too large', async () => {
-    for (let place = 0; place < 16; place += 1) await write(`src/app/a${place}.ts`, '');
+    for (let file = 0; file < 16; file += 1) await write(`src/app/a${file}.ts`, '');
     expect((await findBadNames(folder)).join('\n')).toContain('разделите папку');
   });
 });

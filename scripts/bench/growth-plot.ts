@@ -14,8 +14,8 @@ const BAR = '#cbd5e1';
 export async function plotGrowth(file: URL, sizes: string[], rows: Growth[]): Promise<void> {
   const width = PANEL.width * ACROSS;
   const height = PANEL.height * Math.ceil(rows.length / ACROSS);
-  const panels = rows.map((row, place) => {
-    const [x, y] = [(place % ACROSS) * PANEL.width, Math.floor(place / ACROSS) * PANEL.height];
+  const panels = rows.map((row, index) => {
+    const [x, y] = [(index % ACROSS) * PANEL.width, Math.floor(index / ACROSS) * PANEL.height];
     return `<g transform="translate(${x} ${y})">${panel(row, sizes)}</g>`;
   });
   await writeFile(
@@ -34,9 +34,9 @@ function panel({ work, times, allowed }: Growth, sizes: string[]): string {
   const highest = Math.max(...times, limit);
   const right = PANEL.width - PANEL.left - 14;
   const bottom = PANEL.height - PANEL.bottom;
-  const points = times.map((time, place) => ({
+  const points = times.map((time, index) => ({
     time,
-    x: Math.round(PANEL.left + 20 + ((right - 40) * place) / (times.length - 1)),
+    x: Math.round(PANEL.left + 20 + ((right - 40) * index) / (times.length - 1)),
     y: Math.round(bottom - ((bottom - PANEL.top) * time) / highest),
   }));
   const goalY = Math.round(bottom - ((bottom - PANEL.top) * limit) / highest);
@@ -47,11 +47,11 @@ function panel({ work, times, allowed }: Growth, sizes: string[]): string {
     line(PANEL.left, right + PANEL.left, bottom, ''),
     line(PANEL.left, right + PANEL.left, goalY, 'stroke-dasharray="4 3"'),
     `<path d="M${points.map(({ x, y }) => `${x} ${y}`).join('L')}" fill="none" stroke="${LINE}" stroke-width="2"/>`,
-    ...points.map(({ x, y, time }, place) => {
+    ...points.map(({ x, y, time }, index) => {
       const words = `${time.toFixed(1).replace('.', ',')} мс`;
       return `<circle cx="${x}" cy="${y}" r="3" fill="${LINE}"/>
 <text x="${x}" y="${y - 8}" text-anchor="middle">${words}</text>
-<text x="${x}" y="${bottom + 14}" text-anchor="middle" fill="#64748b">${sizes[place]}</text>`;
+<text x="${x}" y="${bottom + 14}" text-anchor="middle" fill="#64748b">${sizes[index]}</text>`;
     }),
   ].join('\n');
 }

@@ -28,8 +28,8 @@ export async function load({ ports, next, connections = 32, seconds }: LoadOptio
   let refused = 0;
   const begun = performance.now();
   const end = seconds === undefined ? Number.POSITIVE_INFINITY : begun + seconds * 1000;
-  const work = async (place: number) => {
-    const socket = connect(ports[place % ports.length] as number, '127.0.0.1');
+  const work = async (index: number) => {
+    const socket = connect(ports[index % ports.length] as number, '127.0.0.1');
     socket.setNoDelay(true);
     const answers = readAnswers(socket);
     for (let request = next(); request !== undefined && performance.now() < end; request = next()) {
@@ -41,7 +41,7 @@ export async function load({ ports, next, connections = 32, seconds }: LoadOptio
     }
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: connections }, (_, place) => work(place)));
+  await Promise.all(Array.from({ length: connections }, (_, index) => work(index)));
   const took = (performance.now() - begun) / 1000;
   times.sort((one, other) => one - other);
   const within = (share: number) => times[Math.floor(times.length * share)] ?? 0;
@@ -51,7 +51,7 @@ export async function load({ ports, next, connections = 32, seconds }: LoadOptio
 /** The statuses of the answers as they come, each once its body is whole. */
 function readAnswers(socket: Socket): { next(): Promise<number> } {
   let waiting: { resolve(status: number): void; reject(error: Error): void } | undefined;
-  let kept: Buffer = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   let status = 0;
   /** Bytes of a body of known length that are still to come: large ones are only counted, never put together. */
   let left = 0;
@@ -61,30 +61,30 @@ function readAnswers(socket: Socket): { next(): Promise<number> } {
     done?.resolve(status);
   };
   const look = () => {
-    const head = kept.indexOf('\r\n\r\n');
+    const head = rest.indexOf('\r\n\r\n');
     if (head === -1) return;
-    const words = kept.toString('latin1', 0, head);
+    const words = rest.toString('latin1', 0, head);
     const length = /content-length: (\d+)/i.exec(words)?.[1];
     status = Number(words.slice(9, 12));
     if (length === undefined) {
-      const end = endOfChunks(kept, head + 4);
+      const end = endOfChunks(rest, head + 4);
       if (end === -1) return;
-      kept = kept.subarray(end);
+      rest = rest.subarray(end);
       finish();
       return;
     }
-    left = head + 4 + Number(length) - kept.length;
-    kept = left < 0 ? kept.subarray(left) : kept.subarray(kept.length);
+    left = head + 4 + Number(length) - rest.length;
+    rest = left < 0 ? rest.subarray(left) : rest.subarray(rest.length);
     if (left <= 0) finish();
   };
   socket.on('data', (part: Buffer) => {
     if (left > 0) {
       left -= part.length;
-      if (left < 0) kept = part.subarray(left);
+      if (left < 0) rest = part.subarray(left);
       if (left <= 0) finish();
       return;
     }
-    kept = kept.length === 0 ? part : Buffer.concat([kept, part]);
+    rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
     look();
   });
   socket.on('error', (error) => waiting?.reject(error));

@@ -16,9 +16,9 @@ function shuffled<Item>(items: Item[]): Item[] {
   return items
     .map((item) => {
       seed = (seed * 48271) % 2147483647;
-      return { item, place: seed };
+      return { item, index: seed };
     })
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.index - other.index)
     .map(({ item }) => item);
 }
 
@@ -35,12 +35,12 @@ export function everyPage(
     return sizes.flatMap((size) => {
       // At most 34 pages, from the first to the last.
       const pages = Math.floor(products / size);
-      const all = Array.from({ length: Math.min(34, pages) }, (_, place) => ({
-        pageableRequest: { page: Math.floor((place * pages) / 34), size, ...sort },
+      const all = Array.from({ length: Math.min(34, pages) }, (_, index) => ({
+        pageableRequest: { page: Math.floor((index * pages) / 34), size, ...sort },
       }));
-      const each = Array.from({ length: Math.min(categories, 20) }, (_, place) => ({
+      const each = Array.from({ length: Math.min(categories, 20) }, (_, index) => ({
         pageableRequest: { page: 0, size, ...sort },
-        categoryId: place + 1,
+        categoryId: index + 1,
       }));
       return [...all, ...each];
     });

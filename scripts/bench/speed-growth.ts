@@ -9,7 +9,7 @@ export interface Side {
   orders: number;
 }
 
-const ASKED = 60;
+const REQUESTS = 60;
 
 const work: [name: string, allowed: number, requests: (side: Side) => Buffer[]][] = [
   ['страница списка', 1.5, ({ products }) => everyPage('/api/v1/products/list-pageable', products, 0)],
@@ -19,41 +19,42 @@ const work: [name: string, allowed: number, requests: (side: Side) => Buffer[]][
   [
     'свои заказы',
     2,
-    ({ database }) => database.buyers.map(({ token }) => asked('get-list-by-email', token, { pageable: {} })),
+    ({ database }) =>
+      database.buyers.map(({ token }) => request('get-list-by-email', token, { pageable: {} })),
   ],
   [
     'заказы администратора',
     2,
     ({ database, orders }) =>
-      Array.from({ length: ASKED }, (_, turn) =>
-        asked('get-list-order', database.adminToken, { pageable: { page: turn % (orders / 10) } }),
+      Array.from({ length: REQUESTS }, (_, turn) =>
+        request('get-list-order', database.adminToken, { pageable: { page: turn % (orders / 10) } }),
       ),
   ],
   [
     'заказы администратора по почте',
     2,
     ({ database }) =>
-      Array.from({ length: ASKED }, (_, turn) =>
-        asked('get-list-order', database.adminToken, { pageable: {}, searchEmail: `user${turn + 20}@` }),
+      Array.from({ length: REQUESTS }, (_, turn) =>
+        request('get-list-order', database.adminToken, { pageable: {}, searchEmail: `user${turn + 20}@` }),
       ),
   ],
 ];
 
-function asked(call: string, token: string, body: object): Buffer {
+function request(call: string, token: string, body: object): Buffer {
   return wire('POST', `/api/v1/user/order/${call}`, {
     body,
     headers: [`authorization: Bearer ${token}`],
   });
 }
 
-/** The time of one answer in milliseconds, the middle of many asked one by one, nothing remembered from before. */
+/** The time of one answer in milliseconds, the middle of many requested one by one, nothing remembered from before. */
 async function timeOf({ port, database }: Side, requests: Buffer[]): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await database.touch();
     const { p50, refused } = await load({
       ports: [port],
-      next: once(requests.slice(0, ASKED)),
+      next: once(requests.slice(0, REQUESTS)),
       connections: 1,
     });
     if (refused > 0) throw new Error(`refused ${refused}`);

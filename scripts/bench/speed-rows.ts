@@ -123,9 +123,9 @@ export async function* speedRows({ database, shop, reference }: Sides, products:
 
 /** Two processes beside one, on answers that ask the database each time. */
 export async function twoProcesses(database: BenchDatabase, ports: [number, number], products: number) {
-  const cold = async (asked: number[]) => {
+  const cold = async (ports: number[]) => {
     await database.touch();
-    return load({ ports: asked, next: once(everyPage('/api/v1/products/list-pageable', products, 20)) });
+    return load({ ports, next: once(everyPage('/api/v1/products/list-pageable', products, 20)) });
   };
   return compare(
     'два процесса рядом с одним',

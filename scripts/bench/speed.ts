@@ -134,7 +134,7 @@ async function keepReadyBytes(url: string): Promise<void> {
   const { request } = await import('node:http');
   const bytes = (path: string, body?: string) =>
     new Promise<Buffer>((resolve, reject) => {
-      const asked = request(
+      const sent = request(
         url + path,
         {
           method: body ? 'POST' : 'GET',
@@ -146,7 +146,7 @@ async function keepReadyBytes(url: string): Promise<void> {
           resolve(Buffer.concat(parts));
         },
       );
-      asked.on('error', reject).end(body);
+      sent.on('error', reject).end(body);
     });
   await writeFile(join(folder, 'list'), await bytes('/api/v1/products/all', JSON.stringify(FIRST_PAGE)));
   await writeFile(join(folder, 'home'), await bytes('/'));

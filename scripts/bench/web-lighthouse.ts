@@ -29,8 +29,8 @@ export async function lighthouse(address: string): Promise<{ scores: Scores; lcp
     },
   );
   const failed = new Promise<string>((resolve) => program.once('error', (error) => resolve(error.message)));
-  const said = Promise.all([text(program.stdout), text(program.stderr)]);
-  const answer = await Promise.race([said, failed]);
+  const output = Promise.all([text(program.stdout), text(program.stderr)]);
+  const answer = await Promise.race([output, failed]);
   if (typeof answer === 'string') return answer;
   const [report, complaints] = answer;
   try {

@@ -37,13 +37,13 @@ export async function startDemoShop(): Promise<DemoShop> {
   };
   try {
     const url = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      let output = '';
       shop.stdout.setEncoding('utf8').on('data', (part: string) => {
-        said += part;
-        const address = /Магазин открыт: (\S+)/.exec(said)?.[1];
+        output += part;
+        const address = /Магазин открыт: (\S+)/.exec(output)?.[1];
         if (address) resolve(address);
       });
-      shop.once('exit', () => reject(new Error(`Магазин не запустился: ${said}`)));
+      shop.once('exit', () => reject(new Error(`Магазин не запустился: ${output}`)));
       setTimeout(() => reject(new Error('Магазин не запустился за отведённое время')), START_MS).unref();
     });
     return { url, stop };

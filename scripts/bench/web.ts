@@ -52,12 +52,12 @@ try {
       about: ABOUT,
       heads: ['дата', 'страница', ...rows.map(([name]) => name), 'Lighthouse', 'LCP по Lighthouse, мс'],
     },
-    PATHS.map((path, place) => [
+    PATHS.map((path, index) => [
       today(),
       `\`${path}\``,
-      ...rows.map(([, , key, write]) => write((visits[place] as Visit)[key])),
-      scores[place] ?? '',
-      ownLcp[place] ?? '',
+      ...rows.map(([, , key, write]) => write((visits[index] as Visit)[key])),
+      scores[index] ?? '',
+      ownLcp[index] ?? '',
     ]),
   );
 } finally {

@@ -33,8 +33,8 @@ export function readQueries(file: string, text: string): Query[] {
   return nodes.flatMap((node) => {
     const uses = usesOf(node);
     // A chain of calls begins where its first one does: the method's own name says more.
-    const place = isNode(node.callee) && isNode(node.callee.property) ? node.callee.property : node;
-    return uses.map((use) => ({ ...use, line: lineOf(place) }));
+    const named = isNode(node.callee) && isNode(node.callee.property) ? node.callee.property : node;
+    return uses.map((use) => ({ ...use, line: lineOf(named) }));
   });
 }
 

@@ -21,7 +21,7 @@ const BATCH = 25;
 
 /**
  * Sends a request so many times a second for so long (or as many as this process can), whether answers
- * come or not, as a crowd does that does not know of each other. Answers what became of each, timed from
+ * come or not, as a crowd does that does not know of each other. Returns what became of each, timed from
  * when it was on its way; status 0 where there was no answer at all.
  */
 export async function flood(url: string, sent: Sent, perSecond: number, ms: number): Promise<Flood[]> {

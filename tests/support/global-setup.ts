@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 /**
  * Makes, once per run, what every shop of the tests is copied from: a migrated database with an
- * administrator, embedded and in PostgreSQL. Answers the function that removes all of it.
+ * administrator, embedded and in PostgreSQL. Returns the function that removes all of it.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'));

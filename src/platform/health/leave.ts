@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Says good-bye: not ready any more, and every connection ends with its next answer. Answers when a
+     * Says good-bye: not ready any more, and every connection ends with its next answer. Resolves when a
      * second has passed and nobody has asked for half a second more, after five seconds at the latest.
      */
     sayGoodbye(): Promise<void>;

@@ -50,7 +50,8 @@ export type Part = { mark: Mark } | { rows: string[] };
 
 /**
  * Writes a copy, readable by its owner only. Under its name stands only what is whole and flushed to the
- * disk. Answers how many rows it has. Throws StartError when there is such a file already.
+ * disk. Returns how many rows it has.
+ * @throws StartError when there is such a file already.
  */
 export async function writeCopyFile(file: string, parts: AsyncIterable<Part>): Promise<number> {
   const unfinished = `${file}.part`;
@@ -120,7 +121,10 @@ export async function* readCopyFile(file: string): AsyncGenerator<Part> {
   throw brokenCopy(file);
 }
 
-/** Reads a whole copy without using it. Answers its head. Throws StartError when it is not whole. */
+/**
+ * Reads a whole copy without using it. Returns its head.
+ * @throws StartError when it is not whole.
+ */
 export async function checkCopyFile(file: string): Promise<CopyHead> {
   let head: CopyHead | undefined;
   for await (const part of readCopyFile(file)) {
