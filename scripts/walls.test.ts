@@ -187,7 +187,9 @@ describe('the data path', () => {
 });
 
 describe('words', () => {
-  beforeEach(() => write('scripts/fine.ts', ''));
+  beforeEach(async () => {
+    for (const part of ['src/app', 'scripts']) await write(`${part}/fine.ts`, '');
+  });
 
   it('of the field are fine, and texts and comments say what they like', async () => {
     await write('src/app/samples-in-place.ts', "// What was asked.\nexport const label = 'kept';");
