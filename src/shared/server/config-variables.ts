@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { followedLink } from '../contract/followed-link.ts';
 import { email } from '../contract/rules.ts';
 
 interface Variable {
@@ -202,7 +203,7 @@ export const variables = {
   SHOP_MESSENGER_URL: {
     about: 'ссылка на мессенджер; {phone} заменяется цифрами телефона',
     shown: 'https://wa.me/{phone}',
-    rule: text('https://wa.me/{phone}'),
+    rule: followedLink('https://wa.me/{phone}'),
   },
   SHOP_OPERATOR: {
     about: 'оператор персональных данных: кто это',
@@ -233,7 +234,7 @@ export const variables = {
   SHOP_ADVERT_URL: {
     about: 'куда ведёт реклама',
     shown: 'https://example.com',
-    rule: text('https://example.com'),
+    rule: followedLink('https://example.com'),
   },
   SHOP_ADVERT_ADVERTISER: {
     about: 'рекламодатель',

@@ -60,6 +60,10 @@ describe('a bad variable names itself', () => {
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
     ['REQUESTS_PER_ADDRESS', '1e3'],
     ['SHOP_PHONE', '89991234567'],
+    ['SHOP_MESSENGER_URL', 'javascript:alert(1)'],
+    ['SHOP_MESSENGER_URL', 'wa.me/{phone}'],
+    ['SHOP_ADVERT_URL', 'javascript:alert(1)'],
+    ['SHOP_ADVERT_URL', 'https://'],
   ])('%s=%j', (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name}: [^\n]*[а-яё]`));
