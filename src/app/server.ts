@@ -110,7 +110,7 @@ export async function createServer(
     );
     done();
   });
-  const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024);
+  const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
   outgoing.watch(server);
   if (config.METRICS_PORT > 0) await serveMetrics(server, services, [ordersByStatus]);
   // Quick rather than small, for what is neither cached nor built: both come here compressed.

@@ -33,9 +33,8 @@ const MOST_AHEAD = 64;
 /** What a stream may hold ready, in bytes: it makes no more until that is taken. */
 const OF_A_STREAM = 256 * 1024;
 
-/** What the system has taken may still be unread there, and large: so long it may rest before its connection is given up. */
+/** What the system has taken may still be unread there, if it is as large as this, in bytes. */
 const LARGE = 64 * 1024;
-const REST_MS = 30_000;
 
 const LOOK_MS = 500;
 
@@ -55,19 +54,21 @@ interface Waiting {
 /**
  * What one process holds for others: every byte of an answer counts from before it is made until the
  * system has taken it or its connection is gone. Past the bound, large answers wait for room and then are
- * refused with 503. Whoever does not read, or reads by drops, is cut off: after half a minute, and after two
- * seconds where others wait for room.
+ * refused with 503. Whoever does not read, or reads by drops, is cut off: after `seconds`, which is half a
+ * minute for people, and after two where others wait for room.
  */
 export class OutgoingAnswers {
   readonly #most: number;
+  readonly #restMs: number;
   #bytes = 0;
   #inMaking = 0;
   #cut = 0;
   readonly #connections = new Map<Socket, Connection>();
   readonly #waiting: Waiting[] = [];
 
-  constructor(most: number) {
+  constructor(most: number, seconds: number) {
     this.#most = most;
+    this.#restMs = seconds * 1_000;
     addMetric({
       name: 'shop_outgoing_answers',
       help: 'Bytes held for answers that are not read yet, answers that wait for room, connections cut off as too slow',
@@ -129,7 +130,7 @@ export class OutgoingAnswers {
   }
 
   #meet(socket: Socket): Connection {
-    const reader = new SlowReader(socket, performance.now());
+    const reader = this.#readerOf(socket);
     const connection = { bytes: 0, requests: 0, largeAt: Number.NEGATIVE_INFINITY, reader };
     if (socket.destroyed) return connection;
     this.#connections.set(socket, connection);
@@ -142,12 +143,17 @@ export class OutgoingAnswers {
     return connection;
   }
 
+  /** Judged a little earlier than what rests: the first look may still see what the system took at once. */
+  #readerOf(socket: Socket): SlowReader {
+    return new SlowReader(socket, performance.now(), (this.#restMs * 5) / 6);
+  }
+
   #hold(request: FastifyRequest, bytes: number): void {
     const { socket } = request.raw;
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
     const more = bytes - request.heldBytes;
-    if (connection.bytes === 0) connection.reader = new SlowReader(socket, performance.now());
+    if (connection.bytes === 0) connection.reader = this.#readerOf(socket);
     request.heldBytes = bytes;
     connection.bytes += more;
     this.#bytes += more;
@@ -167,7 +173,7 @@ export class OutgoingAnswers {
       const now = performance.now();
       if (request.heldBytes > LARGE) connection.largeAt = now;
       // Closed, not reset: whoever does read gets the rest. Small answers behind a large one change nothing.
-      if (now - connection.largeAt < REST_MS) socket.setTimeout(REST_MS);
+      if (now - connection.largeAt < this.#restMs) socket.setTimeout(this.#restMs);
       connection.requests = Math.max(0, connection.requests - 1);
     }
     this.#hold(request, 0);

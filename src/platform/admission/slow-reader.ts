@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 /** Whoever reads takes at least this much, in bytes a second: a telephone on the edge of its network takes ten times as much. */
 const LEAST_RATE = 2_048;
 
-/** A reader is judged by so long at a time, since the system passes bytes on in large pieces; in milliseconds. */
-const WINDOW_MS = 25_000;
-
 /** Where there is no room for others, nobody may stand still for longer than this, in milliseconds. */
 const STANDSTILL_MS = 2_000;
 
 /** What a connection has taken of its answers, looked at from time to time. */
 export class SlowReader {
   readonly #socket: Socket;
+  readonly #windowMs: number;
   #windowBegan: number;
   #takenThen: number;
   #taken: number;
   #movedAt: number;
 
-  constructor(socket: Socket, now: number) {
+  /** It is judged by `windowMs` at a time, since the system passes bytes on in large pieces. */
+  constructor(socket: Socket, now: number, windowMs: number) {
     this.#socket = socket;
+    this.#windowMs = windowMs;
     this.#windowBegan = now;
     this.#movedAt = now;
     this.#taken = takenBy(socket);
@@ -33,8 +33,8 @@ export class SlowReader {
     if (taken !== this.#taken || !reads) this.#movedAt = now;
     this.#taken = taken;
     if (pressed && now - this.#movedAt > STANDSTILL_MS) return true;
-    if (now - this.#windowBegan < WINDOW_MS) return false;
-    const slow = reads && taken - this.#takenThen < (LEAST_RATE * WINDOW_MS) / 1000;
+    if (now - this.#windowBegan < this.#windowMs) return false;
+    const slow = reads && taken - this.#takenThen < (LEAST_RATE * this.#windowMs) / 1000;
     this.#windowBegan = now;
     this.#takenThen = taken;
     return slow;

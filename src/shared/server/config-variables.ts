@@ -171,6 +171,7 @@ export const variables = {
     shown: '64',
     rule: count(64, 32, 4096),
   },
+  UNREAD_SECONDS: { about: 'сколько секунд ждать не читающего ответ', shown: '30', rule: count(30, 5, 600) },
   RETENTION_ORDER_MONTHS: {
     about: 'через сколько месяцев после завершения заказ теряет имена, телефон и комментарии; суммы остаются',
     shown: '12',
