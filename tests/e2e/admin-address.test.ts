@@ -34,10 +34,10 @@ describeShop(
           [3, `Третья, ${where}`, '-1', '-0,5'],
           [4, `Четвёртая, ${where}`, '0', '0'],
         ];
-        for (const [place, ...values] of more) {
+        for (const [index, ...values] of more) {
           await page.getByRole('button', { name: 'Ещё один адрес' }).click();
           await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/name$/);
-          await fill(page, place, ...values);
+          await fill(page, index, ...values);
         }
         await page.getByRole('button', { name: 'Создать 4 адреса' }).click();
         await page.getByText('Создано: 2 адреса').waitFor();
@@ -195,8 +195,8 @@ describeShop(
 
     it('pages through many, finds by a part of the name, keeps it in the address', async () => {
       const far = newName('Дальняя');
-      const workAddressList = Array.from({ length: 60 }, (_, place) => ({
-        name: `${far} ${String(place).padStart(2, '0')}`,
+      const workAddressList = Array.from({ length: 60 }, (_, index) => ({
+        name: `${far} ${String(index).padStart(2, '0')}`,
         deliveryCost: 1,
         freeDeliveryThreshold: 1,
       }));
@@ -218,10 +218,10 @@ describeShop(
   { pages: true, browser: true, databases: ['embedded'] },
 );
 
-const row = (page: Page, place: number) => page.getByRole('group', { name: `Новый адрес ${place}` });
+const row = (page: Page, index: number) => page.getByRole('group', { name: `Новый адрес ${index}` });
 
-async function fill(page: Page, place: number, ...[name, cost, threshold]: Row): Promise<void> {
-  await row(page, place).getByLabel('Название адреса').fill(name);
-  await row(page, place).getByLabel('Стоимость доставки').fill(cost);
-  await row(page, place).getByLabel('Бесплатно от').fill(threshold);
+async function fill(page: Page, index: number, ...[name, cost, threshold]: Row): Promise<void> {
+  await row(page, index).getByLabel('Название адреса').fill(name);
+  await row(page, index).getByLabel('Стоимость доставки').fill(cost);
+  await row(page, index).getByLabel('Бесплатно от').fill(threshold);
 }

@@ -112,7 +112,7 @@ describeShop(
       await second.getByText('1 наименование, 3 товара').waitFor();
     });
 
-    it('beside the shelves: facility, delivery, what is missing for free delivery', async () => {
+    it('beside the product list: facility, delivery, what is missing for free delivery', async () => {
       const terms = { deliveryCost: 350, freeDeliveryThreshold: 1000 };
       const { name } = await shop().facility({ name: newName('ИК-9'), ...terms });
       const page = await open('/', { storage: filledCart([tea, 2]) });

@@ -20,7 +20,7 @@ describeShop(
 
     beforeAll(async () => {
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
-      await fullCategory((place) => (place % 2 === 0 ? { imageBase64 } : {}));
+      await fullCategory((index) => (index % 2 === 0 ? { imageBase64 } : {}));
       await shop().facility({ name: 'ИК-1' });
     });
 
@@ -182,11 +182,11 @@ describeShop(
     });
 
     /** A new category with 35 products: five more than stand on a page. */
-    async function fullCategory(more: (place: number) => object = () => ({})): Promise<number> {
+    async function fullCategory(more: (index: number) => object = () => ({})): Promise<number> {
       const { id } = await shop().category({ name: newName('Сладости') });
-      const products = Array.from({ length: 35 }, (_, place) => ({
-        ...{ name: `Товар ${place + 1}`, price: 100, prioritySort: 1, categoryId: id },
-        ...more(place),
+      const products = Array.from({ length: 35 }, (_, index) => ({
+        ...{ name: `Товар ${index + 1}`, price: 100, prioritySort: 1, categoryId: id },
+        ...more(index),
       }));
       const token = await shop().admin();
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));

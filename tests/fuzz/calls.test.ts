@@ -22,7 +22,7 @@ const SEED = process.env.FUZZ_RUNS ? Number(process.env.FUZZ_SEED ?? Date.now())
 
 /** `FUZZ_SHARE=1/2` takes every second call, so that two processes can share the work. */
 const [share = 1, shares = 1] = (process.env.FUZZ_SHARE ?? '1/1').split('/').map(Number);
-const mine = (_: FuzzedCall, place: number) => place % shares === share - 1;
+const mine = (_: FuzzedCall, index: number) => index % shares === share - 1;
 
 interface FuzzedCall {
   name: string;

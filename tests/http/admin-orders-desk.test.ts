@@ -40,7 +40,7 @@ describeShop('the desk of orders', (shop) => {
     it('are between one and a hundred', async () => {
       expectProblem(await ask('by-ids', { ids: [] }), 'VALIDATION', { ids: 'Выберите заказы' });
       expectProblem(await ask('by-ids', {}), 'VALIDATION', { ids: 'Выберите заказы' });
-      const many = Array.from({ length: 101 }, (_, place) => place + 1);
+      const many = Array.from({ length: 101 }, (_, index) => index + 1);
       expectProblem(await ask('by-ids', { ids: many }), 'VALIDATION', {
         ids: 'Не больше 100 заказов за раз',
       });
@@ -59,8 +59,8 @@ describeShop('the desk of orders', (shop) => {
   });
 
   describe('the chart', () => {
-    const makeAt = (place: number, moment: string) =>
-      sql`update orders set created_at = ${moment}::timestamptz where id = ${ids[place]}`.execute(
+    const makeAt = (index: number, moment: string) =>
+      sql`update orders set created_at = ${moment}::timestamptz where id = ${ids[index]}`.execute(
         shop().services.db,
       );
     const daysWithOrders = ({ days }: { days: { day: string; orders: number }[] }) =>

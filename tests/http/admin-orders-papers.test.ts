@@ -39,8 +39,8 @@ describeShop('the papers of orders', (shop) => {
       additionalInfo: '- тёплые вещи\nкорпус 2',
     });
     const order = async (...quantities: number[]) => {
-      const cartItems = quantities.flatMap((quantity, place) =>
-        quantity > 0 ? [{ id: products[place]?.id, quantity }] : [],
+      const cartItems = quantities.flatMap((quantity, index) =>
+        quantity > 0 ? [{ id: products[index]?.id, quantity }] : [],
       );
       return (await shop().order(token, { addressId: address.id, cartItems })).id as number;
     };

@@ -298,7 +298,7 @@ describeShop('the audit log of administrators', (shop) => {
     });
 
     it('with the first hundred numbers of a long entry', async () => {
-      const ids = Array.from({ length: 250 }, (_, place) => 5000 + place);
+      const ids = Array.from({ length: 250 }, (_, index) => 5000 + index);
       await sql`insert into admin_record (administrator_id, kind, record_ids)
         values (${administratorId}, 'ORDERS_EXPORTED', ${ids})`.execute(shop().services.db);
       const [entry] = (await read({ kind: 'ORDERS_EXPORTED' })).content;

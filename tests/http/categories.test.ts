@@ -60,8 +60,8 @@ describeShop('categories', (shop) => {
       expect(status).toBe(201);
       const ids = body.categories.map(({ id }: Node) => id);
       expect(body).toEqual({
-        categories: inputs.map((input, place) => ({
-          id: ids[place],
+        categories: inputs.map((input, index) => ({
+          id: ids[index],
           ...input,
           unitLevel: 1,
           version: 1,
@@ -69,7 +69,7 @@ describeShop('categories', (shop) => {
         })),
       });
       const listed = (await tree(shop())).map(({ id }) => id).filter((id) => ids.includes(id));
-      expect(listed).toEqual([1, 4, 2, 0, 3].map((place) => ids[place]));
+      expect(listed).toEqual([1, 4, 2, 0, 3].map((index) => ids[index]));
     });
 
     it('put those without a priority last', async () => {
@@ -238,7 +238,7 @@ describeShop('categories', (shop) => {
       for (let round = 0; round < 25; round += 1) {
         // Everybody under the next one: the last of them would close the circle.
         const answers = await Promise.all(
-          ids.map((id, place) => admin.below(id, ids[(place + 1 + (round % 4)) % 5] ?? 0)),
+          ids.map((id, index) => admin.below(id, ids[(index + 1 + (round % 4)) % 5] ?? 0)),
         );
         const statuses = answers.map(({ status }) => status);
         expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);

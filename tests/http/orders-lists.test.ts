@@ -28,9 +28,9 @@ describeShop('the lists of orders', (shop) => {
     );
     facilities.push(await shop().facility({ name: 'ИК-2' }), await shop().facility({ name: 'ИК-3' }));
     cartItems = [{ id: (await shop().product()).id, quantity: 1 }];
-    for (let place = 0; place < 10; place += 1) {
-      const { token } = buyers[place % 2] as Buyer;
-      const institutionId = facilities[place % 3 === 0 ? 0 : 1]?.id;
+    for (let index = 0; index < 10; index += 1) {
+      const { token } = buyers[index % 2] as Buyer;
+      const institutionId = facilities[index % 3 === 0 ? 0 : 1]?.id;
       const address = await shop().recipient(token, { institutionId });
       ids.push((await shop().order(token, { addressId: address.id, cartItems })).id);
     }
@@ -46,8 +46,8 @@ describeShop('the lists of orders', (shop) => {
 
   describe('of a buyer', () => {
     it('has all of one’s own and nobody else’s', async () => {
-      expect(idsOf(await own({}))).toEqual([8, 6, 4, 2, 0].map((place) => ids[place]));
-      expect(idsOf(await own({}, buyers[1]))).toEqual([9, 7, 5, 3, 1].map((place) => ids[place]));
+      expect(idsOf(await own({}))).toEqual([8, 6, 4, 2, 0].map((index) => ids[index]));
+      expect(idsOf(await own({}, buyers[1]))).toEqual([9, 7, 5, 3, 1].map((index) => ids[index]));
       expect(await own({}, await shop().buyer())).toEqual({
         content: [],
         totalElements: 0,
@@ -127,8 +127,8 @@ describeShop('the lists of orders', (shop) => {
       const token = await shop().admin();
       const [facility] = facilities;
       expect(await positions({ institutionId: facility?.id })).toEqual([9, 6, 3, 0]);
-      for (const place of [3, 4]) {
-        await shop().post(`/api/v1/user/order/${ids[place]}/change-status`, { status: 'PAID' }, { token });
+      for (const index of [3, 4]) {
+        await shop().post(`/api/v1/user/order/${ids[index]}/change-status`, { status: 'PAID' }, { token });
       }
       await shop().delete(`/api/v1/work-addresses/delete/${facility?.id}`, { token });
       expect(await positions({ institutionId: String(facility?.id) })).toEqual([9, 6, 3, 0]);
@@ -142,11 +142,11 @@ describeShop('the lists of orders', (shop) => {
     });
 
     it('made on days of Moscow, the first and the last included', async () => {
-      const made = async (place: number, moment: string) =>
+      const made = async (index: number, moment: string) =>
         shop()
           .services.db.updateTable('orders')
           .set({ created_at: new Date(moment) })
-          .where('id', '=', ids[place] ?? 0)
+          .where('id', '=', ids[index] ?? 0)
           .execute();
       await made(0, '2020-05-10T20:59:59.999Z');
       await made(1, '2020-05-10T21:00:00Z');
@@ -216,8 +216,8 @@ describeShop('the lists of orders', (shop) => {
       Array.from({ length: 20 }, () => shop().order(buyer.token, { addressId, cartItems })),
     );
     await Promise.all(
-      made.slice(0, 12).map(({ id }, place) => {
-        const status = ['PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'][place % 4];
+      made.slice(0, 12).map(({ id }, index) => {
+        const status = ['PAID', 'ADMIN_WORKED', 'Delivered', 'CANCELED_ADMIN'][index % 4];
         return shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
       }),
     );

@@ -184,14 +184,14 @@ describeShop('the status of an order', (shop) => {
       expect(statusHistory).toHaveLength(1 + won.length);
       expect(won.length).toBeGreaterThan(0);
       expect(statusHistory.at(-1).status).toBe(status);
-      for (let place = 1; place < statusHistory.length; place += 1) {
-        const { status: to, author } = statusHistory[place];
+      for (let index = 1; index < statusHistory.length; index += 1) {
+        const { status: to, author } = statusHistory[index];
         const who = author === 'USER' ? 'owner' : 'administrator';
-        expect([to, mayMove(who, statusHistory[place - 1].status, to)]).toEqual([to, true]);
+        expect([to, mayMove(who, statusHistory[index - 1].status, to)]).toEqual([to, true]);
       }
       // Each winner was shown the history up to its own change.
       const shown = won.map(({ body }) => body.statusHistory.length).toSorted();
-      expect(shown).toEqual(won.map((_, place) => place + 2));
+      expect(shown).toEqual(won.map((_, index) => index + 2));
     }
   });
 });

@@ -46,14 +46,14 @@ describeShop('the lists of products', (shop) => {
     const { create, nest } = await asAdmin(shop());
     await nest(category.below, category.root);
     await nest(category.deep, category.below);
-    const places = [category.root, category.below, category.deep, category.other];
+    const categoryIds = [category.root, category.below, category.deep, category.other];
     const answer = await create(
-      Array.from({ length: 70 }, (_, place) => ({
-        name: `Товар ${place}`,
-        categoryId: places[place % 4],
+      Array.from({ length: 70 }, (_, index) => ({
+        name: `Товар ${index}`,
+        categoryId: categoryIds[index % 4],
         // Seven prices only: most of them are ties.
-        price: (place % 7) + 0.5,
-        prioritySort: place % 5,
+        price: (index % 7) + 0.5,
+        prioritySort: index % 5,
       })),
     );
     expect(answer.status, answer.text).toBe(201);
@@ -84,7 +84,7 @@ describeShop('the lists of products', (shop) => {
   });
 
   it('breaks ties of price by id, both ways', async () => {
-    const upwards = [...goods.keys()].sort((a, b) => (a % 7) - (b % 7) || a - b).map((place) => goods[place]);
+    const upwards = [...goods.keys()].sort((a, b) => (a % 7) - (b % 7) || a - b).map((index) => goods[index]);
     const up = await pageOf(shop(), { size: 100, field: 'price', sortDirection: 'ASC' });
     expect(idsOf(up)).toEqual(upwards);
     const down = await pageOf(shop(), { size: 100, field: 'price', sortDirection: 'DESC' });
@@ -98,9 +98,9 @@ describeShop('the lists of products', (shop) => {
 
   it('lists a category with everything below it', async () => {
     const inside = await pageOf(shop(), { size: 100 }, { categoryId: category.root });
-    expect(idsOf(inside)).toEqual(goods.filter((_, place) => place % 4 !== 3));
+    expect(idsOf(inside)).toEqual(goods.filter((_, index) => index % 4 !== 3));
     const deep = await pageOf(shop(), { size: 100 }, { categoryId: String(category.deep) });
-    expect(idsOf(deep)).toEqual(goods.filter((_, place) => place % 4 === 2));
+    expect(idsOf(deep)).toEqual(goods.filter((_, index) => index % 4 === 2));
     expect(deep.content[0]).toMatchObject({ categoryId: category.deep });
   });
 
@@ -159,7 +159,7 @@ describeShop('the lists of products', (shop) => {
   });
 
   it('takes 200 ids, as many as a cart can hold, and not one more', async () => {
-    const ids = Array.from({ length: 201 }, (_, place) => place + 1);
+    const ids = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await shop().post(`${API}/by-ids`, { ids: ids.slice(1) })).status).toBe(200);
     const answer = await shop().post(`${API}/by-ids`, { ids });
     expect(answer).toMatchObject({ status: 400, body: { errors: { ids: 'Не больше 200 номеров за раз' } } });
@@ -180,8 +180,8 @@ describeShop('the lists of products', (shop) => {
       images: 'url',
     });
     expect(answer.status).toBe(200);
-    const inside = [...goods.keys()].filter((place) => place % 4 !== 3);
-    const expected = inside.sort((a, b) => (b % 5) - (a % 5) || a - b).map((place) => goods[place]);
+    const inside = [...goods.keys()].filter((index) => index % 4 !== 3);
+    const expected = inside.sort((a, b) => (b % 5) - (a % 5) || a - b).map((index) => goods[index]);
     await remove(made.products[0].id);
     expect(answer.body.map(({ id }: Answered) => id)).toEqual([made.products[0].id, ...expected]);
     expect((await ofCategory({ categoryId: 999_999 })).body).toEqual([]);
@@ -286,7 +286,7 @@ describeShop('a product', (shop) => {
         restrictions: 'р'.repeat(100),
         weightGrams: 1_000_000,
         description: 'о'.repeat(2000),
-        tags: Array.from({ length: 30 }, (_, place) => `${place}`.padEnd(63, 'т')),
+        tags: Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(63, 'т')),
       });
       const { status, body } = await create([least, most]);
       expect(status, JSON.stringify(body)).toBe(201);

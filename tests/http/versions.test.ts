@@ -143,7 +143,7 @@ describeShop('versions', (shop) => {
     it('let one of twenty at once win', async () => {
       const made = await make();
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, place) => patch(made.id, { name: `Имя ${place}`, version: 1 })),
+        Array.from({ length: 20 }, (_, index) => patch(made.id, { name: `Имя ${index}`, version: 1 })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
       const won = answers.find(({ status }) => status === 200);

@@ -69,8 +69,8 @@ describeShop('files for Excel', (shop) => {
     const buyer = await shop().buyer({ lastName: '=1+1х', firstName: '@A1', email: '+7=x@example.com' });
     const { id: categoryId } = await shop().category();
     const squads = formulas.filter(({ length }) => length <= 63);
-    for (const [place, text] of [...formulas, ...lines].entries()) {
-      const formula = formulas[place % formulas.length] ?? '';
+    for (const [index, text] of [...formulas, ...lines].entries()) {
+      const formula = formulas[index % formulas.length] ?? '';
       const name = asName(formula);
       const product = await shop().product({ name, categoryId });
       const facility = await shop().facility({ name });
@@ -79,7 +79,7 @@ describeShop('files for Excel', (shop) => {
         confirmLastName: name,
         firstName: name,
         middleName: name,
-        squadNumber: squads[place % squads.length]?.replace(UNSEEN, ''),
+        squadNumber: squads[index % squads.length]?.replace(UNSEEN, ''),
         additionalInfo: text.replace(UNSEEN, ''),
         institutionId: facility.id,
       });
@@ -124,27 +124,27 @@ describeShop('files for Excel', (shop) => {
 function cut(csv: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
-  let place = 0;
-  while (place < csv.length) {
-    const sign = csv[place];
+  let index = 0;
+  while (index < csv.length) {
+    const sign = csv[index];
     if (sign === '"' && cell === '') {
-      place += 1;
-      while (place < csv.length && !(csv[place] === '"' && csv[place + 1] !== '"')) {
-        cell += csv[place];
-        place += csv[place] === '"' ? 2 : 1;
+      index += 1;
+      while (index < csv.length && !(csv[index] === '"' && csv[index + 1] !== '"')) {
+        cell += csv[index];
+        index += csv[index] === '"' ? 2 : 1;
       }
-      place += 1;
+      index += 1;
     } else if (sign === separator || sign === '\n' || sign === '\r') {
       rows.at(-1)?.push(cell);
       cell = '';
       if (sign !== separator) {
-        if (sign === '\r' && csv[place + 1] === '\n') place += 1;
+        if (sign === '\r' && csv[index + 1] === '\n') index += 1;
         rows.push([]);
       }
-      place += 1;
+      index += 1;
     } else {
       cell += sign;
-      place += 1;
+      index += 1;
     }
   }
   return rows.filter(({ length }) => length > 0);

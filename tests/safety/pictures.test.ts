@@ -57,8 +57,8 @@ describeShop('bad pictures', (shop) => {
   it('are refused or come out clean, without a crash and within bounds', async () => {
     const count = rounds(shop().kind, { full: corpus.length, short: 40 });
     const chosen = corpus.filter(
-      (_, place) =>
-        Math.floor((place * count) / corpus.length) !== Math.floor(((place - 1) * count) / corpus.length),
+      (_, index) =>
+        Math.floor((index * count) / corpus.length) !== Math.floor(((index - 1) * count) / corpus.length),
     );
     const before = process.memoryUsage().rss;
     let most = before;

@@ -48,8 +48,8 @@ describeShop('terms of keeping', (shop) => {
     // Past the year of all but the one that was delivered later.
     expect((await forget(inDays(370))).orders).toBe(2);
     const after = await seen(buyer.token);
-    for (const [place, order] of after.entries()) {
-      const was = before[place] as Order;
+    for (const [index, order] of after.entries()) {
+      const was = before[index] as Order;
       if (![made.Delivered, made.CANCELED_ADMIN].includes(order.id)) {
         expect(order).toEqual(was);
         continue;

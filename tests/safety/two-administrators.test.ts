@@ -81,8 +81,8 @@ describeShop('two administrators on one thing', (shop) => {
 /** Every field with every field, itself included; every fourth of these pairs in `npm test`. */
 const pairsOf = (fields: Field[]): [Field, Field][] =>
   fields
-    .flatMap((first, place) => fields.slice(place).map((second): [Field, Field] => [first, second]))
-    .filter((_, place) => FULL || place % 4 === 0);
+    .flatMap((first, index) => fields.slice(index).map((second): [Field, Field] => [first, second]))
+    .filter((_, index) => FULL || index % 4 === 0);
 
 async function secondAdministrator(shop: Shop): Promise<string> {
   const { id, email, password } = await shop.buyer({ lastName: 'Иванова', firstName: 'Мария' });

@@ -12,15 +12,15 @@ const COUNT = rounds('postgres', { full: xssPayloads.length, short: 12 });
 /** All of them, or some of every kind. */
 const payloads = Array.from(
   { length: COUNT },
-  (_, place) => xssPayloads[Math.floor((place * xssPayloads.length) / COUNT)] ?? '',
+  (_, index) => xssPayloads[Math.floor((index * xssPayloads.length) / COUNT)] ?? '',
 );
 /** As a name, which holds no separators of lines. */
 const names = payloads.map((text) => text.replace(/[\u2028\u2029]/g, ''));
 const FULL = COUNT === xssPayloads.length;
 
 const short = (max: number) => names.filter(({ length }) => length <= max);
-const pagesOfTen = Array.from({ length: Math.ceil(COUNT / 10) }, (_, place) => place + 1);
-const quoted = (place: number) => encodeURIComponent(payloads[place % COUNT] ?? '');
+const pagesOfTen = Array.from({ length: Math.ceil(COUNT / 10) }, (_, index) => index + 1);
+const quoted = (index: number) => encodeURIComponent(payloads[index % COUNT] ?? '');
 
 /** A screen, and how many of the texts must be seen there at least: a screen without any proves nothing. */
 type Screen = [path: string, texts: number];
@@ -73,16 +73,16 @@ describeShop(
       );
       await shop().delete(`/api/v1/work-addresses/delete/${addressList[COUNT].id}`, { token });
       const imageBase64 = (await pictureOf('png')).toString('base64');
-      const products = payloads.map((text, place) => ({
-        name: names[place],
-        categoryId: categories[place].id,
-        price: 100 + place,
+      const products = payloads.map((text, index) => ({
+        name: names[index],
+        categoryId: categories[index].id,
+        price: 100 + index,
         prioritySort: 1,
         restrictions: text.slice(0, 100),
         description: `${text}\n${text}`,
         tags: [text.slice(0, 63)],
         imageName: text,
-        ...(place % 3 === 0 ? { imageBase64 } : {}),
+        ...(index % 3 === 0 ? { imageBase64 } : {}),
       }));
       made.products = await makeAll('products/create', 'products', products);
       const gone = await post('products/create', { products: products.slice(0, 3) });
@@ -90,34 +90,34 @@ describeShop(
 
       const email = "o'brien&co-{{1}}`@example.com";
       const password = '"><script>__xss(1)</script>';
-      const person = (place: number) => ({
-        lastName: names[place % COUNT],
-        firstName: names[(place + 1) % COUNT],
-        middleName: names[(place + 2) % COUNT],
+      const person = (index: number) => ({
+        lastName: names[index % COUNT],
+        firstName: names[(index + 1) % COUNT],
+        middleName: names[(index + 2) % COUNT],
       });
-      const register = (place: number, address: string) =>
-        post('user/register', { ...person(place), email: address, password, consent: true });
+      const register = (index: number, address: string) =>
+        post('user/register', { ...person(index), email: address, password, consent: true });
       await register(0, email);
-      for (let place = 3; place < COUNT; place += 3) await register(place, `xss-${place}@example.com`);
+      for (let index = 3; index < COUNT; index += 3) await register(index, `xss-${index}@example.com`);
       made.buyer = (await post('user/login', { email, password })).token;
       const squads = short(63);
-      for (const [place, text] of payloads.entries()) {
+      for (const [index, text] of payloads.entries()) {
         const { id: addressId } = await post(
           'user/address/save',
           {
-            ...person(place),
-            confirmLastName: names[place],
+            ...person(index),
+            confirmLastName: names[index],
             birthDate: '1985-03-08',
-            squadNumber: squads[place % squads.length],
-            institutionId: addressList[place].id,
+            squadNumber: squads[index % squads.length],
+            institutionId: addressList[index].id,
             institutionName: text,
-            additionalInfo: `${names[place]}\n${names[place]}`,
+            additionalInfo: `${names[index]}\n${names[index]}`,
             phone: '+79991234567',
             consent: true,
           },
           made.buyer,
         );
-        const { id, price } = made.products[place] as Product;
+        const { id, price } = made.products[index] as Product;
         const cartItems = [{ id, quantity: 1 }];
         const order = await post('user/order/confirm', { addressId, cartItems, total: price }, made.buyer);
         await post(`user/order/${order.id}/change-status`, { status: 'PAID', comment: text });
@@ -133,7 +133,7 @@ describeShop(
       );
 
     const everybody = (): Screen[] => [
-      ...Array.from({ length: Math.ceil(COUNT / 30) }, (_, place): Screen => [`/?page=${place + 1}`, 9]),
+      ...Array.from({ length: Math.ceil(COUNT / 30) }, (_, index): Screen => [`/?page=${index + 1}`, 9]),
       ...payloads
         .slice(0, rounds('postgres', { full: COUNT, short: 2 }))
         .map((text): Screen => [`/?q=${encodeURIComponent(text)}`, 1]),
@@ -188,8 +188,8 @@ describeShop(
     ];
 
     // Without the policy something that runs is seen; with it, that it has nothing to report.
-    const ways = people.flatMap((who, place) =>
-      FULL ? [[...who, false] as const, [...who, true] as const] : [[...who, place > 0] as const],
+    const ways = people.flatMap((who, index) =>
+      FULL ? [[...who, false] as const, [...who, true] as const] : [[...who, index > 0] as const],
     );
 
     // Control: dangerouslySetInnerHTML={{ __html: name }} in product-card.tsx, the same with the comment
