@@ -8,7 +8,7 @@ import { categoriesRoutes } from '../features/catalog/server/categories.routes.t
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
-import { orderPapersRoutes } from '../features/orders/server/order-papers.routes.ts';
+import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
 import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';

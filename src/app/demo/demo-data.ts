@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../features/catalog/catalog.server.ts';
-import { kopecksFrom } from '../../shared/contract/roubles.ts';
+import { kopecksFrom } from '../../shared/contract/money/roubles.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { money } from '../../shared/contract/money.ts';
+import { money } from '../../shared/contract/money/money.ts';
 import { id, name, priority, text } from '../../shared/contract/rules.ts';
 
 /** The largest picture that is taken, in bytes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { moneyAnswer } from '../../shared/contract/money.ts';
+import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { id, idParams, optionalText, seenVersion } from '../../shared/contract/rules.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';

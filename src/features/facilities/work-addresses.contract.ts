@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { money, moneyAnswer } from '../../shared/contract/money.ts';
-import { MAX_GOODS_KOPECKS } from '../../shared/contract/roubles.ts';
+import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
+import { MAX_GOODS_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
 
 /** A facility as every call returns it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/roubles.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { goodsTotal, isTotalSeen, mergeItems, overfullLine } from './order-total.ts';
 

@@ -1,1 +1,1 @@
-export { OrderDetails, orderTotal } from './web/order-details.tsx';
+export { OrderDetails, orderTotal } from './web/order-view/order-details.tsx';

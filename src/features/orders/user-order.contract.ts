@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { money, moneyAnswer } from '../../shared/contract/money.ts';
+import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/roubles.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { orderStatuses } from './order-status.ts';

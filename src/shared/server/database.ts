@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from './config.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './database/folder-lock.ts';
+import { hurriedPool, unhurriedPool } from './database/postgres-pools.ts';
 import { addMetric } from './metrics.ts';
-import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or the transaction that is open on it: queries take whichever they are given. */

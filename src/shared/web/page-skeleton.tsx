@@ -1,4 +1,4 @@
-import { Skeleton } from './ui/skeleton.tsx';
+import { Skeleton } from './ui/states/skeleton.tsx';
 
 interface PageSkeletonProps {
   /** The heading, where it is known beforehand. */

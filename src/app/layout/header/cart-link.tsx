@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useCartSummary } from '../../../features/cart/cart.web.ts';
-import { formatRoubles } from '../../../shared/contract/roubles.ts';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';

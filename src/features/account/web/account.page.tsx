@@ -10,7 +10,7 @@ import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { AccountPasswordForm, signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { ownAccount } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';

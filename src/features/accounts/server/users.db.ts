@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { PREPARED } from '../../../shared/server/database/preparing-client.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Caller } from '../../../shared/server/handle.ts';
-import { PREPARED } from '../../../shared/server/preparing-client.ts';
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 

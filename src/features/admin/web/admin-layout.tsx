@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, Outlet, type ShouldRevalidateFunctionArgs }
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { listAuditLogAdministrators } from '../admin-record.contract.ts';
 import type { Route } from './+types/admin-layout.ts';

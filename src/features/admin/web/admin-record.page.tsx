@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log/audit-log.module.css';
 import { type AuditLogFilter, auditLogAddress, auditLogFilterFrom } from './audit-log/audit-log-filter.ts';

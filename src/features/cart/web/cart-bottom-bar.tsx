@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { formatRoubles } from '../../../shared/contract/roubles.ts';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import styles from './cart-bottom-bar.module.css';

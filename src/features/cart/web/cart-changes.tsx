@@ -1,4 +1,4 @@
-import { formatRoubles } from '../../../shared/contract/roubles.ts';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import type { CartChanges } from '../cart-lines.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 
 /** What stands in the place of an empty cart, in the sidebar and in the checkout. */
 export function EmptyCart() {

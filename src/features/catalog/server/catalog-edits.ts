@@ -1,4 +1,4 @@
-import { formatRoubles, roublesFrom } from '../../../shared/contract/roubles.ts';
+import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { type EditedField, expectVersion } from '../../admin/admin.server.ts';
 import { listCategories } from './categories.db.ts';

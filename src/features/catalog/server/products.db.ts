@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { PREPARED } from '../../../shared/server/database/preparing-client.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { PREPARED } from '../../../shared/server/preparing-client.ts';
 import { shopVersion } from '../../../shared/server/shop-version.db.ts';
 import { inCategory } from './categories.db.ts';
 

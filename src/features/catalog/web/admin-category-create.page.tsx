@@ -4,10 +4,10 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
-import { TextField } from '../../../shared/web/ui/field.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   guarded,
   loaded,

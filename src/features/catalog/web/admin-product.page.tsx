@@ -7,9 +7,9 @@ import {
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   guarded,
   OtherFailures,

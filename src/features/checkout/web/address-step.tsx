@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatRoubles } from '../../../shared/contract/roubles.ts';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';

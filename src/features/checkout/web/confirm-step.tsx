@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { EmptyCart, useCart } from '../../cart/cart.web.ts';

@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
+import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
-import { formatRoubles, roublesFrom } from '../../../shared/contract/roubles.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { type EditedField, expectVersion } from '../../admin/admin.server.ts';
 import type { patchWorkAddress } from '../work-addresses.contract.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { SelectField } from '../../../shared/web/ui/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import type { Facilities } from './use-facilities.ts';
 
 interface FacilitySelectProps {

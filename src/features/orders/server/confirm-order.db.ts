@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
+import { PREPARED } from '../../../shared/server/database/preparing-client.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { PREPARED } from '../../../shared/server/preparing-client.ts';
 import type { OrderStatus } from '../order-status.ts';
 
 interface PartsQuery {

@@ -1,7 +1,7 @@
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { packingSheets } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';

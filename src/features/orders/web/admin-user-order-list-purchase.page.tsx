@@ -2,7 +2,7 @@ import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { purchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';

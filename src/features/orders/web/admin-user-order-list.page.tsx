@@ -3,13 +3,13 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { SelectField } from '../../../shared/web/ui/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
 import { orderChart } from '../user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
@@ -23,8 +23,8 @@ import {
   deskFilterFrom,
   isNarrowed,
   pageSizes,
-} from './admin-desk/desk-filter.ts';
-import { DeskFilters } from './admin-desk/desk-filters.tsx';
+} from './admin-desk/filter/desk-filter.ts';
+import { DeskFilters } from './admin-desk/filter/desk-filters.tsx';
 import { loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';

@@ -7,13 +7,13 @@ import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { statusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { ordersLost } from './load-own-orders.ts';
-import { OrderDetails } from './order-details.tsx';
+import { OrderDetails } from './order-view/order-details.tsx';
+import { ordersLost } from './own-orders/load-own-orders.ts';
 import styles from './user-order-list-print.module.css';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';

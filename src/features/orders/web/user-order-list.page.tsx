@@ -5,9 +5,9 @@ import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { SelectField } from '../../../shared/web/ui/field.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
@@ -16,8 +16,8 @@ import {
   type OrderListFilter,
   orderListFilterFrom,
   orderListSearch,
-} from './load-own-orders.ts';
-import { OwnOrder } from './own-order.tsx';
+} from './own-orders/load-own-orders.ts';
+import { OwnOrder } from './own-orders/own-order.tsx';
 import styles from './user-order-list.module.css';
 
 /** The page buttons wait this long for another press. */

@@ -1,10 +1,10 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-title.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../shared/web/ui/empty-state.tsx';
-import { LoadError } from '../../../shared/web/ui/load-error.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
-import { Skeleton } from '../../../shared/web/ui/skeleton.tsx';
+import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { guarded, LostSearch, PageTurner, usePendingFilter } from '../../admin/admin.web.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';

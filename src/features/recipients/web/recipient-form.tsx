@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { ErrorSummary } from '../../../shared/web/ui/error-summary.tsx';
-import { CheckboxField, TextField } from '../../../shared/web/ui/field.tsx';
+import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
+import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { recipientLimits } from '../recipient-limits.ts';

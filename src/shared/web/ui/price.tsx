@@ -1,4 +1,4 @@
-import { formatRoubles } from '../../contract/roubles.ts';
+import { formatRoubles } from '../../contract/money/roubles.ts';
 import styles from './price.module.css';
 
 /** A sum: without decimals in lists, with two in the checkout. Its digits stand in columns. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
+import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { activityLabels } from '../../activity-labels.ts';
 import styles from './audit-log.module.css';
 import { type AuditLogFilter, naturalFrom, wholeAuditLog } from './audit-log-filter.ts';

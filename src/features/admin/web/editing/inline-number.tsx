@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/typed-number.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/typed-number.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './inline-number.module.css';

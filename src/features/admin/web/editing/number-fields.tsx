@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'max'>;
 

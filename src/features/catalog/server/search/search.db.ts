@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PREPARED } from '../../../../shared/server/database/preparing-client.ts';
 import type { Db } from '../../../../shared/server/database.ts';
-import { PREPARED } from '../../../../shared/server/preparing-client.ts';
 import { inCategory } from '../categories.db.ts';
 import { type FoundProduct, products } from '../products.db.ts';
 import type { SelectionFilter } from '../selections/selection.db.ts';

@@ -1,5 +1,5 @@
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { WholeNumberField } from '../../../admin/admin.web.ts';
 import styles from './admin-categories.module.css';
 import type { TypedCategory } from './category-typing.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { numberTyped } from '../../../../shared/contract/typed-number.ts';
+import { numberTyped } from '../../../../shared/contract/money/typed-number.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { type Category, updateCategory } from '../../categories.contract.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
-import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
 import styles from './admin-products.module.css';

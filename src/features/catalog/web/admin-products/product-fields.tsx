@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
+import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { MoneyField, WholeNumberField } from '../../../admin/admin.web.ts';

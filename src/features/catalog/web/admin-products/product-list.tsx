@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
-import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Product } from '../../products.contract.ts';
 import type { LoadedProducts as Loaded } from './load-products.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
-import field from '../../../../shared/web/ui/field.module.css';
+import field from '../../../../shared/web/ui/fields/field.module.css';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { MAX_QUERY, type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
 import styles from './list-forms.module.css';

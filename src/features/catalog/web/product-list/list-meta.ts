@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { roublesFrom } from '../../../../shared/contract/roubles.ts';
+import { roublesFrom } from '../../../../shared/contract/money/roubles.ts';
 import type { ShopFacts } from '../../../../shared/contract/shop-facts.ts';
 import { pageMeta } from '../../../../shared/web/page-meta.ts';
 import { shopListSearch } from '../../shop-list.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import styles from './search-form.module.css';
 
 const LONGEST_QUERY = 200;

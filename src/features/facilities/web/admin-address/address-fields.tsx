@@ -1,5 +1,5 @@
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { MoneyField } from '../../../admin/admin.web.ts';
 import type { TypedAddress } from './address-typing.ts';
 import styles from './admin-address.module.css';

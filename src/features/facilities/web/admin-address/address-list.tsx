@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
-import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import type { Addresses } from './load-addresses.ts';

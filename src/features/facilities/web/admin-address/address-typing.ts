@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { kopecksTyped, roublesTyped } from '../../../../shared/contract/typed-number.ts';
+import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/typed-number.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 

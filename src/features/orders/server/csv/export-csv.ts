@@ -4,8 +4,8 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../user-order-papers.contract.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
-import { listGoodsTexts } from '../order-papers.db.ts';
 import { countOrders, listOrderIds } from '../orders.db.ts';
+import { listGoodsTexts } from '../papers/order-papers.db.ts';
 import { csvHead, csvLines } from './order-csv.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];

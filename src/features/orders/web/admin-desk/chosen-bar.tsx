@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
-import { BulkStatus } from './bulk-status.tsx';
 import styles from './chosen-bar.module.css';
+import { BulkStatus } from './status/bulk-status.tsx';
 import type { Desk } from './use-desk.ts';
 
 /** What can be done with the chosen orders; it stays in sight while the list is scrolled. */

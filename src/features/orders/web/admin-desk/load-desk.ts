@@ -1,7 +1,7 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { listAllOrders, type Order } from '../../user-order.contract.ts';
-import { conditionsOf, type DeskFilter } from './desk-filter.ts';
+import { conditionsOf, type DeskFilter } from './filter/desk-filter.ts';
 
 export interface DeskPage {
   orders: Order[];

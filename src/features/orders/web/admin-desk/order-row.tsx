@@ -9,15 +9,15 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
 import { finalStatuses, type OrderStatus } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
-import { OrderBadge } from '../order-badge.tsx';
-import { OrderDetails, orderTotal, recipientName } from '../order-details.tsx';
-import { StatusHistory } from '../status-history.tsx';
-import { CommentField } from './comment-field.tsx';
+import { OrderBadge } from '../order-view/order-badge.tsx';
+import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
+import { StatusHistory } from '../order-view/status-history.tsx';
 import inner from './order-row.module.css';
 import styles from './order-table.module.css';
-import { StatusButtons } from './status-buttons.tsx';
+import { CommentField } from './status/comment-field.tsx';
+import { StatusButtons } from './status/status-buttons.tsx';
+import { useStatusChange } from './status/use-status-change.ts';
 import type { DeskActions } from './use-desk.ts';
-import { useStatusChange } from './use-status-change.ts';
 
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 

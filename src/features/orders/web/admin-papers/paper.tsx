@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../../shared/web/ui/empty-state.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { LoadError } from '../../../../shared/web/ui/load-error.tsx';
+import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import styles from './paper.module.css';
 
 interface PaperProps {

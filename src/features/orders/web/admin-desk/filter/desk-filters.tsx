@@ -1,9 +1,9 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { SelectField, TextField } from '../../../../shared/web/ui/field.tsx';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { useShortcuts } from '../../../admin/admin.web.ts';
-import { FacilitySelect, useFacilities } from '../../../facilities/facilities.web.ts';
-import { orderStatuses, statusLabels } from '../../order-status.ts';
+import { SelectField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { useShortcuts } from '../../../../admin/admin.web.ts';
+import { FacilitySelect, useFacilities } from '../../../../facilities/facilities.web.ts';
+import { orderStatuses, statusLabels } from '../../../order-status.ts';
 import type { DeskFilter } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
 

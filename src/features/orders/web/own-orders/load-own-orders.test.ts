@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
+import { CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { orderListFilterFrom, orderListSearch, ordersLost } from './load-own-orders.ts';
 
 describe('the state of the list in its URL', () => {

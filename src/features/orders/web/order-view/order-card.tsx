@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '../../../shared/contract/calendar.ts';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { statusMeanings } from '../order-status.ts';
-import type { Order } from '../user-order.contract.ts';
+import { formatDay } from '../../../../shared/contract/calendar.ts';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { statusMeanings } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
 import { OrderBadge } from './order-badge.tsx';
 import styles from './order-card.module.css';
 import { OrderDetails, orderTotal } from './order-details.tsx';

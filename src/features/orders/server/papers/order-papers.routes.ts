@@ -1,8 +1,8 @@
-import { handle, handleStreamed, type Services } from '../../../shared/server/handle.ts';
-import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../user-order-papers.contract.ts';
-import { exportOrdersCsv } from './csv/export-csv.ts';
+import { handle, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
+import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
+import { exportOrdersCsv } from '../csv/export-csv.ts';
+import { searchedBy } from '../order-search.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
-import { searchedBy } from './order-search.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
-import { useSend } from '../../../shared/web/data/use-send.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
-import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { cancelledByBuyer, mayMove } from '../order-status.ts';
-import { changeStatus, type Order } from '../user-order.contract.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { cancelledByBuyer, mayMove } from '../../order-status.ts';
+import { changeStatus, type Order } from '../../user-order.contract.ts';
 
 const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
 

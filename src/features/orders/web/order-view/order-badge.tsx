@@ -1,5 +1,5 @@
-import { classes } from '../../../shared/web/ui/classes.ts';
-import { type OrderStatus, statusLabels, statusStages } from '../order-status.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import { type OrderStatus, statusLabels, statusStages } from '../../order-status.ts';
 import styles from './order-badge.module.css';
 
 const looks = {

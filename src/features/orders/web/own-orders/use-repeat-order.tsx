@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatRoubles } from '../../../shared/contract/roubles.ts';
-import { useSend } from '../../../shared/web/data/use-send.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
-import { cart, rememberPictures } from '../../cart/cart.web.ts';
-import { productsByIds } from '../../catalog/products.contract.ts';
-import { type Repeat, repeatOrder } from '../repeat-order.ts';
-import type { Order } from '../user-order.contract.ts';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import { cart, rememberPictures } from '../../../cart/cart.web.ts';
+import { productsByIds } from '../../../catalog/products.contract.ts';
+import { type Repeat, repeatOrder } from '../../repeat-order.ts';
+import type { Order } from '../../user-order.contract.ts';
 import styles from './repeat-order.module.css';
 
 /** «Повторить заказ»: what is still sold goes to the cart; the button and what came of it. */

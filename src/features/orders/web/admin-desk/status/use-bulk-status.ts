@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSendEach } from '../../../../shared/web/data/use-send-each.ts';
-import type { OrderStatus } from '../../order-status.ts';
-import { changeStatus, type Order } from '../../user-order.contract.ts';
-import { ordersByIds } from '../../user-order-desk.contract.ts';
+import { useSendEach } from '../../../../../shared/web/data/use-send-each.ts';
+import type { OrderStatus } from '../../../order-status.ts';
+import { changeStatus, type Order } from '../../../user-order.contract.ts';
+import { ordersByIds } from '../../../user-order-desk.contract.ts';
 import { statusErrorMessage, statusInput } from './use-status-change.ts';
 
 export interface BulkProgress {

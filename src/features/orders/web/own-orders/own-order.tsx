@@ -1,7 +1,7 @@
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import type { Order } from '../user-order.contract.ts';
-import { OrderCard } from './order-card.tsx';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import type { Order } from '../../user-order.contract.ts';
+import { OrderCard } from '../order-view/order-card.tsx';
 import styles from './own-order.module.css';
 import { useCancelOrder } from './use-cancel-order.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';

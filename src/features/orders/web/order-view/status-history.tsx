@@ -1,6 +1,6 @@
-import { formatMoment } from '../../../shared/contract/calendar.ts';
-import { statusLabels } from '../order-status.ts';
-import type { Order } from '../user-order.contract.ts';
+import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { statusLabels } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
 import styles from './status-history.module.css';
 
 interface StatusHistoryProps {

@@ -1,4 +1,4 @@
-import { TextField } from '../../../../shared/web/ui/field.tsx';
+import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
 
 /** How long a comment may be: the rule of change-status. */
 const MAX_COMMENT = 511;

@@ -1,8 +1,8 @@
-import { isDay } from '../../../../shared/contract/calendar.ts';
-import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { recallSearch, rememberSearch } from '../../../admin/admin.web.ts';
-import { type OrderStatus, orderStatuses } from '../../order-status.ts';
-import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../user-order.contract.ts';
+import { isDay } from '../../../../../shared/contract/calendar.ts';
+import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
+import { recallSearch, rememberSearch } from '../../../../admin/admin.web.ts';
+import { type OrderStatus, orderStatuses } from '../../../order-status.ts';
+import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../../user-order.contract.ts';
 
 /** How many orders a page of the desk may show. */
 export const pageSizes = [ORDERS_PAGE_SIZE, 25, 50, 100];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../../shared/web/ui/button.tsx';
-import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
-import { SelectField } from '../../../../shared/web/ui/field.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../../../shared/web/ui/plural.ts';
 import {
   finalStatuses,
   mayMove,
@@ -11,8 +11,8 @@ import {
   statusesSetBy,
   statusLabels,
   usualBulkStatus,
-} from '../../order-status.ts';
-import type { Order } from '../../user-order.contract.ts';
+} from '../../../order-status.ts';
+import type { Order } from '../../../user-order.contract.ts';
 import styles from './bulk-status.module.css';
 import { CommentField } from './comment-field.tsx';
 import { type BulkProgress, useBulkStatus } from './use-bulk-status.ts';

@@ -1,6 +1,6 @@
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../order-status.ts';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../../order-status.ts';
 import styles from './status-buttons.module.css';
 
 const settable = statusesSetBy('administrator');

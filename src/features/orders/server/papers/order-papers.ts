@@ -1,8 +1,8 @@
-import type { HandlerAnswer } from '../../../shared/contract/endpoint.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { isCancelled, type OrderStatus } from '../order-status.ts';
-import type { packingSheets, purchaseList } from '../user-order-papers.contract.ts';
-import { listOrdersByIds } from './order-desk.db.ts';
+import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { isCancelled, type OrderStatus } from '../../order-status.ts';
+import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
+import { listOrdersByIds } from '../order-desk.db.ts';
 import { type GroupedLine, listGroupedLines } from './order-papers.db.ts';
 
 /** A sheet for each of these orders, in the order of `ids`. */

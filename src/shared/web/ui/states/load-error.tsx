@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './state.module.css';
 
 interface LoadErrorProps {

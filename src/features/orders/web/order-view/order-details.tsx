@@ -1,7 +1,7 @@
-import { SumRows } from '../../../shared/web/sum-rows.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';
-import type { Order } from '../user-order.contract.ts';
+import { SumRows } from '../../../../shared/web/sum-rows.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
+import type { Order } from '../../user-order.contract.ts';
 import styles from './order-details.module.css';
 
 /** Goods and delivery of an order together, in kopecks. */

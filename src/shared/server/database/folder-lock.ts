@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from './config.ts';
+import { StartError } from '../config.ts';
 
 /**
  * Takes the folder of the embedded database for this process. The lock belongs to the operating

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 /** What every field has. */
 export interface FrameProps {

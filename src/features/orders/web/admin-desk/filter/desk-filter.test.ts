@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { session } from '../../../../shared/web/session.ts';
+import { session } from '../../../../../shared/web/session.ts';
 import { type DeskFilter, defaultFilter, deskAddress, deskFilterFrom, isNarrowed } from './desk-filter.ts';
 
 // The tab remembers only for whoever is signed in.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 import { TextField } from './field.tsx';
 import type { FrameProps } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
 
 interface PasswordFieldProps extends FrameProps {
   value: string;

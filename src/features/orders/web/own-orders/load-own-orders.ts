@@ -1,6 +1,6 @@
-import { call } from '../../../shared/web/call.ts';
-import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../user-order.contract.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../../user-order.contract.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/server/database.ts';
+import type { Db } from '../../../../shared/server/database.ts';
 
 /** The lines of these orders with where their goods lie and what a piece weighs, group by group. */
 export function listGroupedLines(db: Db, orderIds: number[]) {
