@@ -13,7 +13,7 @@ const mayCatch: Record<string, string> = {
   'src/app/layout/shop-layout.tsx': 'no categories leave the sidebar empty, on the server, too',
   'src/features/catalog/web/product-list/product-list-cache.ts':
     'code that does not come is named as a failure',
-  'src/features/catalog/web/admin-products/prepare-picture.ts': 'a file that is no picture',
+  'src/features/catalog/web/admin-products/pictures/prepare-picture.ts': 'a file that is no picture',
 };
 
 /** Whatever else remembers beside the router, and why the router cannot. */
@@ -24,7 +24,7 @@ const mayRemember: Record<string, string> = {
   'src/features/cart/web/cart-store.ts': 'the cart lives in the browser',
   'src/features/cart/web/cart-hydration.ts':
     'the cart is brought up to date once for header, sidebar and checkout',
-  'src/features/cart/web/sidebar-cart.tsx': 'a component that is loaded later',
+  'src/features/cart/web/sidebar/sidebar-cart.tsx': 'a component that is loaded later',
   'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
   'src/features/admin/web/shortcuts.ts': 'the keys of the screen that is open',
   'src/features/admin/web/editing/use-new-rows.ts': 'numbers of rows',

@@ -1,11 +1,11 @@
 export { AddToCart } from './web/add-to-cart.tsx';
 export { CartBottomBar } from './web/cart-bottom-bar.tsx';
-export { CartChangeList, CartChangesNotice } from './web/cart-changes.tsx';
-export { CartCount } from './web/cart-count.tsx';
 export { forgetChanges, hydrateCart, rememberPictures, useHydratedCart } from './web/cart-hydration.ts';
-export { CartLineList } from './web/cart-line-list.tsx';
 export { cart, useCart } from './web/cart-store.ts';
 export { useCartSummary } from './web/cart-summary.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
-export { SidebarCart } from './web/sidebar-cart.tsx';
-export { lineName, useRemoval } from './web/use-removal.tsx';
+export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
+export { CartLineList } from './web/lines/cart-line-list.tsx';
+export { lineName, useRemoval } from './web/lines/use-removal.tsx';
+export { CartCount } from './web/sidebar/cart-count.tsx';
+export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';

@@ -22,17 +22,17 @@ import type { Product } from '../products.contract.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { categoryOptions } from './admin-parts/category-options.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
-import { loadProducts } from './admin-products/load-products.ts';
-import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
-import { ProductFilters } from './admin-products/product-filters.tsx';
-import { AdminProductList } from './admin-products/product-list.tsx';
-import { ProductRow } from './admin-products/product-row.tsx';
+import { ProductFilters } from './admin-products/filter/product-filters.tsx';
 import {
   loadKey,
   type ProductsFilter,
   productsFilterFrom,
   productsFilterSearch,
-} from './admin-products/products-filter.ts';
+} from './admin-products/filter/products-filter.ts';
+import { loadProducts } from './admin-products/load-products.ts';
+import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
+import { AdminProductList } from './admin-products/product-list.tsx';
+import { ProductRow } from './admin-products/product-row.tsx';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
 export { clientAction } from '../../../shared/web/data/use-send.ts';

@@ -7,10 +7,10 @@ import { session } from '../../../shared/web/session.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
-import { AddressStep } from './address-step.tsx';
-import { CartStep } from './cart-step.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { ConfirmStep } from './confirm/confirm-step.tsx';
+import { AddressStep } from './steps/address-step.tsx';
+import { CartStep } from './steps/cart-step.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 

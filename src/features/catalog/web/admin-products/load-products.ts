@@ -7,7 +7,7 @@ import {
   productsOfCategory,
   productsPageable,
 } from '../../products.contract.ts';
-import type { ProductsFilter } from './products-filter.ts';
+import type { ProductsFilter } from './filter/products-filter.ts';
 
 /** The administrator's list of what is found. */
 const FOUND_PAGE_SIZE = 10;

@@ -6,7 +6,7 @@ import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { MoneyField, WholeNumberField } from '../../../admin/admin.web.ts';
 import { forbiddenGoods, forbiddenWarnings } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
-import { PictureField } from './picture-field.tsx';
+import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
 
 interface ProductFieldsProps {

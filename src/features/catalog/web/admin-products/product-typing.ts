@@ -3,7 +3,7 @@ import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/cont
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow } from '../../../admin/admin.web.ts';
 import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
-import type { Picture } from './prepare-picture.ts';
+import type { Picture } from './pictures/prepare-picture.ts';
 
 /** A product as it is typed: numbers as they stand in their fields, tags with commas. */
 export interface TypedProduct {

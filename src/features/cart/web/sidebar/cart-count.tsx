@@ -1,5 +1,5 @@
-import { plural } from '../../../shared/web/ui/plural.ts';
-import { type CartLines, piecesIn } from '../cart-lines.ts';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import { type CartLines, piecesIn } from '../../cart-lines.ts';
 import styles from './sidebar-cart.module.css';
 
 /** How many kinds of goods and how many pieces in all: «2 наименования, 5 товаров». */

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
-import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { useSessionWatch } from '../../accounts/accounts.web.ts';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { EmptyCart, useCart } from '../../cart/cart.web.ts';
-import { cartTotal } from '../../cart/cart-lines.ts';
-import { OrderDetails } from '../../orders/orders.web.ts';
-import { stepUrl } from '../checkout-step.ts';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
+import { useSessionWatch } from '../../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
+import { EmptyCart, useCart } from '../../../cart/cart.web.ts';
+import { cartTotal } from '../../../cart/cart-lines.ts';
+import { OrderDetails } from '../../../orders/orders.web.ts';
+import { stepUrl } from '../../checkout-step.ts';
+import { confirmedOrder } from '../checkout-memory.ts';
+import { type CameFrom, StepFrame } from '../steps/step-frame.tsx';
+import { useFreshPrices } from '../use-fresh-prices.ts';
+import { useOrderSummary } from '../use-order-summary.ts';
 import { CheckedGoods, CheckedRecipient } from './checked-data.tsx';
-import { confirmedOrder } from './checkout-memory.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import styles from './confirm-step.module.css';
-import { type CameFrom, StepFrame } from './step-frame.tsx';
-import { useFreshPrices } from './use-fresh-prices.ts';
-import { useOrderSummary } from './use-order-summary.ts';
 
 /** Step 4: «Проверьте данные», then the order is confirmed. */
 export function ConfirmStep({ addressId }: { addressId: number }) {

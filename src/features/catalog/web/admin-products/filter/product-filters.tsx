@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { Button } from '../../../../shared/web/ui/button.tsx';
-import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { useShortcuts } from '../../../admin/admin.web.ts';
-import styles from './admin-products.module.css';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { SelectField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { useShortcuts } from '../../../../admin/admin.web.ts';
+import styles from '../admin-products.module.css';
 import type { ProductsFilter } from './products-filter.ts';
 
 interface ProductFiltersProps {

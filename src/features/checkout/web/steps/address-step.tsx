@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureMessage } from '../../../shared/web/data/call-error.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { useSessionWatch } from '../../accounts/accounts.web.ts';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
+import { useSessionWatch } from '../../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
   HISTORY_LOST,
   hasRecipientDraft,
   RecipientForm,
   useAddressHistory,
-} from '../../recipients/recipients.web.ts';
-import { stepUrl } from '../checkout-step.ts';
+} from '../../../recipients/recipients.web.ts';
+import { stepUrl } from '../../checkout-step.ts';
+import { lastRecipient } from '../checkout-memory.ts';
+import { RecipientChoice } from '../recipient-choice.tsx';
 import styles from './address-step.module.css';
-import { lastRecipient } from './checkout-memory.ts';
-import { RecipientChoice } from './recipient-choice.tsx';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 
 /** How long a refusal is shown before the sign-in page comes. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { type Step, stepBefore, stepNames, stepUrl } from '../checkout-step.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { type Step, stepBefore, stepNames, stepUrl } from '../../checkout-step.ts';
 import { ProgressSteps } from './progress-steps.tsx';
 import styles from './step-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState, useTransition } from 'react';
-import { Button } from '../../../../shared/web/ui/button.tsx';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import styles from './picture-field.module.css';
 import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 

@@ -1,11 +1,11 @@
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { type CartLine, MAX_QUANTITY } from '../cart-lines.ts';
-import { useHydratedCart } from './cart-hydration.ts';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { type CartLine, MAX_QUANTITY } from '../../cart-lines.ts';
+import { useHydratedCart } from '../cart-hydration.ts';
+import { cart } from '../cart-store.ts';
+import { QuantityStepper } from '../stepper.tsx';
 import styles from './cart-line-list.module.css';
 import { CartPicture } from './cart-picture.tsx';
-import { cart } from './cart-store.ts';
-import { QuantityStepper } from './stepper.tsx';
 import { lineName } from './use-removal.tsx';
 
 interface CartLineListProps {

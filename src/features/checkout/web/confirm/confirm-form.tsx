@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
-import { SumRows } from '../../../shared/web/sum-rows.tsx';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { CartChangeList, forgetChanges, hydrateCart, useHydratedCart } from '../../cart/cart.web.ts';
-import type { CartLines } from '../../cart/cart-lines.ts';
-import { stepUrl } from '../checkout-step.ts';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { SumRows } from '../../../../shared/web/sum-rows.tsx';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { CartChangeList, forgetChanges, hydrateCart, useHydratedCart } from '../../../cart/cart.web.ts';
+import type { CartLines } from '../../../cart/cart-lines.ts';
+import { stepUrl } from '../../checkout-step.ts';
+import type { CameFrom } from '../steps/step-frame.tsx';
+import type { useOrderSummary } from '../use-order-summary.ts';
 import styles from './confirm-form.module.css';
-import type { CameFrom } from './step-frame.tsx';
 import { type ConfirmFailure, useConfirmOrder } from './use-confirm-order.ts';
-import type { useOrderSummary } from './use-order-summary.ts';
 
 interface ConfirmFormProps {
   addressId: number;

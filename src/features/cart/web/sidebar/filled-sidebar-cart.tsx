@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
-import { useToken } from '../../../shared/web/session.ts';
-import { SumRows } from '../../../shared/web/sum-rows.tsx';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { deliveryCost } from '../../facilities/delivery-cost.ts';
+import { useToken } from '../../../../shared/web/session.ts';
+import { SumRows } from '../../../../shared/web/sum-rows.tsx';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { deliveryCost } from '../../../facilities/delivery-cost.ts';
 import {
   chooseFacility,
   FacilitySelect,
   useChosenFacility,
   useDeliverySum,
   useFacilities,
-} from '../../facilities/facilities.web.ts';
-import { cartTotal } from '../cart-lines.ts';
-import { CartChangesNotice } from './cart-changes.tsx';
+} from '../../../facilities/facilities.web.ts';
+import { cartTotal } from '../../cart-lines.ts';
+import { useCart } from '../cart-store.ts';
+import { EmptyCart } from '../empty-cart.tsx';
+import { CartChangesNotice } from '../lines/cart-changes.tsx';
+import { CartLineList } from '../lines/cart-line-list.tsx';
+import { useRemoval } from '../lines/use-removal.tsx';
 import { CartCount } from './cart-count.tsx';
-import { CartLineList } from './cart-line-list.tsx';
-import { useCart } from './cart-store.ts';
-import { EmptyCart } from './empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
-import { useRemoval } from './use-removal.tsx';
 
 /** The cart beside the product list: lines, facility, delivery, total. */
 export function FilledSidebarCart() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
-import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import type { CartLine } from '../cart-lines.ts';
-import { cart } from './cart-store.ts';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import type { CartLine } from '../../cart-lines.ts';
+import { cart } from '../cart-store.ts';
 import styles from './use-removal.module.css';
 
 interface Removal {

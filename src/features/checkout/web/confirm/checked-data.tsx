@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { lineName } from '../../cart/cart.web.ts';
-import type { CartLines } from '../../cart/cart-lines.ts';
-import type { Facility } from '../../facilities/facilities.web.ts';
-import { fullName, RecipientFacts } from '../../recipients/recipients.web.ts';
-import type { SavedAddress } from '../../recipients/user-address.contract.ts';
-import { stepUrl } from '../checkout-step.ts';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { lineName } from '../../../cart/cart.web.ts';
+import type { CartLines } from '../../../cart/cart-lines.ts';
+import type { Facility } from '../../../facilities/facilities.web.ts';
+import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
+import type { SavedAddress } from '../../../recipients/user-address.contract.ts';
+import { stepUrl } from '../../checkout-step.ts';
 import styles from './checked-data.module.css';
 
 /** What is being ordered, with the way to change it. */

@@ -1,9 +1,9 @@
-import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Notice } from '../../../shared/web/ui/notice.tsx';
-import type { CartChanges } from '../cart-lines.ts';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import type { CartChanges } from '../../cart-lines.ts';
+import { forgetChanges, useHydratedCart } from '../cart-hydration.ts';
 import styles from './cart-changes.module.css';
-import { forgetChanges, useHydratedCart } from './cart-hydration.ts';
 
 /** Names what changed since the buyer's last look, until it is read. */
 export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {

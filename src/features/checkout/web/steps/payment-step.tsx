@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { useSessionWatch } from '../../accounts/accounts.web.ts';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { statusMeanings } from '../../orders/order-status.ts';
-import { orderTotal } from '../../orders/orders.web.ts';
-import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { useSessionWatch } from '../../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
+import { statusMeanings } from '../../../orders/order-status.ts';
+import { orderTotal } from '../../../orders/orders.web.ts';
+import { confirmedOrder, lastRecipient } from '../checkout-memory.ts';
 import styles from './payment-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 

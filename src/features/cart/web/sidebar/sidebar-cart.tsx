@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
-import { piecesIn } from '../cart-lines.ts';
-import { useCart } from './cart-store.ts';
-import { EmptyCart } from './empty-cart.tsx';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import { piecesIn } from '../../cart-lines.ts';
+import { useCart } from '../cart-store.ts';
+import { EmptyCart } from '../empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 
 let loaded: ComponentType | undefined;

@@ -1,8 +1,8 @@
-import { useToken } from '../../../shared/web/session.ts';
-import { SumRows } from '../../../shared/web/sum-rows.tsx';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Price } from '../../../shared/web/ui/price.tsx';
-import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { useToken } from '../../../../shared/web/session.ts';
+import { SumRows } from '../../../../shared/web/sum-rows.tsx';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
   CartCount,
@@ -10,12 +10,12 @@ import {
   EmptyCart,
   useCart,
   useRemoval,
-} from '../../cart/cart.web.ts';
-import { cartTotal } from '../../cart/cart-lines.ts';
-import { stepUrl } from '../checkout-step.ts';
+} from '../../../cart/cart.web.ts';
+import { cartTotal } from '../../../cart/cart-lines.ts';
+import { stepUrl } from '../../checkout-step.ts';
+import { useFreshPrices } from '../use-fresh-prices.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
-import { useFreshPrices } from './use-fresh-prices.ts';
 
 /** Step 1: what is in the cart. */
 export function CartStep() {

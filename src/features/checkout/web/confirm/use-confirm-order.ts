@@ -1,10 +1,10 @@
-import { type CallError, failureMessage } from '../../../shared/web/data/call-error.ts';
-import { useSend } from '../../../shared/web/data/use-send.ts';
-import { cart } from '../../cart/cart.web.ts';
-import type { CartLines } from '../../cart/cart-lines.ts';
-import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
-import { orderFingerprint } from '../order-fingerprint.ts';
-import { confirmedOrder } from './checkout-memory.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { cart } from '../../../cart/cart.web.ts';
+import type { CartLines } from '../../../cart/cart-lines.ts';
+import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
+import { orderFingerprint } from '../../order-fingerprint.ts';
+import { confirmedOrder } from '../checkout-memory.ts';
 
 /** How a confirmation failed; `message` is for the person. */
 export interface ConfirmFailure {
