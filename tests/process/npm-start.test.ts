@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { isRunning, type NpmStart, npmStart } from '../support/npm-start.ts';
@@ -13,6 +13,10 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 },
   let running: NpmStart | undefined;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'npm-start-'));
+    // Not the first start, which makes a database for seconds: start.test.ts is about that.
+    await cp(join(inject('runFolder'), 'template', 'database'), join(folder, 'database'), {
+      recursive: true,
+    });
     port = await freePort();
   });
   afterEach(async () => {
