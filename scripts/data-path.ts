@@ -11,6 +11,7 @@ const mayCatch: Record<string, string> = {
   'src/shared/web/session.ts': 'a token that cannot be decoded',
   'src/shared/web/draft.ts': 'a draft that cannot be read',
   'src/app/layout/shop-layout.tsx': 'no categories leave the sidebar empty, on the server, too',
+  'src/app/layout/header/sign-out.ts': 'code that does not come is named as a failure',
   'src/features/catalog/web/product-list/product-list-cache.ts':
     'code that does not come is named as a failure',
   'src/features/catalog/web/admin-products/pictures/prepare-picture.ts': 'a file that is no picture',

@@ -179,10 +179,14 @@ describeShop(
       ]);
       expect(await menu(page, 'Администратор').count()).toBe(0);
       expect(await page.getByRole('banner').getByRole('link', { name: 'Войти' }).count()).toBe(0);
+      const left = page.waitForResponse('**/api/v1/account/sign-out');
       await page.getByRole('button', { name: 'Выйти' }).click();
       await page.getByRole('banner').getByRole('link', { name: 'Войти' }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
       expect(await menu(page, 'Кабинет').count()).toBe(0);
+      // The server has ended the session too: a copy of the token opens nothing.
+      expect((await left).status()).toBe(200);
+      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
     });
 
     it('offer the administrator the five screens of theirs, from signing in until signing out', async () => {

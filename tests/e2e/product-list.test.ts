@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { DESKTOP, layoutShift, PHONE, pagesOf } from '../support/page.ts';
+import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -30,6 +30,14 @@ describeShop(
       Object.assign(products[0] as object, { restrictions: 'Не более 3 кг в одну посылку', price: 1240 });
       const token = await shop().admin();
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
+    });
+
+    it('needs no schemas, which are a tenth of all code; who is signed in has them by the first call', async () => {
+      const page = await open('/');
+      expect(await hasSchemas(page)).toBe(false);
+      const { token } = await shop().buyer();
+      const signed = await open('/', { storage: signedIn(token) });
+      await expect.poll(() => hasSchemas(signed)).toBe(true);
     });
 
     it('shows on a card the picture, the whole name, the rounded price and the restrictions in words', async () => {
@@ -230,6 +238,15 @@ describeShop(
 );
 
 const goods = (page: Page) => page.locator('main article h2').allTextContents();
+
+/** Whether some script of the page holds the library of schemas, which marks each of them with this name. */
+function hasSchemas(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const sources = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+    return sources.some((source) => source.includes('~standard'));
+  });
+}
 
 /** How far below the top of the screen a card begins, in whole pixels. */
 async function placeOf(page: Page, place: number): Promise<number> {

@@ -106,6 +106,8 @@ export type Call = <E extends AnyEndpoint>(
 export interface CallOptions {
   /** Sent as `Idempotency-Key`: the same key and body never act twice. */
   key?: string;
+  /** Sent in place of the session's token, which may be forgotten by then. */
+  token?: string;
   signal?: AbortSignal;
 }
 

@@ -21,7 +21,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
   };
   const queryFields = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
   const search = Object.keys(queryFields).length > 0 ? `?${new URLSearchParams(queryFields)}` : '';
-  const token = endpoint.neverSendsToken ? null : session.token();
+  const token = endpoint.neverSendsToken ? null : (options.token ?? session.token());
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
 
   function lost(kind: 'network' | 'broken') {

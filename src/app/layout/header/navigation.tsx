@@ -1,11 +1,9 @@
 import { NavLink, useNavigate } from 'react-router';
-import { signOut } from '../../../features/accounts/account-sign-out.contract.ts';
-import { call } from '../../../shared/web/call.ts';
-import { outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { isAdmin, session, useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { useSignOut } from './sign-out.ts';
 
 const administratorLinks = [
   ['/admin/category-create', 'Категории'],
@@ -19,10 +17,11 @@ const administratorLinks = [
 export function Navigation({ cart }: { cart: React.ReactNode }) {
   const token = useToken();
   const navigate = useNavigate();
+  const signOut = useSignOut(token);
 
   function leave() {
-    // With the token that is still held; whatever comes of it, this browser forgets it at once.
-    void outcomeOf(call(signOut, {}));
+    signOut();
+    // Whatever comes of the call, this browser forgets the token at once.
     session.end();
     navigate('/');
   }

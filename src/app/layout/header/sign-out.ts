@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { call } from '../../../shared/web/call.ts';
+import { CallError, outcomeOf } from '../../../shared/web/data/call-error.ts';
+
+/** The contract brings the schemas along, which nobody on the product list needs but who is signed in. */
+function loadContract() {
+  return import('../../../features/accounts/account-sign-out.contract.ts').catch(() => {
+    // Without a connection the code cannot come either, and that is nothing else to the person.
+    throw new CallError('network');
+  });
+}
+
+/**
+ * Returns what ends every session of the account on the server. What it needs is fetched while the person
+ * is still signed in, so that leaving waits for nothing.
+ */
+export function useSignOut(token: string | null): () => void {
+  useEffect(() => {
+    if (token !== null) void outcomeOf(loadContract());
+  }, [token]);
+
+  return () => {
+    if (token === null) return;
+    // The token goes along: by the time the call is made this browser has forgotten it.
+    void outcomeOf(loadContract().then(({ signOut }) => call(signOut, {}, { token })));
+  };
+}
