@@ -15,7 +15,7 @@ import { moscowDay } from './shared/contract/calendar.ts';
 import { InlineScript } from './shared/web/inline-script.tsx';
 import cyrillicFont from './shared/web/look/fonts/golos-cyrillic.woff2?url';
 import latinFont from './shared/web/look/fonts/golos-latin.woff2?url';
-import { pageTitle, SHOP_NAME } from './shared/web/page-title.ts';
+import { pageTitle, SHOP_NAME } from './shared/web/page-meta.ts';
 import { serverFacts } from './shared/web/server-facts.ts';
 import './shared/web/look/tokens.css';
 import './shared/web/look/fonts.css';

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { Icon } from '../../shared/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import styles from './page-frame.module.css';
-import { RouteProgress } from './route-progress.tsx';
 
 interface PageFrameProps {
   /** Missing when even the shop's facts could not be loaded. */
@@ -42,4 +41,38 @@ function useFocusAfterMove(main: React.RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+function listenToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the connection is gone and that nothing in the cart is lost. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(
+    listenToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className={styles.offline}>
+          <Icon name="offline" />
+          Нет связи с интернетом. Корзина сохранена.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A thin line at the top while the next screen is being loaded. */
+function RouteProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles.progress} />;
 }

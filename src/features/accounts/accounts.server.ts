@@ -1,7 +1,7 @@
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { madeUpPassword } from './server/made-up-password.ts';
-export { networkMark } from './server/network-mark.ts';
+export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export {
   type AccountRow,

@@ -1,8 +1,13 @@
 export { AddToCart } from './web/add-to-cart.tsx';
 export { CartBottomBar } from './web/cart-bottom-bar.tsx';
-export { forgetChanges, hydrateCart, rememberPictures, useHydratedCart } from './web/cart-hydration.ts';
+export {
+  forgetChanges,
+  hydrateCart,
+  rememberPictures,
+  useCartSummary,
+  useHydratedCart,
+} from './web/cart-hydration.ts';
 export { cart, useCart } from './web/cart-store.ts';
-export { useCartSummary } from './web/cart-summary.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
 export { CartLineList } from './web/lines/cart-line-list.tsx';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import {
@@ -8,11 +8,26 @@ import {
   type HandlerRequest,
   StreamedAnswer,
 } from '../../shared/server/handle.ts';
+import { whenGone } from '../admission/when-gone.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
 import type { CallParts } from './call-parts.ts';
 import { makeChange } from './make-change.ts';
-import { OneStreamEach } from './one-stream-each.ts';
 import { problemAnswers } from './problem-answers.ts';
+
+/** Seconds: what is being sent now may be done by then. */
+const COME_BACK = 5;
+
+/** A person has one streamed answer at a time, whatever it is: each keeps the database busy while it is read. */
+class OneStreamEach {
+  readonly #people = new Set<number>();
+
+  /** Holds the person's place until the answer is gone. Throws EXPORT_UNDER_WAY while there is another. */
+  begin(person: number, reply: FastifyReply): void {
+    if (this.#people.has(person)) throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
+    this.#people.add(person);
+    whenGone(reply, () => this.#people.delete(person));
+  }
+}
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const BODY_LIMIT = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { Problem, statusOf } from '../../shared/contract/problem.ts';
 import type { Config } from '../../shared/server/config.ts';
@@ -8,8 +8,26 @@ import type { WorkInFlight } from '../admission/work-in-flight.ts';
 import { requestOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { onlyAddress } from './only-address.ts';
 import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
+
+const OTHERWISE = /[A-ZА-ЯЁ]|[^/]\/+$/;
+
+/**
+ * Returns the one address of a page that was asked for in other letters or with slashes at the end, with the query
+ * as it is; undefined for an address that is the one already, or no page's at all.
+ */
+async function onlyAddress(
+  { pathname, search }: URL,
+  loadBuild: () => Promise<ServerBuild>,
+): Promise<string | undefined> {
+  if (!OTHERWISE.test(pathname)) return undefined;
+  const only = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const { routes } = await loadBuild();
+  const isPage = Object.values(routes).some(
+    (route) => route?.path && route.path !== '*' && matchPath(route.path, only) !== null,
+  );
+  return isPage ? only + search : undefined;
+}
 
 /** A page for whoever has requested it and nobody else, requested again each time. */
 const OWN = 'private, no-cache';

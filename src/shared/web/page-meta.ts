@@ -1,5 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageTitle, SHOP_NAME } from './page-title.ts';
+
+/** The name of the shop. */
+export const SHOP_NAME = 'Передача';
+
+/** The title of a screen: what it is, then whose. */
+export function pageTitle(name: string): string {
+  return `${name} — ${SHOP_NAME}`;
+}
 
 interface PageMeta {
   /** The address people see; undefined when the shop's facts could not be loaded. */

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { useCartSummary } from '../../../features/cart/cart.web.ts';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
-import { SHOP_NAME } from '../../../shared/web/page-title.ts';
+import { SHOP_NAME } from '../../../shared/web/page-meta.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { CartLink } from './cart-link.tsx';
+import { plural } from '../../../shared/web/ui/plural.ts';
 import { Advert, HeaderContacts } from './contacts.tsx';
 import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
@@ -92,5 +95,26 @@ function Mark() {
         strokeLinejoin="round"
       />
     </svg>
+  );
+}
+
+/** The way to the cart with what is in it: «Корзина 3», and the sum where there is room. */
+function CartLink({ withSum = false }: { withSum?: boolean }) {
+  const { pieces, kopecks } = useCartSummary();
+  return (
+    <NavLink to="/cart" className={classes(styles.link, styles.cart)}>
+      <Icon name="cart" />
+      Корзина
+      {pieces > 0 && (
+        <>
+          {' '}
+          <span className={styles.badge}>
+            {pieces}
+            <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
+          </span>
+          {withSum && kopecks !== null && <span className={styles.sum}>{formatRoubles(kopecks, 0)}</span>}
+        </>
+      )}
+    </NavLink>
   );
 }

@@ -5,7 +5,7 @@ import { formErrors } from '../../../shared/web/form-errors.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
-import { PasswordField } from '../../../shared/web/ui/fields/password-field.tsx';
+import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { deleteAccount } from '../account.contract.ts';
 import styles from './account.module.css';

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Config } from '../../../shared/server/config.ts';
+import { networksOf } from './throttle/networks-of.ts';
 
 /**
  * What stands in the log for an e-mail or a network address: the same for the same, so that attempts
@@ -6,4 +8,9 @@ import { createHmac } from 'node:crypto';
  */
 export function markOf(secret: Uint8Array, value: string): string {
   return createHmac('sha256', secret).update(`log:${value.toLowerCase()}`).digest('hex').slice(0, 12);
+}
+
+/** What stands for a network where its address has no business. */
+export function networkMark({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>, address: string): string {
+  return markOf(JWT_SECRET, networksOf(address)[0]);
 }

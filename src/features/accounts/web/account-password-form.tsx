@@ -5,7 +5,7 @@ import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts'
 import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
-import { PasswordField } from '../../../shared/web/ui/fields/password-field.tsx';
+import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { changePassword } from '../account-password.contract.ts';
 import { PASSWORD_RULE } from '../password-rule.ts';

@@ -3,13 +3,12 @@ import { redirect, useLocation, useNavigate, useSearchParams } from 'react-route
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { clientAction, useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
-import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
-import { TextField } from '../../../shared/web/ui/fields/field.tsx';
-import { PasswordField } from '../../../shared/web/ui/fields/password-field.tsx';
+import { PasswordField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { afterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { listAuditLogAdministrators } from '../admin-record.contract.ts';
 import type { Route } from './+types/admin-layout.ts';
-import { AccessDenied } from './access-denied.tsx';
 import styles from './admin-layout.module.css';
 import { DENIED, guarded } from './guarded.ts';
 import { loaded } from './loaded.ts';
@@ -58,4 +58,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === DENIED) return <AccessDenied />;
   // What else went wrong is shown by the page of the whole shop.
   throw error;
+}
+
+/** The page for a person whose role is not ADMIN. */
+function AccessDenied() {
+  return (
+    <div className={styles.denied}>
+      <h1>Доступ запрещён</h1>
+      <p>У вас нет прав для просмотра этой страницы</p>
+      <LinkButton to="/">На главную</LinkButton>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import styles from './cart-bottom-bar.module.css';
-import { useCartSummary } from './cart-summary.ts';
+import { useCartSummary } from './cart-hydration.ts';
 
 /** On phones, the way to the cart at the bottom: «Корзина · 3 товара · 1 240 ₽»; nothing while it is empty. */
 export function CartBottomBar() {

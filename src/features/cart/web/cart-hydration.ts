@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import type { Product } from '../../catalog/products.contract.ts';
-import { type CartChanges, MAX_LINES, withAnswer } from '../cart-lines.ts';
+import { type CartChanges, cartTotal, MAX_LINES, piecesIn, withAnswer } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
@@ -131,4 +131,10 @@ export function useHydratedCart() {
     if (unknown !== '') hydrateCart();
   }, [unknown]);
   return { lines, pictures, changes };
+}
+
+/** The cart in numbers: `kinds` of products, `pieces` in all, the goods' sum in kopecks or null while unknown. */
+export function useCartSummary(): { pieces: number; kinds: number; kopecks: number | null } {
+  const { lines } = useHydratedCart();
+  return { pieces: piecesIn(lines), kinds: lines.length, kopecks: cartTotal(lines) };
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
 import { TextField } from '../../../shared/web/ui/fields/field.tsx';

@@ -5,7 +5,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';

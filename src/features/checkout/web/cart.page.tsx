@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
-import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { type Step, stepFrom, stepUrl } from '../checkout-step.ts';

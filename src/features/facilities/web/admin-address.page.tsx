@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../shared/web/ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { call } from '../../../shared/web/call.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { packingSheets } from '../user-order-papers.contract.ts';

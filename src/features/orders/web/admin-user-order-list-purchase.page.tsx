@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { purchaseList } from '../user-order-papers.contract.ts';

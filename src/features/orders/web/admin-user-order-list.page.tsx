@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
-import { pageTitle } from '../../../shared/web/page-title.ts';
 import { session } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { pageTitle } from '../../../shared/web/page-title.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRussianLayout } from './keyboard-layout.ts';
-import { queryWords } from './query-words.ts';
+import { inRussianLayout, queryWords } from './query-words.ts';
 
 const words = (query: string) => queryWords(query).map(({ word }) => word);
 

@@ -1,7 +1,6 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import type { FoundProduct } from '../products.db.ts';
-import { inRussianLayout } from './keyboard-layout.ts';
-import { type QueryWord, queryWords } from './query-words.ts';
+import { inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
 import { findByWords, inspectWords, type SearchQuery, type SoughtWord } from './search.db.ts';
 
 interface Found {

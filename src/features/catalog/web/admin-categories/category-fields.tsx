@@ -1,8 +1,36 @@
-import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { numberTyped } from '../../../../shared/contract/money/typed-number.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { WholeNumberField } from '../../../admin/admin.web.ts';
+import { type Category, updateCategory } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
-import type { TypedCategory } from './category-typing.ts';
+
+/** A category as it is typed. */
+export interface TypedCategory {
+  name: string;
+  prioritySort: string;
+}
+
+export const emptyCategory: TypedCategory = { name: '', prioritySort: '' };
+
+/** A category that is there, for typing over. */
+export function typedCategoryFrom({ name, prioritySort }: Category): TypedCategory {
+  return { name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
+}
+
+export type CategoryInput = CallInput<typeof updateCategory>['body'];
+
+const NOT_WHOLE = 'Приоритет — целое число';
+
+/** What is sent, or what is wrong with it, field by field. */
+export function categoryFrom(typed: TypedCategory): { input: CategoryInput; errors: FormErrors } {
+  const input = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
+  const errors = formErrors(updateCategory, input);
+  const isTyped = typed.prioritySort.trim() !== '';
+  if (isTyped && !Number.isInteger(input.prioritySort)) errors.prioritySort = NOT_WHOLE;
+  return { input, errors };
+}
 
 interface CategoryFieldsProps {
   /** Begins the ids of the fields. */

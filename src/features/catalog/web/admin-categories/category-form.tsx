@@ -2,8 +2,7 @@ import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
-import { CategoryFields } from './category-fields.tsx';
-import { type CategoryInput, categoryFrom, typedCategoryFrom } from './category-typing.ts';
+import { CategoryFields, type CategoryInput, categoryFrom, typedCategoryFrom } from './category-fields.tsx';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;

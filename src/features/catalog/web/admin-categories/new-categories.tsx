@@ -18,8 +18,13 @@ import {
 } from '../../../admin/admin.web.ts';
 import { createCategories } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
-import { CategoryFields } from './category-fields.tsx';
-import { type CategoryInput, categoryFrom, emptyCategory, type TypedCategory } from './category-typing.ts';
+import {
+  CategoryFields,
+  type CategoryInput,
+  categoryFrom,
+  emptyCategory,
+  type TypedCategory,
+} from './category-fields.tsx';
 
 const messages = {
   refused: 'Произошла ошибка при создании категорий',

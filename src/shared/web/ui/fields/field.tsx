@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
 
@@ -127,5 +128,34 @@ export function CheckboxField({ label, hint, error, onChange, ...box }: Checkbox
       </div>
       <FieldFrame.Notes id={id} hint={hint} error={error} />
     </div>
+  );
+}
+
+interface PasswordFieldProps extends FrameProps {
+  value: string;
+  onChange(value: string): void;
+  autoComplete: 'current-password' | 'new-password';
+  required?: boolean;
+  max?: number;
+  /** The button that shows the password comes with the first character. */
+  toggleWhenFilled?: boolean;
+}
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField({ toggleWhenFilled = false, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      action={
+        (!toggleWhenFilled || field.value !== '') && (
+          <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+            {shown ? 'Скрыть пароль' : 'Показать пароль'}
+          </button>
+        )
+      }
+    />
   );
 }
