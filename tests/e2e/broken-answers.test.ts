@@ -78,6 +78,33 @@ describeShop(
       await stands(page);
     });
 
+    it.each(spoilings)('%s: a move to a list, with its categories and without', async (how) => {
+      const { page } = await atWork(() => '/');
+      /** The page's own error inside the layout, under a title of its own, and nothing of the code. */
+      const failedInside = async (title: RegExp) => {
+        await page.getByRole('main').getByText('Ошибка: Ошибка загрузки товаров').waitFor();
+        await expect.poll(() => page.title()).toMatch(title);
+        expect(await page.getByRole('banner').getByRole('link', { name: 'Главная' }).isVisible()).toBe(true);
+        expect(await page.getByRole('main').getByRole('button', { name: 'Повторить' }).count()).toBe(1);
+        expect(await page.locator('body').innerText()).not.toMatch(/\w*Error\b|\bat \S+:\d+|undefined/);
+        await stands(page);
+      };
+      proxy.spoil('/api/v1/products/', how);
+      const catalogue = page.getByRole('navigation', { name: 'Каталог' });
+      await catalogue.getByText('Сладости').first().click();
+      await catalogue.getByRole('link', { name: 'Все товары' }).click();
+      await failedInside(/^Сладости/);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Как заказать' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Как заказать' }).waitFor();
+      proxy.spoil('/api/v1/', how);
+      await page.goBack();
+      await failedInside(/^Каталог товаров/);
+      proxy.heal();
+      await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click();
+      await page.getByRole('main').getByRole('heading', { name: 'Чай чёрный' }).waitFor();
+      await stands(page);
+    });
+
     it.each(spoilings)('%s: the cart stays as it was', async (how) => {
       proxy.spoil('/api/v1/products/by-ids', how);
       const { page } = await atWork(() => '/cart');
