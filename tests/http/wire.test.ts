@@ -13,6 +13,13 @@ const pathOne = (path: string) => path.replace(/:\w+/g, '1');
 const BY_IDS = '/api/v1/products/by-ids';
 
 describeShop('the wire', (shop) => {
+  // Control: leave announceRest out of outgoing-answers.ts, and it says 72.
+  it('says how long a connection may rest: for less time after a large answer', async () => {
+    const { text, headers } = await shop().get('/api/openapi.json');
+    expect(text.length).toBeGreaterThan(64 * 1024);
+    expect(headers.get('keep-alive')).toBe(`timeout=${shop().services.config.UNREAD_SECONDS - 1}`);
+  });
+
   describe('an address that does not exist', () => {
     it.each([
       ['POST', '/nowhere'],

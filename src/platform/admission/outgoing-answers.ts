@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/contract/problem.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
 import { SlowReader } from './slow-reader.ts';
@@ -82,9 +82,10 @@ export class OutgoingAnswers {
     server.decorateRequest('heldBytes', 0);
     server.decorateRequest('reservedBytes', 0);
     server.addHook('onRequest', (request, _, done) => done(this.#enter(request)));
-    server.addHook('onSend', (request, _, payload, done) => {
+    server.addHook('onSend', (request, reply, payload, done) => {
       this.#unreserve(request);
       this.#hold(request, sizeOf(payload));
+      this.#announceRest(request, reply);
       done(null, payload);
     });
     server.addHook('onResponse', (request, _, done) => {
@@ -164,6 +165,15 @@ export class OutgoingAnswers {
     this.#inMaking -= request.reservedBytes;
     request.reservedBytes = 0;
     this.#admit();
+  }
+
+  /** Names how long the connection may rest now, so that nobody sends the next request just when it is closed. */
+  #announceRest({ raw: { socket }, heldBytes }: FastifyRequest, reply: FastifyReply): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || !reply.raw.shouldKeepAlive || reply.hasHeader('connection')) return;
+    if (heldBytes <= LARGE && performance.now() - connection.largeAt >= this.#restMs) return;
+    const seconds = Math.floor(this.#restMs / 1_000) - 1;
+    reply.headers({ connection: 'keep-alive', 'keep-alive': `timeout=${seconds}` });
   }
 
   #leave(request: FastifyRequest): void {
