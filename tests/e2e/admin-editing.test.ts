@@ -219,6 +219,15 @@ describeShop(
       await page.getByText('0 из 100 символов').waitFor();
       await page.getByLabel('Ограничения').fill('До 1 кг');
       await page.getByText('7 из 100 символов').waitFor();
+      const colour = () =>
+        page.getByText('из 100 символов').evaluate((counter) => getComputedStyle(counter).color);
+      const calm = await colour();
+      await page.getByLabel('Ограничения').fill('1'.repeat(89));
+      await page.getByText('89 из 100 символов').waitFor();
+      expect(await colour()).toBe(calm);
+      await page.getByLabel('Ограничения').fill('1'.repeat(90));
+      await page.getByText('90 из 100 символов').waitFor();
+      expect(await colour(), 'warns from 90 % on').not.toBe(calm);
       await page.getByLabel('Название товара').fill('Щербет');
       await page.getByLabel('Категория', { exact: true }).first().selectOption(String(categoryId));
       await page.getByLabel('Цена').fill('5');

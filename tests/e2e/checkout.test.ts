@@ -112,7 +112,15 @@ describeShop(
     });
 
     it('leads a stranger who opens steps by their URLs to the cart or to the sign-in', async () => {
-      const page = await open('/info', { storage });
+      const page = await open('/cart', { storage });
+      const steps = page.getByRole('navigation', { name: 'Шаги оформления' }).getByRole('listitem');
+      expect((await steps.allInnerTexts()).map((label) => label.replace(/\W*\d\s*/, ''))).toEqual([
+        'Выбор',
+        'Вход',
+        'Адрес',
+        'Доставка',
+        'Оплата',
+      ]);
       for (const [asked, shown] of [
         ['/cart?step=2', '/cart'],
         ['/cart?step=9', '/cart'],

@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
   const { value, onChange, max, counted = false, type = 'text', ...rest } = input;
   // What fills a form by a program does not heed `maxLength`.
   const take = (typed: string) => onChange(typed.slice(0, max));
-  const isCounted = max !== undefined && (counted || value.length >= max * 0.9);
+  const nearlyFull = max !== undefined && value.length >= max * 0.9;
   const ids = fieldIds(id, { hint, error });
   const shared = {
     ...rest,
@@ -49,8 +49,8 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
         <input {...shared} type={type} onChange={(event) => take(event.target.value)} />
       )}
       {max !== undefined && (
-        <p className={styles.counter} aria-live="polite">
-          {isCounted && `${value.length} из ${max} символов`}
+        <p className={classes(styles.counter, nearlyFull && styles.nearlyFull)} aria-live="polite">
+          {(counted || nearlyFull) && `${value.length} из ${max} символов`}
         </p>
       )}
     </FieldFrame>
