@@ -41,9 +41,6 @@ export function HydrateFallback() {
   );
 }
 
-// A key is used up by a success alone: the account is there, made with another password.
-const MADE = 'Похоже, этот аккаунт уже создан. Войдите с паролем, который указали тогда.';
-
 /** A password leaves no trace in the tab's storage. */
 function samePerson({ body: { password: _, ...person } }: { body: { password: string } }) {
   return person;
@@ -98,7 +95,7 @@ export default function RegisterPage() {
       setSuccess(answer.message);
     } else {
       setErrors(failure.errors);
-      setRefusal(failure.code === 'KEY_REUSED' ? MADE : failureMessage(failure, registrationFailed));
+      setRefusal(failureMessage(failure, registrationFailed));
     }
   }
 
