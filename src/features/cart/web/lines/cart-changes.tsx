@@ -1,6 +1,7 @@
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { quoted } from '../../../../shared/web/ui/typography.ts';
 import type { CartChanges } from '../../cart-lines.ts';
 import { forgetChanges, useHydratedCart } from '../cart-hydration.ts';
 import styles from './cart-changes.module.css';
@@ -28,7 +29,7 @@ export function CartChangeList({ changes, decimals }: { changes: CartChanges; de
   return (
     <>
       {dropped.length > 0 && (
-        <p>Больше не продаётся и убрано из корзины: {dropped.map((name) => `«${name}»`).join(', ')}.</p>
+        <p>Больше не продаётся и убрано из корзины: {dropped.map(quoted).join(', ')}.</p>
       )}
       {repriced.length > 0 && (
         <>

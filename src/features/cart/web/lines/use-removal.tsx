@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import { quoted } from '../../../../shared/web/ui/typography.ts';
 import type { CartLine } from '../../cart-lines.ts';
 import { cart } from '../cart-store.ts';
 import styles from './use-removal.module.css';
@@ -44,7 +45,7 @@ export function useRemoval(): Removal {
         </div>
         <ConfirmDialog
           open={line !== null}
-          title={`Удалить «${name}» из корзины?`}
+          title={`Удалить ${quoted(name)} из корзины?`}
           confirmText="Удалить"
           danger
           onConfirm={remove}

@@ -6,6 +6,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
+import { quoted } from '../../../../shared/web/ui/typography.ts';
 import { cart, rememberPictures } from '../../../cart/cart.web.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
 import { type Repeat, repeatOrder } from '../../repeat-order.ts';
@@ -64,9 +65,7 @@ function Outcome({ outcome }: { outcome: Repeat | 'failed' }) {
       ) : (
         <p>Ничего из этого заказа больше не продаётся.</p>
       )}
-      {lines.length > 0 && gone.length > 0 && (
-        <p>Больше не продаётся: {gone.map((name) => `«${name}»`).join(', ')}.</p>
-      )}
+      {lines.length > 0 && gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
       {dearer.length > 0 && (
         <>
           <p>Подорожало:</p>
