@@ -1,3 +1,5 @@
+/** The steps of the checkout in the order of the progress bar; the second is the sign-in page. */
+export const stepNames = ['Выбор', 'Вход', 'Адрес', 'Доставка', 'Оплата'] as const;
 /** Where the checkout goes on after signing in. */
 export const RESUME_CHECKOUT = '/cart?resumeStep=3';
 /** The sign-in page that leads back to the checkout. */

@@ -1,6 +1,3 @@
-/** The steps of the checkout in the order of the progress bar; the second is the sign-in page. */
-export const stepNames = ['Выбор', 'Вход', 'Адрес', 'Доставка', 'Оплата'] as const;
-
 /** A step that has a screen on /cart. */
 export type Step = 1 | 3 | 4 | 5;
 

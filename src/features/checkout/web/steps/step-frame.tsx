@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { type Step, stepBefore, stepNames, stepUrl } from '../../checkout-step.ts';
-import { ProgressSteps } from './progress-steps.tsx';
+import { ProgressSteps } from '../../../../shared/web/ui/progress-steps.tsx';
+import { stepNames } from '../../../accounts/after-sign-in.ts';
+import { type Step, stepBefore, stepUrl } from '../../checkout-step.ts';
 import styles from './step-frame.module.css';
 
 /** What a step leaves in the history for the next one: where it came from. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import styles from './progress-steps.module.css';
 
 interface Step {
