@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/typed-number.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { EditForm } from './edit-form.tsx';
 import styles from './inline-number.module.css';
-import { MoneyField, WholeNumberField } from './number-fields.tsx';
-import { OutdatedChoice } from './outdated-choice.tsx';
+import { MoneyField, WholeNumberField } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
 
 interface InlineNumberProps {
@@ -44,11 +44,6 @@ export function InlineNumber(props: InlineNumberProps) {
   const [read, Field] = kind === 'kopecks' ? [kopecksTyped, MoneyField] : [numberTyped, WholeNumberField];
   const dirty = typed !== null && read(typed) !== value;
 
-  useEffect(() => {
-    onDirty(id, dirty);
-    return () => onDirty(id, false);
-  }, [dirty, onDirty, id]);
-
   const editing = typed !== null;
   // What is typed takes the place of the old number.
   useEffect(() => {
@@ -75,17 +70,6 @@ export function InlineNumber(props: InlineNumberProps) {
     focusIfFree(refused === null ? id : `${id}-input`);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void save(true);
-  }
-
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || busy) return;
-    event.stopPropagation();
-    close();
-  }
-
   if (typed === null) {
     return (
       <button id={id} type="button" className={styles.inline} disabled={busy} onClick={open}>
@@ -99,13 +83,31 @@ export function InlineNumber(props: InlineNumberProps) {
     );
   }
   return (
-    <form
+    <EditForm
+      id={id}
       className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={keyPressed}
-      aria-busy={busy}
+      busy={busy}
+      dirty={dirty}
+      isOutdated={wrong?.isOutdated ?? false}
+      onSave={(seen) => void save(seen)}
+      onClose={close}
+      onTakeTheirs={onTakeTheirs}
+      onDirty={onDirty}
+      buttons={
+        dirty &&
+        !wrong?.isOutdated && (
+          <div className={styles.buttons}>
+            <Button type="submit" busy={busy} busyText="…">
+              <Icon name="check" size={20} />
+              <span className="visually-hidden">Сохранить</span>
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={close}>
+              <Icon name="close" size={20} />
+              <span className="visually-hidden">Отменить</span>
+            </Button>
+          </div>
+        )
+      }
     >
       <Field
         id={`${id}-input`}
@@ -123,28 +125,6 @@ export function InlineNumber(props: InlineNumberProps) {
           if (!dirty && !busy) setTyped(null);
         }}
       />
-      {wrong?.isOutdated && (
-        <OutdatedChoice
-          busy={busy}
-          onKeepMine={() => save(false)}
-          onTakeTheirs={() => {
-            onTakeTheirs();
-            close();
-          }}
-        />
-      )}
-      {dirty && !wrong?.isOutdated && (
-        <div className={styles.buttons}>
-          <Button type="submit" busy={busy} busyText="…">
-            <Icon name="check" size={20} />
-            <span className="visually-hidden">Сохранить</span>
-          </Button>
-          <Button variant="secondary" disabled={busy} onClick={close}>
-            <Icon name="close" size={20} />
-            <span className="visually-hidden">Отменить</span>
-          </Button>
-        </div>
-      )}
-    </form>
+    </EditForm>
   );
 }

@@ -2,6 +2,7 @@ import type { AnyEndpoint, CallInput } from '../../../../shared/contract/endpoin
 import { call } from '../../../../shared/web/call.ts';
 import { type CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { digestOf, newRequestKey } from '../../../../shared/web/data/request-key.ts';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 
 /** A row that may be sent. */
 export interface GoodRow<Input> {
@@ -67,4 +68,13 @@ export function sendingRows(
       outdated: wasMade ? rows.map(({ key }) => key).filter((key) => !isSame(key)) : [],
     };
   };
+}
+
+/** Returns the errors of the fields below `beginning`: of `products.1.`, `products.1.tags.2` is `tags`. */
+export function errorsBelow(errors: FormErrors, beginning: string): FormErrors {
+  const fields: FormErrors = {};
+  for (const [path, message] of Object.entries(errors)) {
+    if (path.startsWith(beginning)) fields[path.slice(beginning.length).split('.')[0] ?? ''] ??= message;
+  }
+  return fields;
 }

@@ -1,19 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { EditForm } from './edit-form.tsx';
 import styles from './editing.module.css';
-import { OutdatedChoice } from './outdated-choice.tsx';
-
-/** What the fields of a form are given. */
-interface RowFields<Typed> {
-  id: string;
-  typed: Typed;
-  errors: FormErrors;
-  disabled: boolean;
-  onChange(typed: Typed): void;
-}
+import type { RowFields } from './row-fields.tsx';
 
 interface RowFormProps<Typed, Values> {
   /** Begins the ids of the fields: `product-7`. */
@@ -48,10 +40,6 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const [firstField] = useState(Object.keys(startErrors)[0] ?? 'name');
 
   useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
-  useEffect(() => {
-    onDirty(id, dirty);
-    return () => onDirty(id, false);
-  }, [dirty, onDirty, id]);
 
   function refuse(wrong: FormErrors) {
     setErrors(wrong);
@@ -70,25 +58,27 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
     if (failed !== null) refuse(explain(failed).errors);
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void save(true);
-  }
-
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || busy) return;
-    event.stopPropagation();
-    onClose();
-  }
-
   return (
-    <form
+    <EditForm
+      id={id}
       className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={keyPressed}
-      aria-busy={busy}
+      busy={busy}
+      dirty={dirty}
+      isOutdated={failure?.isOutdated ?? false}
+      onSave={(seen) => void save(seen)}
+      onClose={onClose}
+      onTakeTheirs={onTakeTheirs}
+      onDirty={onDirty}
+      buttons={
+        <div className={styles.buttons}>
+          <Button type="submit" busy={busy} busyText="Сохраняем…">
+            {saveText}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Отменить
+          </Button>
+        </div>
+      }
     >
       {children({
         id,
@@ -101,24 +91,15 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
         },
       })}
       <div role="alert">{failure !== null && <Notice kind="error">{explain(failure).problem}</Notice>}</div>
-      {failure?.isOutdated && (
-        <OutdatedChoice
-          busy={busy}
-          onKeepMine={() => save(false)}
-          onTakeTheirs={() => {
-            onTakeTheirs();
-            onClose();
-          }}
-        />
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={busy} busyText="Сохраняем…">
-          {saveText}
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={onClose}>
-          Отменить
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   );
+}
+
+/** Returns the fields of `after` that differ from what the thing was `before`; what it does not have differs, too. */
+export function changesIn<Fields extends object>(after: Fields, before: object): Partial<Fields> {
+  const known = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
 }

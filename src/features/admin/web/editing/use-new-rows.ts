@@ -41,6 +41,20 @@ interface Making<Typed, Input> {
   onDirty(row: string, dirty: boolean): void;
 }
 
+/** Rows in the making, for the form that shows them. */
+export interface NewRows<Typed> {
+  rows: NewRow<Typed>[];
+  busy: boolean;
+  problem: string | null;
+  /** Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  send(): Promise<string>;
+  refuse(problem: string): void;
+  change(key: number, typed: Typed): void;
+  remove(key: number): void;
+  /** Returns the key of the new row. */
+  add(): number;
+}
+
 const whole = <Typed>(typed: Typed): Typed => typed;
 
 let made = 0;
@@ -54,7 +68,7 @@ function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
  * Several things in the making. Only good rows are sent; the others stay and say why.
  * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
-export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
+export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<Typed> {
   const { draft, fresh, isTouched, stored = whole, onDirty } = making;
   const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [{ typed: fresh() }]).map(rowOf));
   const { run, busy } = useWork();
@@ -79,7 +93,6 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
     setRows((before) => before.filter((row) => row.key !== key));
   }, []);
 
-  /** Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   async function send(): Promise<string> {
     const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
     const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -118,8 +131,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>) {
     refuse: setProblem,
     change,
     remove,
-    /** Returns the key of the new row. */
-    add(): number {
+    add() {
       const row = rowOf({ typed: fresh(rows.at(-1)?.typed) });
       setRows((before) => [...before, row]);
       return row.key;

@@ -2,7 +2,7 @@ import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { numberTyped } from '../../../../shared/contract/money/typed-number.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import { WholeNumberField } from '../../../admin/admin.web.ts';
+import { type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { type Category, updateCategory } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
 
@@ -32,24 +32,9 @@ export function categoryFrom(typed: TypedCategory): { input: CategoryInput; erro
   return { input, errors };
 }
 
-interface CategoryFieldsProps {
-  /** Begins the ids of the fields. */
-  id: string;
-  typed: TypedCategory;
-  errors: FormErrors;
-  disabled?: boolean;
-  onChange(typed: TypedCategory): void;
-}
-
 /** The two fields of a category. */
-export function CategoryFields({ id, typed, errors, disabled, onChange }: CategoryFieldsProps) {
-  const field = (name: keyof TypedCategory) => ({
-    id: `${id}-${name}`,
-    value: typed[name],
-    error: errors[name],
-    disabled,
-    onChange: (value: string) => onChange({ ...typed, [name]: value }),
-  });
+export function CategoryFields(row: RowFields<TypedCategory>) {
+  const field = textFieldsOf<keyof TypedCategory, TypedCategory>(row);
   return (
     <div className={styles.fields}>
       <TextField {...field('name')} label="Название категории" autoComplete="off" max={127} />

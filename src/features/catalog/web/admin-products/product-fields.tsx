@@ -1,25 +1,18 @@
 import { useState } from 'react';
-import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { MoneyField, WholeNumberField } from '../../../admin/admin.web.ts';
+import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { forbiddenGoods, forbiddenWarnings } from '../../forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
 
-interface ProductFieldsProps {
-  /** Begins the ids of the fields. */
-  id: string;
-  typed: TypedProduct;
-  errors: FormErrors;
-  disabled?: boolean;
+interface ProductFieldsProps extends RowFields<TypedProduct> {
   /** The tree for the list, roots first. */
   categories: readonly { value: string; label: string }[];
   /** The address of the photo the shop has. */
   currentPicture: string | null;
-  onChange(typed: TypedProduct): void;
 }
 
 /** Every field of a product; what is seldom needed is folded. */
@@ -30,13 +23,7 @@ export function ProductFields(props: ProductFieldsProps) {
   );
   const hidesError = (['weightGrams', 'tags', 'description'] as const).some((name) => errors[name]);
   const goods = forbiddenGoods(typed.name);
-  const field = (name: Exclude<keyof TypedProduct, 'picture'>) => ({
-    id: `${id}-${name}`,
-    value: typed[name],
-    error: errors[name],
-    disabled,
-    onChange: (value: string) => onChange({ ...typed, [name]: value }),
-  });
+  const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture'>, TypedProduct>(props);
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>

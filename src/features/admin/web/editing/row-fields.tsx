@@ -1,5 +1,30 @@
 import type { ComponentProps } from 'react';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+
+/** What the fields of a thing are given. */
+export interface RowFields<Typed> {
+  /** Begins the ids of the fields: `product-7`. */
+  id: string;
+  typed: Typed;
+  errors: FormErrors;
+  disabled: boolean;
+  onChange(typed: Typed): void;
+}
+
+/** Returns what a field of texts takes, by the name of what is typed in it. */
+export function textFieldsOf<Texts extends string, Typed extends Record<Texts, unknown>>(
+  row: RowFields<Typed>,
+) {
+  const { id, typed, errors, disabled, onChange } = row;
+  return (name: Texts) => ({
+    id: `${id}-${name}`,
+    value: String(typed[name]),
+    error: errors[name],
+    disabled,
+    onChange: (value: string) => onChange({ ...typed, [name]: value }),
+  });
+}
 
 type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'max'>;
 
