@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvHead, csvLines } from './order-csv.ts';
+import { csvHead, csvLines, csvRows } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],
@@ -18,10 +18,12 @@ test.each([
   ['＝1+1', `"'＝1+1"`],
   ['=HYPERLINK("http://x";"y")', `"'=HYPERLINK(""http://x"";""y"")"`],
   ['', ''],
-])('the cell of %j is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+])('the cell of %j is %j', (value, cell) =>
+  expect(csvRows([['начало', value, 'конец']])).toBe(`начало;${cell};конец\r\n`),
+);
 
 test('a cell is never longer than Excel takes', () => {
-  expect(csvCell('ы'.repeat(40_000))).toHaveLength(32_001);
+  expect(csvRows([['ы'.repeat(40_000)]])).toHaveLength(32_003);
 });
 
 test('a file has its mark, Russian headings, one line an order', () => {

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import { typedDay } from '../../../../shared/contract/calendar.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
 import type { FoundOrder } from '../orders.db.ts';
@@ -28,15 +29,24 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
  * headings. Semicolons, commas in numbers; no cell can begin a formula.
  */
 export function csvHead(): string {
-  return `\uFEFF${lineOf(columns.map(([heading]) => heading))}`;
+  return `\uFEFF${csvRows([columns.map(([heading]) => heading)])}`;
 }
 
 /** Orders as lines of such a file. */
 export function csvLines(rows: readonly Row[]): string {
-  return rows.map((row) => lineOf(columns.map(([, cell]) => cell(row)))).join('');
+  return csvRows(rows.map((row) => columns.map(([, cell]) => cell(row))));
 }
 
-const lineOf = (cells: string[]) => `${cells.map(csvCell).join(';')}\r\n`;
+/** Unquoted, an apostrophe would be shown instead of keeping a formula away, and half a line end would end the line. */
+const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /['\r\n\t]/ } as const;
+
+/** Returns rows of cells as lines that a spreadsheet opens and none takes for formulas. */
+export function csvRows(rows: string[][]): string {
+  return stringify(
+    rows.map((cells) => cells.map(harmless)),
+    FORMAT,
+  );
+}
 
 /** Excel takes no longer text into a cell. */
 const LONGEST_CELL = 32_000;
@@ -53,11 +63,10 @@ const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|[${PASSED}\\s]*${SIGN})`);
 /** A formula in what becomes a cell when another separator than ours cuts, as in other countries. */
 const INSIDE = new RegExp(`([,;|\\t\\r\\n])([${PASSED}]*${SIGN})`, 'g');
 
-/** One value as a cell: harmless, quoted where it must be, never longer than Excel allows. */
-export function csvCell(value: string): string {
+/** A value that no spreadsheet takes for a formula, never longer than Excel allows. */
+function harmless(value: string): string {
   const short = value.length > LONGEST_CELL ? `${value.slice(0, LONGEST_CELL)}…` : value;
-  const harmless = (BEGINS.test(short) ? "'" : '') + short.replace(INSIDE, "$1'$2");
-  return /[";\r\n\t']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return (BEGINS.test(short) ? "'" : '') + short.replace(INSIDE, "$1'$2");
 }
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
