@@ -217,6 +217,18 @@ describeShop('access', (shop) => {
       const answer = await shop().post(path, { status: 'CANCELED_USER' }, { token: other.token });
       expectProblem(answer, 'NOT_FOUND');
     }
+    const form = {
+      ...{ lastName: 'Чужой', firstName: 'Пётр', middleName: 'Ильич', birthDate: '1985-03-08' },
+      ...{ institutionId: (await shop().facility()).id, phone: '+79991234567' },
+      ...{ confirmLastName: 'Чужой', consent: true },
+    };
+    for (const id of [recipient.id, 999_999]) {
+      const token = other.token;
+      expectProblem(await shop().put(`/api/v1/user/address/update/${id}`, form, { token }), 'NOT_FOUND');
+      expectProblem(await shop().delete(`/api/v1/user/address/delete/${id}`, { token }), 'NOT_FOUND');
+    }
+    const kept = await shop().get('/api/v1/user/address/history', { token: owner.token });
+    expect(kept.body).toMatchObject([{ id: recipient.id, lastName: 'Соколов' }]);
     const history = await shop().get('/api/v1/user/address/history', { token: other.token });
     expect(history.body).toEqual([]);
     const list = '/api/v1/user/order/get-list-by-email';

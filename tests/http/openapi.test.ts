@@ -196,6 +196,11 @@ describeShop('the description of the calls', (shop) => {
         'work-addresses-id': {},
         'work-addresses-updated-id': { name: 'ИК', deliveryCost: 1, freeDeliveryThreshold: 1 },
         'work-addresses-delivery-sum': { idAddress: '999999', totalCostProduct: 1 },
+        'user-address-update-id': {
+          ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },
+          ...{ institutionId: (await shop().facility()).id, phone: '+79991234567' },
+          ...{ confirmLastName: 'Соколов', consent: true },
+        },
         'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
         'user-order-id-change-status': { status: 'PAID' },
       };

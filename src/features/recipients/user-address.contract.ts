@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { day, id, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { day, id, idParams, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
 /** A saved address as every call returns it. */
@@ -78,6 +78,32 @@ export const saveAddress = endpoint({
   refusals: [409],
   body: recipientForm,
   answer: z.object({ message: z.string(), id: z.number() }),
+});
+
+/**
+ * Changes one's own saved address by the rules of a new one, with a consent of its own; somebody else's is not
+ * there. Orders already made keep what they were made with.
+ */
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/address/update/:id',
+  access: 'customer',
+  summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
+  refusals: [404],
+  params: idParams,
+  body: recipientForm,
+  answer: z.object({ message: z.string(), id: z.number() }),
+});
+
+/** Deletes one's own saved address for good; orders already made keep what they were made with. */
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/address/delete/:id',
+  access: 'customer',
+  summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
+  refusals: [404],
+  params: idParams,
+  answer: z.object({ message: z.string() }),
 });
 
 /** One's own saved addresses, newest first; never cached. */

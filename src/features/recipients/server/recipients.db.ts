@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 
-interface NewRecipient {
-  userId: number;
+/** What is stored of a recipient. */
+export interface RecipientValues {
   lastName: string;
   firstName: string;
   middleName: string;
@@ -14,24 +14,53 @@ interface NewRecipient {
   additionalInfo: string | null;
 }
 
+const columnsOf = (recipient: RecipientValues) => ({
+  last_name: recipient.lastName,
+  first_name: recipient.firstName,
+  middle_name: recipient.middleName,
+  birth_date: recipient.birthDate,
+  squad_number: recipient.squadNumber,
+  facility_id: recipient.facilityId,
+  phone: recipient.phone,
+  additional_info: recipient.additionalInfo,
+});
+
 /** Saves an address. Returns its id. */
-export async function insertRecipient(db: Db, recipient: NewRecipient): Promise<number> {
+export async function insertRecipient(db: Db, userId: number, recipient: RecipientValues): Promise<number> {
   const { id } = await db
     .insertInto('recipients')
-    .values({
-      user_id: recipient.userId,
-      last_name: recipient.lastName,
-      first_name: recipient.firstName,
-      middle_name: recipient.middleName,
-      birth_date: recipient.birthDate,
-      squad_number: recipient.squadNumber,
-      facility_id: recipient.facilityId,
-      phone: recipient.phone,
-      additional_info: recipient.additionalInfo,
-    })
+    .values({ user_id: userId, ...columnsOf(recipient) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Replaces an address of this account; false when the account has none of this id. */
+export async function changeRecipient(
+  db: Db,
+  userId: number,
+  id: number,
+  recipient: RecipientValues,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('recipients')
+    .set(columnsOf(recipient))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes an address of this account; false when the account has none of this id. */
+export async function deleteRecipient(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('recipients')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many addresses this account has saved. */

@@ -1,12 +1,12 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
+import { holdUser, holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import { findFacility } from '../../facilities/facilities.server.ts';
 import { MOST_RECIPIENTS } from '../recipient-limits.ts';
 import type { saveAddress } from '../user-address.contract.ts';
-import { countRecipients, insertRecipient } from './recipients.db.ts';
+import { changeRecipient, countRecipients, insertRecipient } from './recipients.db.ts';
 
 type Form = HandlerInput<typeof saveAddress>['body'];
 
@@ -18,18 +18,44 @@ type Form = HandlerInput<typeof saveAddress>['body'];
  */
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await holdUserAlone(tx, userId))) throw new Problem('SIGN_IN_FIRST');
-  const facility = await findFacility(tx, form.institutionId);
+  const facilityId = await facilityOf(tx, form);
+  if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
+  const recipientId = await insertRecipient(tx, userId, { ...form, facilityId });
+  await storeConsent(tx, userId, recipientId, address);
+  return recipientId;
+}
+
+/**
+ * Replaces an address by what the form says, together with the consent given for it, or neither.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
+ * RECIPIENT_NOT_FOUND also for somebody else's
+ */
+export async function updateRecipient(
+  tx: Db,
+  userId: number,
+  id: number,
+  form: Form,
+  address: string,
+): Promise<void> {
+  // First the account, as whoever deletes it does: in another order the two could wait for each other.
+  if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facilityId = await facilityOf(tx, form);
+  if (!(await changeRecipient(tx, userId, id, { ...form, facilityId }))) {
+    throw new Problem('RECIPIENT_NOT_FOUND');
+  }
+  await storeConsent(tx, userId, id, address);
+}
+
+async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
+  const facility = await findFacility(tx, institutionId);
   if (facility === undefined) {
     throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
   }
-  if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
-  const recipientId = await insertRecipient(tx, { ...form, userId, facilityId: facility.id });
-  await insertConsent(tx, {
-    userId,
-    recipientId,
-    purpose: 'RECIPIENT',
-    textVersion: consentVersions.RECIPIENT,
-    address,
-  });
-  return recipientId;
+  return facility.id;
+}
+
+function storeConsent(tx: Db, userId: number, recipientId: number, address: string): Promise<void> {
+  const textVersion = consentVersions.RECIPIENT;
+  return insertConsent(tx, { userId, recipientId, purpose: 'RECIPIENT', textVersion, address });
 }

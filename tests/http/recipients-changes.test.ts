@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const SAVE = '/api/v1/user/address/save';
+const HISTORY = '/api/v1/user/address/history';
+
+describeShop('changing and deleting a saved address', (shop) => {
+  const update = (id: number | string, body: object, token: string) =>
+    shop().put(`/api/v1/user/address/update/${id}`, body, { token });
+  const remove = (id: number, token: string) => shop().delete(`/api/v1/user/address/delete/${id}`, { token });
+  const history = async (token: string) => (await shop().get(HISTORY, { token })).body;
+
+  /** A buyer with one recipient, and what would change all of it. */
+  const withOne = async () => {
+    const { id: userId, token } = await shop().buyer();
+    const { id } = await shop().recipient(token);
+    const facility = await shop().facility();
+    const changed = {
+      lastName: 'Орлов',
+      firstName: 'Пётр',
+      middleName: 'Ильич',
+      birthDate: '1990-12-31',
+      squadNumber: null,
+      institutionId: facility.id,
+      additionalInfo: 'второй корпус',
+      phone: '89990001122',
+    };
+    return {
+      userId,
+      token,
+      id,
+      facility,
+      changed,
+      form: { ...changed, confirmLastName: 'Орлов', consent: true },
+    };
+  };
+  const consentsOf = (userId: number) =>
+    shop()
+      .services.db.selectFrom('consents')
+      .select(['recipient_id', 'address'])
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'RECIPIENT')
+      .orderBy('id')
+      .execute();
+
+  // Control: leave the user out of the condition in recipients.db.ts, or the consent out of updateRecipient.
+  it('replaces every field, keeps the id and the day, and stores another consent', async () => {
+    const { userId, token, id, facility, changed, form } = await withOne();
+    const [before] = await history(token);
+    const answer = await update(id, form, token);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Данные успешно сохранены!', id }]);
+    expect(await history(token)).toEqual([
+      { ...changed, id, institutionName: facility.name, createAt: before.createAt },
+    ]);
+    expect(await consentsOf(userId)).toEqual([
+      { recipient_id: id, address: '127.0.0.1' },
+      { recipient_id: id, address: '127.0.0.1' },
+    ]);
+    // The same once more is what is there already.
+    expect((await update(String(id), form, token)).status).toBe(200);
+    expect(await history(token)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ confirmLastName: 'Соколов' }, { confirmLastName: 'Фамилии не совпадают' }],
+    [{ phone: '9991234567' }, { phone: 'Введите корректный номер телефона (+7 или 8 и 10 цифр)' }],
+    [{ birthDate: '1985-02-31' }, { birthDate: 'Укажите дату рождения: день, месяц и год' }],
+    [
+      { birthDate: new Date().toISOString().slice(0, 10) },
+      { birthDate: 'Возраст должен быть не менее 14 лет' },
+    ],
+    [{ consent: false }, { consent: 'Нужно ваше согласие на обработку персональных данных' }],
+    [{ institutionId: 999_999_999 }, { institutionId: 'В это учреждение доставки нет. Выберите другое.' }],
+  ])('refuses %j as a new address is refused, and changes nothing', async (wrong, errors) => {
+    const { userId, token, id, form } = await withOne();
+    const before = await history(token);
+    expectProblem(await update(id, { ...form, ...wrong }, token), 'VALIDATION', errors);
+    expect(await history(token)).toEqual(before);
+    expect(await consentsOf(userId)).toHaveLength(1);
+  });
+
+  it('deletes for good; what is deleted is not there any more, and the consent stays without it', async () => {
+    const { userId, token, id, form } = await withOne();
+    const answer = await remove(id, token);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Получатель удалён' }]);
+    expect(await history(token)).toEqual([]);
+    expectProblem(await remove(id, token), 'NOT_FOUND');
+    expectProblem(await update(id, form, token), 'NOT_FOUND');
+    expect(await consentsOf(userId)).toEqual([{ recipient_id: null, address: '127.0.0.1' }]);
+    const exported = (await shop().get('/api/v1/account/export', { token })).body;
+    expect(exported.addresses).toEqual([]);
+    expect(exported.consents[0]).toMatchObject({ purpose: 'RECIPIENT', addressId: null });
+  });
+
+  it('leaves orders as they were made', async () => {
+    const { token, id, form } = await withOne();
+    const before = await shop().order(token, { addressId: id });
+    await update(id, form, token);
+    const after = await shop().order(token, { addressId: id });
+    await remove(id, token);
+    const list = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+    expect(list.body.content).toEqual([after, before]);
+    expect([before.lastNameClient, after.lastNameClient]).toEqual(['Соколов', 'Орлов']);
+    expectProblem(
+      await shop().post(
+        '/api/v1/user/order/confirm',
+        {
+          addressId: id,
+          cartItems: [{ id: before.products[0].id, quantity: 1 }],
+          total: before.priceProducts,
+        },
+        { token },
+      ),
+      'NOT_FOUND',
+    );
+  });
+
+  it('makes room for another at a hundred, and changes there as well', async () => {
+    const { userId, token, id, form } = await withOne();
+    const { db } = shop().services;
+    const { id: _, ...row } = await db
+      .selectFrom('recipients')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('recipients')
+      .values(Array.from({ length: 99 }, () => row))
+      .execute();
+    expectProblem(await shop().post(SAVE, form, { token }), 'CONFLICT');
+    expect((await update(id, form, token)).status).toBe(200);
+    expect((await remove(id, token)).status).toBe(200);
+    expect((await shop().post(SAVE, form, { token })).status).toBe(201);
+    expect(await history(token)).toHaveLength(100);
+    expect((await consentsOf(userId)).map(({ recipient_id }) => recipient_id === null)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
