@@ -29,6 +29,9 @@ describeShop(
       );
       await page.goto('/user-order-list');
       await page.getByText(words).waitFor();
+      // Whoever worries about an order can call at once.
+      const us = page.getByRole('main').getByRole('link', { name: /^\+7/ });
+      expect(await us.getAttribute('href')).toBe('tel:+79997654321');
       await page.getByRole('button', { name: 'Повторить' }).click();
       await page.getByText('Не оплачен').first().waitFor();
     });
@@ -68,5 +71,5 @@ describeShop(
       await page.waitForURL('**/login');
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
 );

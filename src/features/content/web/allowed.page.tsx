@@ -6,7 +6,7 @@ import { Contacts } from './blocks/contacts.tsx';
 import { Things } from './blocks/things.tsx';
 import { CanISend } from './can-i-send.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from './shop-facts.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

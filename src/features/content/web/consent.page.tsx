@@ -6,7 +6,7 @@ import type { Route } from './+types/consent.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from './shop-facts.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

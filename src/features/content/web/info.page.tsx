@@ -4,7 +4,7 @@ import type { Route } from './+types/info.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from './shop-facts.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

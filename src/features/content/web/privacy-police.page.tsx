@@ -8,7 +8,7 @@ import { Contacts } from './blocks/contacts.tsx';
 import { SearchForm, useTypedQuery } from './blocks/search-form.tsx';
 import { MarkedText, TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from './shop-facts.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

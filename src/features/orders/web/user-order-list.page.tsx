@@ -4,6 +4,7 @@ import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
+import { ContactLinks } from '../../../shared/web/shop/contact-links.tsx';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -63,7 +64,14 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className={styles.page}>
       <h1>Мои заказы</h1>
-      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem !== null && (
+        <>
+          <LoadError message={problem} bare onRetry={revalidate} />
+          <p>
+            Если заказы не открываются, позвоните нам: <ContactLinks />.
+          </p>
+        </>
+      )}
       {problem === null && totalPages === 0 && (
         <EmptyState
           title="Заказов пока нет"

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
 
 /** The shop's configuration, which the root of the pages has loaded. */
 export function useShopFacts(): ShopFacts {
