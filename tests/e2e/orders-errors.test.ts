@@ -58,6 +58,7 @@ describeShop(
       const buyer = await shop().buyer();
       await shop().order(buyer.token);
       const page = await open('/user-order-list', { storage: signedIn(buyer.token), expected: [REFUSED] });
+      await page.getByText('Не оплачен').first().waitFor();
       const password = await endSessions(shop(), buyer);
       await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
       await page.waitForURL('**/login');

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { thingGroups } from '../things.ts';
 import type { Route } from './+types/allowed.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { Things } from './blocks/things.tsx';
 import { CanISend } from './can-i-send.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { consentTexts } from '../consent-texts.ts';
 import type { Route } from './+types/consent.page.ts';
 import { Contacts } from './blocks/contacts.tsx';
 import { TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
-import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   pageMeta({
