@@ -4,14 +4,21 @@ import { accountPasswordRoutes } from '../features/accounts/server/account-passw
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
+import { category } from '../features/catalog/categories.contract.ts';
+import { product } from '../features/catalog/products.contract.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
+import { workAddress } from '../features/facilities/work-addresses.contract.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
+import { order } from '../features/orders/user-order.contract.ts';
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
 import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
+import { savedAddress } from '../features/recipients/user-address.contract.ts';
+import { foundUser } from '../features/recipients/user-search.contract.ts';
+import type { ApiDescription } from '../platform/openapi/labels.ts';
 import type { Handled, Services } from '../shared/server/handle.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
@@ -33,3 +40,33 @@ export function allCalls(services: Services): Handled[] {
     ...orderPapersRoutes(services),
   ];
 }
+
+const about = `Тела запросов и ответов — JSON в UTF-8, тело есть у каждого ответа. Деньги — рубли, не больше двух знаков \
+после запятой. Номер в теле запроса может быть и строкой цифр. Моменты — ISO 8601 в UTC, дни — ГГГГ-ММ-ДД. Номер \
+страницы считается с нуля. Лишние поля не замечаются. Токен из user/login передаётся в заголовке \
+Authorization: Bearer …; покупателю он служит 7 дней, администратору — 12 часов.`;
+
+/** What the OpenAPI document says of the shop beside its calls. */
+export const apiDescription: ApiDescription = {
+  title: 'API магазина «Передача»',
+  about,
+  chapters: [
+    ['admin/record', 'Журнал'],
+    ['user/order', 'Заказы'],
+    ['user/address', 'Адреса доставки'],
+    ['user/search', 'Пользователи'],
+    ['user', 'Учётная запись'],
+    ['account', 'Учётная запись'],
+    ['products', 'Товары'],
+    ['categories', 'Категории'],
+    ['work-addresses', 'Учреждения'],
+  ],
+  shapes: {
+    Product: product,
+    Category: category,
+    WorkAddress: workAddress,
+    SavedAddress: savedAddress,
+    Order: order,
+    User: foundUser,
+  },
+};

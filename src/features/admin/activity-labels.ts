@@ -1,5 +1,4 @@
-import type { AuditAction } from '../../shared/contract/audit-action.ts';
-import type { PersonalField } from '../../shared/contract/personal-field.ts';
+import type { AuditAction, PersonalField } from '../../shared/contract/audit-action.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;

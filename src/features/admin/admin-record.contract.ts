@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { auditActions } from '../../shared/contract/audit-action.ts';
+import { auditActions, personalFields } from '../../shared/contract/audit-action.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { personalFields } from '../../shared/contract/personal-field.ts';
 import { id } from '../../shared/contract/rules.ts';
 
 /** How many entries a page of the audit log shows. */

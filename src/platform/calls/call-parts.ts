@@ -4,7 +4,7 @@ import type { Config } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Audited, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
-import type { MountedCache } from '../response-cache/mount-response-cache.ts';
+import type { MountedCache } from '../response-cache/response-cache.ts';
 
 /** What every call needs to know of accounts. */
 export interface CallAccounts {

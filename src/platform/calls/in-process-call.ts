@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type Call, endpointName } from '../../shared/contract/endpoint.ts';
-import { toWire } from '../../shared/contract/to-wire.ts';
+import { type AnyEndpoint, type Call, endpointName, toWire } from '../../shared/contract/endpoint.ts';
 import type { Handled, HandlerRequest, RequestLog } from '../../shared/server/handle.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { cachedCall } from './cached-call.ts';

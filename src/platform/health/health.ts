@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { canQuery } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
@@ -28,5 +29,52 @@ export function mountHealth(server: FastifyInstance, { db }: Services): void {
         .header('cache-control', 'no-store')
         .send({ ready });
     },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Says good-bye: not ready any more, and every connection ends with its next answer. Resolves when a
+     * second has passed and nobody has asked for half a second more, after five seconds at the latest.
+     */
+    sayGoodbye(): Promise<void>;
+    isLeaving(): boolean;
+  }
+}
+
+/** Steps rather than one long pause: between any two of them the server takes in what stands at its door. */
+const STEP_MS = 100;
+const STEPS = { least: 10, quiet: 5, most: 50 };
+
+/**
+ * Lets a server leave without failing anybody: while it still listens, whoever watches sees that it is
+ * not ready, and connections that are kept alive are given up one by one instead of being cut. A proxy
+ * may take its time to notice: as long as it sends people, they are served.
+ */
+export function mountLeave(server: FastifyInstance): void {
+  let leaving = false;
+  let requests = 0;
+  server.decorate('sayGoodbye', async () => {
+    leaving = true;
+    let [quiet, seen] = [0, requests];
+    for (let step = 0; step < STEPS.least || (quiet < STEPS.quiet && step < STEPS.most); step += 1) {
+      await pause(STEP_MS);
+      quiet = requests === seen ? quiet + 1 : 0;
+      seen = requests;
+    }
+  });
+  server.decorate('isLeaving', () => leaving);
+  server.addHook('preClose', async () => {
+    leaving = true;
+  });
+  server.addHook('onRequest', ({ url }, _, done) => {
+    // Whoever watches goes on asking.
+    if (!url.startsWith('/health/')) requests += 1;
+    done();
+  });
+  server.addHook('onSend', (_, reply, payload, done) => {
+    if (leaving) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../shared/server/database.ts';
 import { listMigrations, listTables, readIdCounters, readRows, settle } from './copy.db.ts';
 import { type Part, writeCopyFile } from './copy-file.ts';
 import { copyToWrite } from './copy-path.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './terminal.ts';
 
 /** `npm run backup -- <file>`: copies everything the database keeps, as it is at one moment. */
 await runCommand(async ({ args, config, open }) => {

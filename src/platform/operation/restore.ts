@@ -16,8 +16,8 @@ import {
 } from './copy.db.ts';
 import { brokenCopy, checkCopyFile, readCopyFile } from './copy-file.ts';
 import { copyToRead } from './copy-path.ts';
-import { runCommand } from './run-command.ts';
 import { analyze, dropShop, refill } from './schema.db.ts';
+import { runCommand } from './terminal.ts';
 
 const AT_LEAST = 10_000n;
 /** More than a shop gives of anything in a second, hour after hour. */

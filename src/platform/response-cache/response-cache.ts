@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Services } from '../../shared/server/handle.ts';
 import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
+import { listenToChanges, readShopVersion } from '../../shared/server/shop-version.db.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { ShopState } from './shop-state.ts';
+import { ShopState, TRUSTED_MS } from './shop-state.ts';
 
 /** All answers together, and the largest that is cached, in bytes. */
 export const MOST_BYTES = 16 * 1024 * 1024;
@@ -91,4 +94,26 @@ function lruOf(maxSize: number, maxEntrySize: number): LRUCache<string, Entry> {
     ttl: LONGEST_MS,
     sizeCalculation: ({ answer }, key) => answer.weight + 2 * key.length,
   });
+}
+
+export interface MountedCache {
+  responses: ResponseCache;
+  state: ShopState;
+}
+
+/**
+ * The cache of the server's public responses, dropped at each change of the shop. PostgreSQL announces
+ * changes to every process; the embedded database has one connection and is asked at each request.
+ */
+export function mountResponseCache(server: FastifyInstance, { db, config }: Services): MountedCache {
+  const url = config.DATABASE_URL;
+  const state = new ShopState(() => readShopVersion(db), url === undefined ? 0 : TRUSTED_MS, config.PATIENCE);
+  if (url !== undefined) {
+    let stop: (() => Promise<void>) | undefined;
+    server.addHook('onReady', async () => {
+      stop = listenToChanges(url, () => state.changed());
+    });
+    server.addHook('onClose', () => stop?.());
+  }
+  return { responses: new ResponseCache(state), state };
 }

@@ -113,3 +113,8 @@ export async function canQuery(db: Db): Promise<boolean> {
   );
   return Promise.race([answer, silence]);
 }
+
+/** A LIKE pattern for values that contain this text literally: `%` and `_` in it are themselves. */
+export function partPattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}

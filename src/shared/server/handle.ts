@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditAction } from '../contract/audit-action.ts';
+import type { AuditAction, PersonalField } from '../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
-import type { PersonalField } from '../contract/personal-field.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 

@@ -1,6 +1,5 @@
-import { type AnyEndpoint, type Call, type CallAnswer, pathOf } from '../contract/endpoint.ts';
+import { type AnyEndpoint, type Call, type CallAnswer, pathOf, toWire } from '../contract/endpoint.ts';
 import { type ProblemBody, statusOf } from '../contract/problem.ts';
-import { toWire } from '../contract/to-wire.ts';
 import { CallError } from './data/call-error.ts';
 import { session } from './session.ts';
 

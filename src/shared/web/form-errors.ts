@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../contract/endpoint.ts';
-import { toWire } from '../contract/to-wire.ts';
+import { type AnyEndpoint, toWire } from '../contract/endpoint.ts';
 
 /** Field → its message, in the order of the schema; the first message of a field wins. */
 export type FormErrors = Record<string, string>;

@@ -1,5 +1,5 @@
 import { moscowDay } from '../../../shared/contract/calendar.ts';
-import { toWire } from '../../../shared/contract/to-wire.ts';
+import { toWire } from '../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';

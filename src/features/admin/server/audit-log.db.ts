@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AuditAction } from '../../../shared/contract/audit-action.ts';
+import type { AuditAction, PersonalField } from '../../../shared/contract/audit-action.ts';
 import type { PageRequest } from '../../../shared/contract/page.ts';
-import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';

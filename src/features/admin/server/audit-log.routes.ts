@@ -1,6 +1,5 @@
-import type { AuditAction } from '../../../shared/contract/audit-action.ts';
+import type { AuditAction, PersonalField } from '../../../shared/contract/audit-action.ts';
 import { pageFrom } from '../../../shared/contract/page.ts';
-import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
 import { listAuditLog, listAuditLogAdministrators } from '../admin-record.contract.ts';
 import { countAuditEntries, findAuditEntries, listAdministrators } from './audit-log.db.ts';

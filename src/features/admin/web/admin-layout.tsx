@@ -8,8 +8,7 @@ import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { listAuditLogAdministrators } from '../admin-record.contract.ts';
 import type { Route } from './+types/admin-layout.ts';
 import styles from './admin-layout.module.css';
-import { DENIED, guarded } from './guarded.ts';
-import { loaded } from './loaded.ts';
+import { DENIED, guarded, loaded } from './guarded.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ error }) => [

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { outcomeOf } from '../../../shared/web/data/call-error.ts';
+import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { decodeToken, session } from '../../../shared/web/session.ts';
 import { signInAgain } from '../../accounts/accounts.web.ts';
 
@@ -35,4 +35,22 @@ export async function guarded<Answer>(request: Request, load: () => Promise<Answ
   if (failure.status === 401) throw signInAgain(pathname + search);
   if (failure.status === 403) throw data(null, DENIED);
   throw failure;
+}
+
+/** What a screen loaded, or the message why it could not. */
+export type Loaded<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
+
+/**
+ * Loads a part of an administrator's screen, with the messages of that part for what fails.
+ *
+ * @throws {CallError} for a lost session or role, which `guarded` leads on
+ */
+export async function loaded<Answer>(
+  calling: Promise<Answer>,
+  otherwise: Parameters<typeof failureMessage>[1],
+): Promise<Loaded<Answer>> {
+  const { answer, failure } = await outcomeOf(calling);
+  if (failure === null) return { answer, problem: null };
+  if (failure.status === 401 || failure.status === 403) throw failure;
+  return { answer: null, problem: failureMessage(failure, otherwise) };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PREPARED } from '../../../shared/server/database/preparing-client.ts';
+import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { shopVersion } from '../../../shared/server/shop-version.db.ts';
 import { inCategory } from './categories.db.ts';

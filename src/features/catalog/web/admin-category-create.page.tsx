@@ -21,14 +21,12 @@ import { allCategories, type Category } from '../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
-import { branchesWith } from './admin-categories/branches-with.ts';
 import { CategoryTree } from './admin-categories/category-tree.tsx';
 import { DeleteDialog } from './admin-categories/delete-dialog.tsx';
 import { MoveDialog } from './admin-categories/move-dialog.tsx';
 import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
+import { branchesWith, noFolds, useFolds, useRowActions } from './admin-categories/tree-view.ts';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
-import { noFolds, useFolds } from './admin-categories/use-folds.ts';
-import { useRowActions } from './admin-categories/use-row-actions.ts';
 import { flatTree } from './admin-parts/category-options.ts';
 
 export { clientAction } from '../../../shared/web/data/use-send.ts';

@@ -17,10 +17,9 @@ import {
 import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import { AddressList } from './admin-address/address-list.tsx';
-import { AddressRow } from './admin-address/address-row.tsx';
-import { AddressSums } from './admin-address/address-sums.tsx';
+import { AddressRow, AddressSums } from './admin-address/address-row.tsx';
+import { loadAddresses } from './admin-address/addresses.ts';
 import styles from './admin-address/admin-address.module.css';
-import { loadAddresses } from './admin-address/load-addresses.ts';
 import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
-import { PREPARED } from '../../../shared/server/database/preparing-client.ts';
+import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalField } from '../../../shared/contract/personal-field.ts';
+import type { PersonalField } from '../../../shared/contract/audit-action.ts';
 import type { OrderFilter } from './orders.db.ts';
 
 /** The personal fields that orders are searched by, for the audit log. */

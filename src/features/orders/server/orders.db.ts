@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { PageRequest } from '../../../shared/contract/page.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { partPattern } from '../../../shared/server/part-pattern.ts';
+import { type Db, partPattern } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 import type { OrderStatus } from '../order-status.ts';
 

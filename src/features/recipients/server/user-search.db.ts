@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../shared/contract/page.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { partPattern } from '../../../shared/server/part-pattern.ts';
+import { type Db, partPattern } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 
 /** Parts to be found in the fields of a user; null does not narrow. */

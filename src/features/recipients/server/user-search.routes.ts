@@ -1,5 +1,5 @@
+import type { PersonalField } from '../../../shared/contract/audit-action.ts';
 import { pageFrom } from '../../../shared/contract/page.ts';
-import type { PersonalField } from '../../../shared/contract/personal-field.ts';
 import { handle, type Services } from '../../../shared/server/handle.ts';
 import { searchUsers } from '../user-search.contract.ts';
 import { listRecipients } from './recipients.db.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { call } from '../../../../shared/web/call.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../../admin-record.contract.ts';
-import { loaded } from '../loaded.ts';
+import { loaded } from '../guarded.ts';
 import { type AuditLogFilter, auditLogBody } from './audit-log-filter.ts';
 
 export interface AuditLogPage {

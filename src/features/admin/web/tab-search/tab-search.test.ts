@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../../../shared/web/session.ts';
-import { isSearchLost, recallSearch, rememberSearch } from './tab-search.ts';
+import { isSearchLost, recallSearch, rememberSearch } from './tab-search.tsx';
 
 const signIn = (email: string) => session.start(`h.${btoa(JSON.stringify({ email, role: 'ADMIN' }))}.s`);
 

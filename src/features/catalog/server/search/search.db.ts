@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PREPARED } from '../../../../shared/server/database/preparing-client.ts';
+import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { inCategory } from '../categories.db.ts';
 import { type FoundProduct, products } from '../products.db.ts';

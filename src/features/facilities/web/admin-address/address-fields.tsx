@@ -1,7 +1,58 @@
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { MoneyField, type RowFields, textFieldsOf } from '../../../admin/admin.web.ts';
-import type { TypedAddress } from './address-typing.ts';
+import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
+
+/** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
+export interface TypedAddress {
+  name: string;
+  deliveryCost: string;
+  freeDeliveryThreshold: string;
+}
+
+export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
+
+/** A facility that is there, for typing over. */
+export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
+  return {
+    name,
+    deliveryCost: roublesTyped(deliveryCost),
+    freeDeliveryThreshold: roublesTyped(freeDeliveryThreshold),
+  };
+}
+
+export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
+
+/** What is sent, or what is wrong with it, field by field. */
+export function addressFrom(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
+  const input = {
+    name: typed.name,
+    deliveryCost: kopecksTyped(typed.deliveryCost),
+    freeDeliveryThreshold: kopecksTyped(typed.freeDeliveryThreshold),
+  };
+  return { input, errors: formErrors(updateWorkAddress, input) };
+}
+
+/** One message for sums below zero in an address that is being changed. */
+const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
+
+/** The same for an address that is there: sums below zero are shown together, at the first of them. */
+export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
+  const { input, errors } = addressFrom(typed);
+  const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
+    (name) => input[name] < 0,
+  );
+  const shown = Object.entries(errors).filter(([name]) => name !== second);
+  return {
+    input,
+    errors: Object.fromEntries(
+      shown.map(([name, message]) => [name, name === first ? NEGATIVE_SUMS : message]),
+    ),
+  };
+}
 
 /** The three fields of an address. */
 export function AddressFields(row: RowFields<TypedAddress>) {

@@ -2,9 +2,8 @@ import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
-import { AddressFields } from './address-fields.tsx';
-import { updateFailed } from './address-messages.ts';
-import { type AddressInput, changedAddressFrom, typedAddressFrom } from './address-typing.ts';
+import { AddressFields, type AddressInput, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
+import { updateFailed } from './addresses.ts';
 
 /** A refused change leaves its row where it is, typing and all, also when the thing itself is gone by now. */
 const KEEPS_ROW = { revalidates: false } as const;

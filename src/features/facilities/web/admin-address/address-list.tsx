@@ -3,7 +3,7 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
-import type { Addresses } from './load-addresses.ts';
+import type { Addresses } from './addresses.ts';
 
 const PAGE_SIZE = 50;
 

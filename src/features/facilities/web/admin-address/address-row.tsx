@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
 import { RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { facilityFrom } from '../use-facilities.ts';
 import { AddressForm } from './address-form.tsx';
-import { AddressSums } from './address-sums.tsx';
 import styles from './admin-address.module.css';
 
 interface AddressRowProps {
@@ -65,5 +66,26 @@ export function AddressRow({
       </div>
       <RowFailure message={failure} />
     </div>
+  );
+}
+
+/** What delivery to an address costs, and from which sum it is free. */
+export function AddressSums({ address }: { address: WorkAddress }) {
+  const { deliveryKopecks, freeFromKopecks } = facilityFrom(address);
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.sum}>
+        <dt>Доставка</dt>
+        <dd>
+          <Price kopecks={deliveryKopecks} decimals={2} />
+        </dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>Бесплатно от</dt>
+        <dd>
+          <Price kopecks={freeFromKopecks} decimals={2} />
+        </dd>
+      </div>
+    </dl>
   );
 }

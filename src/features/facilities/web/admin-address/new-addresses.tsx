@@ -10,9 +10,14 @@ import {
   useNewRows,
 } from '../../../admin/admin.web.ts';
 import { createWorkAddresses } from '../../work-addresses.contract.ts';
-import { AddressFields } from './address-fields.tsx';
-import { createFailed } from './address-messages.ts';
-import { type AddressInput, addressFrom, emptyAddress, type TypedAddress } from './address-typing.ts';
+import {
+  AddressFields,
+  type AddressInput,
+  addressFrom,
+  emptyAddress,
+  type TypedAddress,
+} from './address-fields.tsx';
+import { createFailed } from './addresses.ts';
 
 /** What was typed survives a reload and a session that ended. */
 export const newAddressesDraft = personalDraft<StoredRow<TypedAddress>[]>('newWorkAddressRows');

@@ -14,8 +14,7 @@ import { OrderDetails, orderTotal, recipientName } from '../order-view/order-det
 import { StatusHistory } from '../order-view/status-history.tsx';
 import inner from './order-row.module.css';
 import styles from './order-table.module.css';
-import { CommentField } from './status/comment-field.tsx';
-import { StatusButtons } from './status/status-buttons.tsx';
+import { CommentField, StatusButtons } from './status/status-buttons.tsx';
 import { useStatusChange } from './status/use-status-change.ts';
 import type { DeskActions } from './use-desk.ts';
 

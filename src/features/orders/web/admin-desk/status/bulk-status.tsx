@@ -14,7 +14,7 @@ import {
 } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
 import styles from './bulk-status.module.css';
-import { CommentField } from './comment-field.tsx';
+import { CommentField } from './status-buttons.tsx';
 import { type BulkProgress, useBulkStatus } from './use-bulk-status.ts';
 
 const settable = statusesSetBy('administrator');

@@ -1,4 +1,5 @@
 import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../../order-status.ts';
 import styles from './status-buttons.module.css';
@@ -34,4 +35,18 @@ export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButton
       ))}
     </fieldset>
   );
+}
+
+/** How long a comment may be: the rule of change-status. */
+const MAX_COMMENT = 511;
+
+interface CommentFieldProps {
+  hint: string;
+  value: string;
+  onChange(text: string): void;
+}
+
+/** What an administrator says to the buyer with a new status. */
+export function CommentField(props: CommentFieldProps) {
+  return <TextField {...props} label="Комментарий" optional multiline autoComplete="off" max={MAX_COMMENT} />;
 }

@@ -1,3 +1,25 @@
+import { call } from '../../../../shared/web/call.ts';
+import { loaded } from '../../../admin/admin.web.ts';
+import { allWorkAddresses, deletedWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
+
+/** Addresses, or why there are none to show. */
+export interface Addresses {
+  list: WorkAddress[];
+  problem: string | null;
+}
+
+/** Both lists at once; each says by itself what is wrong with it. */
+export async function loadAddresses(signal: AbortSignal) {
+  const [active, deleted] = await Promise.all([
+    loaded(call(allWorkAddresses, {}, { signal }), loadFailed),
+    loaded(call(deletedWorkAddresses, {}, { signal }), loadDeletedFailed),
+  ]);
+  return {
+    active: { list: active.answer?.addressList ?? [], problem: active.problem },
+    deleted: { list: deleted.answer?.addressList ?? [], problem: deleted.problem },
+  };
+}
+
 /** An answer that is no list. */
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
@@ -10,8 +32,8 @@ const messages = (refused: string, lost = refused) => ({
   malformed: lost,
 });
 
-export const loadFailed = { ...messages('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
-export const loadDeletedFailed = {
+const loadFailed = { ...messages('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
+const loadDeletedFailed = {
   ...messages('Ошибка загрузки удаленных адресов', 'Не удалось загрузить удалённые адреса'),
   malformed: NOT_A_LIST,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-typing.ts';
+import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
 
 test.each([
   [

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router';
 import { personalDraft } from '../../../../shared/web/draft.ts';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
 
 /** What of a search names people: a part of a name or an e-mail under the name of its field. */
 type Terms = Record<string, string>;
@@ -47,4 +49,15 @@ export function isSearchLost(address: URLSearchParams): boolean {
 function find(address: URLSearchParams): Terms | undefined {
   const number = address.get(PART);
   return searches().find(([known]) => known === number)?.[1];
+}
+
+/** Says why a list is not narrowed when its address came from another tab. */
+export function LostSearch() {
+  const { search } = useLocation();
+  if (!isSearchLost(new URLSearchParams(search))) return null;
+  return (
+    <Notice kind="info">
+      По чьим имени или почте искали, в ссылке нет: это осталось во вкладке, где искали. Введите ещё раз.
+    </Notice>
+  );
 }
