@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+export interface Variable {
+  /** One Russian line for `.env.example`. */
+  readonly about: string;
+  /** The default as it is written there. */
+  readonly shown: string;
+  readonly rule: z.ZodMiniType;
+}
+
+export const count = (value: number, min: number, max: number) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (given) => /^\d{1,12}$/.test(given) && Number(given) >= min && Number(given) <= max,
+            `нужно целое число от ${min} до ${max}`,
+          ),
+        ),
+      z.transform(Number),
+    ),
+    value,
+  );
+
+export const flag = z.pipe(
+  z.enum(['true', 'false'], { error: 'нужно true или false' }),
+  z.transform((given) => given === 'true'),
+);
+
+const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
+
+export const webAddress = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[a-z\d.:[\]-]+\/?$/i, WEB_ADDRESS), z.refine(URL.canParse, WEB_ADDRESS)),
+    z.transform((given) => given.replace(/\/$/, '')),
+  ),
+);
+
+export function isPostgresAddress(given: string): boolean {
+  try {
+    // A lone % in a password reads as a broken escape and would fail later, with a stack.
+    return /^postgres(ql)?:\/\/\S+$/.test(given) && decodeURIComponent(new URL(given).href) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const PAGE_OR_MESSENGER = /^(https?:\/\/|tg:|viber:|whatsapp:)/i;
+
+/** A link that people follow, of a page or of a messenger's own kind; emptied, there is none. */
+export function followedLink(byDefault: string) {
+  return z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && URL.canParse(given)),
+          'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
+        ),
+      ),
+    byDefault,
+  );
+}
+
+/** A variable that is any text, and its default. */
+export const textVariable = (value: string, about: string) => ({
+  about,
+  shown: value,
+  rule: z._default(z.string(), value),
+});
+
+/** A variable that is a whole number between two, and its default. */
+export const numberVariable = (
+  value: number,
+  [min, max]: readonly [min: number, max: number],
+  about: string,
+) => ({
+  about,
+  shown: String(value),
+  rule: count(value, min, max),
+});
