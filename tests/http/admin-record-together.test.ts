@@ -67,6 +67,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const own = await secondAdministrator();
       return () => shop().post('/api/v1/account/delete', { password: own.password }, { token: own.token });
     },
+    'POST /api/v1/user/:id/one-time-password': async () => {
+      const { id } = await shop().buyer();
+      return () => shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token });
+    },
     'POST /api/v1/products/create': async () => {
       const { id: categoryId } = await shop().category();
       const imageBase64 = (await pictureOf('png')).toString('base64');

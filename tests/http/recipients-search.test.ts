@@ -102,6 +102,7 @@ describeShop('the search for users', (shop) => {
         lastName: 'Адресатова',
         middleName: null,
         email: buyer.email,
+        role: 'USER',
         addresses: own,
       },
     ]);

@@ -20,6 +20,7 @@ export const ownAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account/me',
   access: 'customer',
+  withOneTimePassword: true,
   summary: 'Своя учётная запись: имя, почта, роль',
   answer: account,
 });

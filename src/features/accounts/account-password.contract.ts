@@ -19,3 +19,16 @@ export const changePassword = endpoint({
   }),
   answer: z.object({ message: z.string(), token: z.string() }),
 });
+
+/** Whoever signed in with a one-time password chooses their own; until then no other call is open to them. */
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/password/choose',
+  hashes: true,
+  access: 'customer',
+  withOneTimePassword: true,
+  summary: 'Придумать свой пароль вместо одноразового; новый токен приходит в ответе',
+  refusals: [409],
+  body: z.object({ newPassword: newPassword() }),
+  answer: z.object({ message: z.string(), token: z.string() }),
+});

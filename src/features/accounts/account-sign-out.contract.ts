@@ -9,6 +9,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/v1/account/sign-out',
   access: 'customer',
+  withOneTimePassword: true,
   summary: 'Выйти: все выданные до этого токены перестают действовать, и на других устройствах',
   answer: z.object({ message: z.string() }),
 });

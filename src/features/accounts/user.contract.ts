@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, knownEmail, name, optionalName } from '../../shared/contract/rules.ts';
+import { email, idParams, knownEmail, name, optionalName } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
@@ -15,7 +15,11 @@ export const login = endpoint({
     email: knownEmail(),
     password: knownPassword(),
   }),
-  answer: z.object({ token: z.string() }),
+  answer: z.object({
+    token: z.string(),
+    /** The password was a one-time one: the token is good for an hour and for choosing another password. */
+    mustChangePassword: z.optional(z.boolean()),
+  }),
 });
 
 /** Make an account. `consent` rides along from our own screen and is stored when true. */
@@ -37,4 +41,22 @@ export const register = endpoint({
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
   answer: z.object({ message: z.string() }),
+});
+
+/** How long a one-time password opens. */
+export const ONE_TIME_PASSWORD_HOURS = 24;
+
+/**
+ * Gives a customer who forgot the password another one, shown this once. The one before and every session end;
+ * one that is given later takes its place. Nobody gives one to an administrator.
+ */
+export const giveOneTimePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/:id/one-time-password',
+  hashes: true,
+  access: 'admin',
+  summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',
+  params: idParams,
+  refusals: [404, 409],
+  answer: z.object({ password: z.string(), until: z.string() }),
 });

@@ -21,6 +21,7 @@ export const activityLabels: Record<AuditAction, { done: string; ids: string | n
   USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
   ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },
   PASSWORD_RESET: { done: 'Задан новый пароль', ids: 'Пользователь' },
+  ONE_TIME_PASSWORD_GIVEN: { done: 'Выдан одноразовый пароль', ids: 'Пользователь' },
   FACILITIES_CREATED: { done: 'Созданы адреса', ids: 'Адреса' },
   FACILITY_CHANGED: { done: 'Изменён адрес', ids: 'Адрес' },
   FACILITY_DELETED: { done: 'Удалён адрес', ids: 'Адрес' },

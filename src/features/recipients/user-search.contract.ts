@@ -14,6 +14,7 @@ export const foundUser = z.object({
   lastName: z.string(),
   middleName: z.nullable(z.string()),
   email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
   addresses: z.array(savedAddress),
 });
 

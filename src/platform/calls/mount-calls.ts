@@ -120,6 +120,7 @@ async function admit(
   const caller = await accounts.identify(services, request.raw);
   if (caller === undefined) throw new Problem('SIGN_IN_FIRST');
   request.caller = caller;
+  if (caller.mustChangePassword && !endpoint.withOneTimePassword) throw new Problem('CHANGE_PASSWORD_FIRST');
   if (endpoint.access === 'admin' && caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
 }
 

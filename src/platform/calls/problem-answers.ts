@@ -33,7 +33,10 @@ export function refusalStatuses(endpoint: AnyEndpoint): number[] {
   if (endpoint.method !== 'GET') for (const status of [400, 413, 415]) statuses.add(status);
   if (endpoint.takesKey) statuses.add(422);
   if (endpoint.access !== 'public') statuses.add(401);
-  if (endpoint.access === 'admin') statuses.add(403);
+  // Somebody with another role, or who must choose a password first.
+  if (endpoint.access === 'admin' || (endpoint.access === 'customer' && !endpoint.withOneTimePassword)) {
+    statuses.add(403);
+  }
   return [...statuses].sort((a, b) => a - b);
 }
 

@@ -50,7 +50,21 @@ export const problems = {
   UNKNOWN_PATH: ['NOT_FOUND', 'Такого адреса нет'],
   SIGN_IN_FIRST: ['UNAUTHORIZED', 'Войдите, чтобы продолжить'],
   WRONG_PASSWORD: ['UNAUTHORIZED', 'Неверный email или пароль'],
+  ONE_TIME_PASSWORD_OVER: [
+    'UNAUTHORIZED',
+    'Одноразовый пароль уже не действует: он годится сутки и на один вход. Попросите у нас новый.',
+  ],
+  CHANGE_PASSWORD_FIRST: [
+    'FORBIDDEN',
+    'Вы вошли с одноразовым паролем. Сначала придумайте свой: после этого всё откроется.',
+  ],
   NO_RIGHTS: ['FORBIDDEN', 'У вас нет прав для этого действия'],
+  PASSWORD_IS_OWN: ['CONFLICT', 'Пароль у вас уже свой. Сменить его можно на странице «Мои данные».'],
+  USER_NOT_FOUND: ['NOT_FOUND', 'Пользователь не найден'],
+  NOT_FOR_ADMINISTRATORS: [
+    'CONFLICT',
+    'Администратору одноразовый пароль не выдают. Его пароль меняет владелец сервера.',
+  ],
   EMAIL_TAKEN: ['CONFLICT', 'Этот email уже зарегистрирован. Войдите или укажите другой.'],
   CATEGORY_NOT_FOUND: ['NOT_FOUND', 'Категория не найдена'],
   CATEGORY_HAS_CATEGORIES: ['CONFLICT', 'В категории есть подкатегории. Сначала переместите или удалите их.'],

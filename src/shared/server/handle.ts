@@ -9,6 +9,8 @@ export interface Caller {
   id: number;
   email: string;
   role: 'USER' | 'ADMIN';
+  /** Came in by a one-time password: may only choose another, until then. */
+  mustChangePassword: boolean;
 }
 
 /** What the parts of the server are built from. */

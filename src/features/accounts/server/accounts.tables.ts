@@ -19,6 +19,9 @@ export interface UsersTable {
   role: Generated<'USER' | 'ADMIN'>;
   /** Tokens issued before this moment no longer count. */
   signed_out_at: Date | null;
+  /** Until when the password opens once, to choose another; null when it is its owner's own. */
+  one_time_until: Date | null;
+  one_time_used_at: Date | null;
   created_at: Now;
 }
 

@@ -20,5 +20,6 @@ export async function identify(
   if (user === undefined) return undefined;
   // A token carries whole seconds; one issued in the very second from which tokens are good is good.
   if (read.issuedAt < Math.floor(user.good_since.getTime() / 1000)) return undefined;
-  return { id: user.id, email: user.email, role: user.role };
+  const { id, email, role, mustChangePassword } = user;
+  return { id, email, role, mustChangePassword };
 }

@@ -5,6 +5,8 @@ import type { Caller } from '../../../shared/server/handle.ts';
 
 /** A customer stays signed in for 7 days, an administrator for 12 hours. */
 const LIFETIME_SECONDS = { USER: 7 * 24 * 60 * 60, ADMIN: 12 * 60 * 60 };
+/** So long somebody may take to choose a password after signing in with a one-time one. */
+const ONE_TIME_LIFETIME_SECONDS = 60 * 60;
 
 /** Whose token it is, and its seconds since 1970. */
 interface ReadToken {
@@ -35,14 +37,20 @@ function signerOf(secret: Uint8Array): Signer {
 
 /**
  * A signed token with `sub`, `email`, `role`, `iat` and `exp`, which the browser decodes. `issuedAt`
- * is in whole seconds: the one in which the password was looked up.
+ * is in whole seconds: the one in which the password was looked up; `once` after a one-time password.
  */
-export function issueToken(secret: Uint8Array, caller: Caller, issuedAt: number): Promise<string> {
+export function issueToken(
+  secret: Uint8Array,
+  caller: Pick<Caller, 'id' | 'email' | 'role'>,
+  issuedAt: number,
+  once = false,
+): Promise<string> {
+  const lifetime = once ? ONE_TIME_LIFETIME_SECONDS : LIFETIME_SECONDS[caller.role];
   return new SignJWT({ email: caller.email, role: caller.role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(caller.id))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIFETIME_SECONDS[caller.role])
+    .setExpirationTime(issuedAt + lifetime)
     .sign(signerOf(secret).key);
 }
 

@@ -1,25 +1,31 @@
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
-import { login, register } from '../user.contract.ts';
+import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
+import { madeUpPassword } from './made-up-password.ts';
 import { markOf } from './mark-of.ts';
 import { hashPassword } from './password.ts';
+import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';
 import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { registrationThrottle } from './throttle/registration-throttle.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
+import { spendPassword, storeOneTimePassword } from './users.db.ts';
 
-export function userRoutes({ config }: Services, passwords: PasswordChecker) {
+export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
   const countRegistration = registrationThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [
     handle(login, async ({ body, ...request }) => {
       const known = await passwords.signIn(body.email, body.password, request);
       if (known === undefined) throw new Problem('WRONG_PASSWORD');
+      const once = known.user.one_time_until !== null;
+      if (once && !(await spendPassword(db, known.user))) throw new Problem('ONE_TIME_PASSWORD_OVER');
       const from = markOf(config.JWT_SECRET, networksOf(request.address)[0]);
       request.log.info({ user: known.user.id, from }, 'signed in');
-      return { token: await issueToken(config.JWT_SECRET, known.user, known.issuedAt) };
+      const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
+      return once ? { token, mustChangePassword: true } : { token };
     }),
 
     handleChange(register, {
@@ -32,6 +38,22 @@ export function userRoutes({ config }: Services, passwords: PasswordChecker) {
         await registerUser(tx, { ...body, passwordHash }, address);
         return { message: 'Регистрация прошла успешно!' };
       },
+    }),
+
+    handleChange(giveOneTimePassword, {
+      prepare: async ({ caller, address }) => {
+        const password = madeUpPassword();
+        const turn = turnOf(config, address, caller.email, 'signed-in');
+        return { password, to: await hashPassword(password, turn) };
+      },
+      change: async ({ tx, params: { id } }, { password, to }) => {
+        const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
+        if (until !== undefined) return { password, until: until.toISOString() };
+        throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
+      },
+      done: ({ caller, params, log }) =>
+        log.info({ user: caller.id, customer: params.id }, 'one-time password given'),
+      audited: { kind: 'ONE_TIME_PASSWORD_GIVEN', ids: ({ params }) => [params.id] },
     }),
   ];
 }

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Caller } from '../../../shared/server/handle.ts';
+import type { UsersTable } from './accounts.tables.ts';
+
+/** A password that its owner chose, or the operator set for good. */
+const itsOwners = { one_time_until: null, one_time_used_at: null };
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
@@ -11,11 +15,22 @@ const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})
  */
 const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select max(tokens_good_since) from restores))`;
 
+/** From when on tokens are good that are issued after this moment, and none that was until now. */
+const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
+
 /** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'password_hash', goodSince.as('good_since')])
+    .select([
+      'id',
+      'email',
+      'role',
+      'password_hash',
+      'one_time_until',
+      'one_time_used_at',
+      goodSince.as('good_since'),
+    ])
     .where(sameEmail(email))
     .executeTakeFirst();
 }
@@ -35,7 +50,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const row = await db
     .updateTable('users')
-    .set({ password_hash: to, signed_out_at: signedOutAt })
+    .set({ password_hash: to, signed_out_at: signedOutAt, ...itsOwners })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .returning('id')
@@ -52,12 +67,53 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
     .updateTable('users')
     .set({
       password_hash: to,
-      signed_out_at: sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`,
+      signed_out_at: nextSecond,
+      ...itsOwners,
     })
     .where(sameEmail(email))
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * Gives a customer a password that opens once within `hours`, in place of whatever there was, and makes void
+ * every token there is. Returns until when it opens; undefined where there is no such customer.
+ */
+export async function storeOneTimePassword(
+  tx: Db,
+  { userId, to, hours }: { userId: number; to: string; hours: number },
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      password_hash: to,
+      signed_out_at: nextSecond,
+      one_time_until: sql<Date>`clock_timestamp() + make_interval(hours => ${hours}::int)`,
+      one_time_used_at: null,
+    })
+    .where('id', '=', userId)
+    .where('role', '=', 'USER')
+    .returning('one_time_until')
+    .executeTakeFirst();
+  return row?.one_time_until ?? undefined;
+}
+
+/** Uses a one-time password up; false when it was used before, is too old or another one by now. */
+export async function spendPassword(
+  db: Db,
+  user: Pick<Selectable<UsersTable>, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ one_time_used_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('one_time_used_at', 'is', null)
+    .where('one_time_until', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes void every token that an account was given until now, those of this very second included. */
@@ -75,7 +131,13 @@ export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: 
   return db
     .selectFrom('users')
     .modifyFront(sql.raw(PREPARED))
-    .select(['id', 'email', 'role', goodSince.as('good_since')])
+    .select([
+      'id',
+      'email',
+      'role',
+      sql<boolean>`one_time_until is not null`.as('mustChangePassword'),
+      goodSince.as('good_since'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -14,7 +14,7 @@ export interface UserConditions {
 /** One page of the users found, by id. */
 export function findUsers(db: Db, parts: UserConditions, { page, size, sortDirection }: PageRequest) {
   return containing(db.selectFrom('users'), parts)
-    .select(['id', 'first_name', 'last_name', 'middle_name', 'email'])
+    .select(['id', 'first_name', 'last_name', 'middle_name', 'email', 'role'])
     .orderBy('id', sortDirection === 'ASC' ? 'asc' : 'desc')
     .limit(size)
     .offset(page * size)

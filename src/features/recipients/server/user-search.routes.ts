@@ -36,6 +36,7 @@ export function userSearchRoutes({ db }: Services) {
           lastName: user.last_name,
           middleName: user.middle_name,
           email: user.email,
+          role: user.role,
           addresses: (addresses.get(user.id) ?? []).map(savedAddressAnswer),
         }));
         return pageFrom(content, total, pageable);
