@@ -41,6 +41,9 @@ const NO_FLAG =
   'что в пути, знает маршрутизатор: возьмите busy из useSend, useSendEach, useWork или useNavigation';
 const NO_FETCH = 'спрашивает только call (src/shared/web/call.ts): опишите вызов в *.contract.ts';
 
+const NO_REVALIDATION =
+  'загрузчик читает адрес: напишите export { shouldRevalidate } from …/shared/web/data/should-revalidate.ts';
+
 const ANSWER =
   /^(answer|outcome|loaderData|actionData|response|json|useLoaderData|useActionData|useFetcher|call)$/;
 const FLAG =
@@ -66,6 +69,9 @@ export async function findBrokenDataPath(root: string): Promise<string[]> {
   for (const file of files.sort()) {
     const text = await readFile(join(root, file), 'utf8');
     const program = await parse(text, { syntax: 'typescript', tsx: file.endsWith('.tsx'), target: 'esnext' });
+    if (readsItsAddress(nodesIn(program)) && !/export [^;]*\bshouldRevalidate\b/.test(text)) {
+      complaints.push(`${file}: ${NO_REVALIDATION}`);
+    }
     for (const wrong of new Set(wrongIn(file, nodesIn(program), nodesOfModule(program)))) {
       complaints.push(`${file}: ${wrong}`);
     }
@@ -87,6 +93,16 @@ function* wrongIn(file: string, nodes: Node[], top: Node[]): Generator<string> {
   for (const declaration of top) {
     if (declaration.kind === 'let' || holdsCache(declaration.declarations)) yield `свой кеш; ${NO_CACHE}`;
   }
+}
+
+/** A loader that is told the address: its answer is for that address alone. */
+function readsItsAddress(nodes: Node[]): boolean {
+  return nodes.some(
+    ({ type, identifier, params }) =>
+      type === 'FunctionDeclaration' &&
+      /^(clientLoader|loader)$/.test(textOf(identifier)) &&
+      namesIn(params).some((name) => name === 'request' || name === 'params'),
+  );
 }
 
 function catches(node: Node): boolean {

@@ -153,7 +153,8 @@ describe('the data path', () => {
       const chosen = useRef<HTMLElement>(null);
       const named = kinds as readonly string[];
       return <Button busy={busy}>{answer?.message ?? failure?.message}</Button>;
-    }`;
+    }
+    export const clientLoader = () => loadFirst();`;
 
   it('lets a good screen through, and the one module itself', async () => {
     await write(SCREEN, good);
@@ -177,6 +178,7 @@ describe('the data path', () => {
     ['function useBusy() { const [busy, setBusy] = useState(false); }', 'busy из useSend'],
     ['function useBusy() { const [isSaving, set] = useState<boolean>(true); }', 'busy из useSend'],
     ["const load = () => fetch('/');", 'call (src/shared/web/call.ts)'],
+    ['export async function clientLoader({ request }) { return load(request.url); }', 'should-revalidate.ts'],
   ])('%s turns the check red', async (planted, remedy) => {
     await write(SCREEN, `${good}\n${planted}`);
     const complaints = await findBrokenDataPath(folder);

@@ -18,6 +18,8 @@ import styles from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportAccount } from './export-account.tsx';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 export { clientAction };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои данные') }];

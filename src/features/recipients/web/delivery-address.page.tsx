@@ -23,6 +23,8 @@ import { fullName, RecipientFacts } from './recipient-facts.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
 
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
 /** How long the refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
