@@ -41,7 +41,7 @@ const crossReads: CrossRead[] = [
   {
     reader: 'orders',
     table: 'products',
-    why: 'An order copies names and prices in that query; a packing sheet shows weights.',
+    why: 'An order copies names, prices, weights and checks sizes in that query; a packing sheet finds the shelf.',
   },
   {
     reader: 'orders',

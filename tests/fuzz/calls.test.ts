@@ -268,6 +268,7 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     weightGrams: fc.constantFrom(250, null),
     description: fc.constantFrom('Чай\nчёрный', null),
     tags: fc.constantFrom(['tea'], [], null),
+    choices: fc.constantFrom(['48', '50'], [], null),
     comment: fc.constantFrom('Позвоним завтра', '', null),
     squadNumber: fc.constantFrom('5', '', null),
     additionalInfo: fc.constantFrom('Размер 43', '', null),

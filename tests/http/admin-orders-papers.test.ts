@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
+const inOneKind = { choice: null, choiceMissing: false };
 const PAPERS = '/api/v1/user/order/papers';
 
 interface Group {
@@ -77,15 +78,39 @@ describeShop('the papers of orders', (shop) => {
       expect(body.sheets[1].groups).toEqual([
         {
           name: 'Продукты',
-          lines: [{ id: products[0]?.id, nameProduct: 'Сахар', quantityProduct: 2, weightGrams: 2000 }],
+          lines: [
+            {
+              id: products[0]?.id,
+              nameProduct: 'Сахар',
+              quantityProduct: 2,
+              weightGrams: 2000,
+              ...inOneKind,
+            },
+          ],
         },
         {
           name: 'Продукты — Чай',
-          lines: [{ id: products[1]?.id, nameProduct: 'Чай чёрный', quantityProduct: 1, weightGrams: 200 }],
+          lines: [
+            {
+              id: products[1]?.id,
+              nameProduct: 'Чай чёрный',
+              quantityProduct: 1,
+              weightGrams: 200,
+              ...inOneKind,
+            },
+          ],
         },
         {
           name: null,
-          lines: [{ id: products[2]?.id, nameProduct: '=Мыло', quantityProduct: 3, weightGrams: null }],
+          lines: [
+            {
+              id: products[2]?.id,
+              nameProduct: '=Мыло',
+              quantityProduct: 3,
+              weightGrams: null,
+              ...inOneKind,
+            },
+          ],
         },
       ]);
     });
@@ -110,6 +135,7 @@ describeShop('the papers of orders', (shop) => {
         nameProduct: 'Сахар',
         quantityProduct: 3,
         orders: 2,
+        ...inOneKind,
       });
       expect(named(body.groups)).toEqual([
         ['Сахар', 3],

@@ -4,6 +4,8 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
 const CONFIRM = '/api/v1/user/order/confirm';
+/** What rides along in a line whose product comes in one kind and has no weight. */
+const inOneKind = { choice: null, choiceMissing: false, weightGrams: null };
 const QUANTITY_WORDS = 'Количество — целое число от 1 до 999';
 
 describeShop('confirming an order', (shop) => {
@@ -59,8 +61,8 @@ describeShop('confirming an order', (shop) => {
       workAddressName: 'ИК-2',
       additionalInfoClient: 'Корпус\nвторой',
       products: [
-        { id: tea.id, nameProduct: 'Чай', priceProduct: 129.9, quantityProduct: 2 },
-        { id: sugar.id, nameProduct: 'Сахар', priceProduct: 4.35, quantityProduct: 3 },
+        { id: tea.id, nameProduct: 'Чай', priceProduct: 129.9, quantityProduct: 2, ...inOneKind },
+        { id: sugar.id, nameProduct: 'Сахар', priceProduct: 4.35, quantityProduct: 3, ...inOneKind },
       ],
       totalShippingCost: 350.5,
       priceProducts: 272.85,

@@ -270,6 +270,7 @@ describeShop('a product', (shop) => {
             weightGrams: 210,
             description: 'Листовой.\nИндия.',
             tags: ['tea', 'dry'],
+            choices: [],
             version: 1,
           },
         ],

@@ -168,7 +168,13 @@ describeShop('versions', (shop) => {
   describe('of a product', () => {
     const API = '/api/v1/products';
     const patch = (id: number, body: object) => shop().patch(`${API}/${id}`, body, { token: admin });
-    const fields = { weightGrams: 100, description: 'Листовой', tags: ['чай'], restrictions: 'Без стекла' };
+    const fields = {
+      weightGrams: 100,
+      description: 'Листовой',
+      tags: ['чай'],
+      restrictions: 'Без стекла',
+      choices: ['48'],
+    };
 
     it.each([
       [{ price: 1579.5 }, 'price', 129.9, 1579.5, '129,90 ₽', '1 579,50 ₽'],
@@ -184,6 +190,7 @@ describeShop('versions', (shop) => {
         `«${'Д'.repeat(60)}…»`,
       ],
       [{ tags: [] }, 'tags', ['чай'], [], '«чай»', 'пусто'],
+      [{ choices: ['50', '52'] }, 'choices', ['48'], ['50', '52'], '«48»', '«50, 52»'],
     ])('change by %j alone, and the refusal tells it', async (change, field, was, became, before, after) => {
       const made = await shop().product(fields);
       const { status, body } = await patch(made.id, change);

@@ -46,6 +46,7 @@ async function fill(
     categoryId: branch.id,
     imageBase64: PHOTO,
     tags: ['постное', 'а"б,в{}\\'],
+    choices: ['48', 'а"б{}\\ NULL'],
   });
   const buyer = await make.buyer();
   const addressId = (await make.recipient(buyer.token, { additionalInfo: 'Первая строка\nвторая \\ строка' }))

@@ -23,6 +23,7 @@ export interface DemoShop {
     restrictions: string | null;
     weightGrams: number;
     tags: string[];
+    choices: string[];
     description: string | null;
     picture: string | null;
     deleted: boolean;
@@ -69,6 +70,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
         weight_grams: product.weightGrams,
         description: product.description,
         tags: product.tags,
+        choices: product.choices,
         deleted_at: product.deleted ? now : null,
       })),
     );

@@ -22,6 +22,7 @@ interface SeedProduct {
   restrictions: string | null;
   weightGrams: number;
   tags: string[];
+  choices?: string[];
   setItems?: { productId: number; quantity: number }[];
   deleted?: boolean;
 }
@@ -70,6 +71,7 @@ async function readDemoShop(): Promise<DemoShop> {
       restrictions: product.restrictions || null,
       weightGrams: product.weightGrams,
       tags: product.tags,
+      choices: product.choices ?? [],
       description: contents(product, names),
       picture: pictureOf[String(product.id)] ?? null,
       deleted: product.deleted ?? false,

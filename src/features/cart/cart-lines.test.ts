@@ -5,6 +5,7 @@ import {
   piecesIn,
   withAdded,
   withAnswer,
+  withChoice,
   withoutOrdered,
   withPutBack,
   withQuantity,
@@ -51,8 +52,8 @@ describe('changes of the cart', () => {
   });
 
   test('a quantity below 1 removes the line, above 999 stays 999', () => {
-    expect(withQuantity([tea, sugar], 1, 0)).toEqual([sugar]);
-    expect(withQuantity([tea], 1, 1000)).toEqual([{ ...tea, quantity: 999 }]);
+    expect(withQuantity([tea, sugar], tea, 0)).toEqual([sugar]);
+    expect(withQuantity([tea], tea, 1000)).toEqual([{ ...tea, quantity: 999 }]);
   });
 
   test('a removed line comes back to its place', () => {
@@ -82,7 +83,7 @@ describe('the answer of the server', () => {
     const { lines, changes } = withAnswer(
       [tea, sugar, { id: 3, quantity: 1 }],
       [1, 2, 3],
-      [{ id: 1, name: 'Чай чёрный', kopecks: 13000 }],
+      [{ id: 1, name: 'Чай чёрный', kopecks: 13000, choices: [] }],
     );
     expect(lines).toEqual([{ id: 1, quantity: 2, name: 'Чай чёрный', kopecks: 13000 }]);
     expect(changes).toEqual({
@@ -96,7 +97,65 @@ describe('the answer of the server', () => {
   });
 
   test('a bare line gets its price without being called repriced', () => {
-    const { changes } = withAnswer([{ id: 1, quantity: 1 }], [1], [{ id: 1, name: 'Чай', kopecks: 1 }]);
+    const { changes } = withAnswer(
+      [{ id: 1, quantity: 1 }],
+      [1],
+      [{ id: 1, name: 'Чай', kopecks: 1, choices: [] }],
+    );
     expect(changes.repriced).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  const trousers = { id: 5, name: 'Брюки', kopecks: 90000 };
+  const small = { ...trousers, quantity: 1, choice: '48' };
+  const large = { ...trousers, quantity: 2, choice: '52' };
+  const bare = { ...trousers, quantity: 1 };
+
+  test('the same product in two sizes is two lines, and none is a third', () => {
+    const lines = [small, large, bare].reduce(withAdded, []);
+    expect(lines).toEqual([small, large, bare]);
+    expect(parseCart(JSON.stringify(lines))).toEqual(lines);
+    expect([piecesIn(lines), cartTotal(lines)]).toEqual([4, 360000]);
+    expect(withAdded(lines, { ...small, quantity: 5 })).toEqual([{ ...small, quantity: 6 }, large, bare]);
+  });
+
+  test.each([null, 5, '', {}, ['48'], true, 'р'.repeat(41)])('a stored size that is none: %j', (choice) => {
+    expect(parseCart(JSON.stringify([{ ...bare, choice }]))).toEqual([bare]);
+  });
+
+  test('quantity, removal, putting back and ordering go by the line', () => {
+    expect(withQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
+    expect(withQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
+    expect(withPutBack([large], small, 0)).toEqual([small, large]);
+    expect(withoutOrdered([small, { ...large, quantity: 3 }], [small, large])).toEqual([
+      { ...large, quantity: 1 },
+    ]);
+  });
+
+  test('another size keeps the place; the one that is there already takes the pieces', () => {
+    expect(withChoice([small, bare], small, '50')).toEqual([{ ...small, choice: '50' }, bare]);
+    expect(withChoice([small, large], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(withChoice([large, small], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(withChoice([small, bare], bare, '52')).toEqual([small, { ...bare, choice: '52' }]);
+    expect(withChoice([small], small, '48')).toEqual([small]);
+    expect(withChoice([small], large, '48')).toEqual([small]);
+  });
+
+  test('a new price is told once for all sizes, what is not sold is named once', () => {
+    const answer = [{ ...trousers, kopecks: 95000, choices: ['48', '52'] }];
+    const { lines, changes } = withAnswer([small, large], [5], answer);
+    expect(lines).toEqual([
+      { ...small, kopecks: 95000 },
+      { ...large, kopecks: 95000 },
+    ]);
+    expect(changes.repriced).toEqual([{ id: 5, name: 'Брюки', was: 90000, now: 95000 }]);
+    expect(withAnswer([small, large], [5], []).changes.dropped).toEqual(['Брюки']);
+  });
+
+  test('a size that is sold no more stays named; of a product that comes in one kind now none does', () => {
+    const answer = (choices: string[]) => withAnswer([small, bare], [5], [{ ...trousers, choices }]).lines;
+    expect(answer(['52'])).toEqual([small, bare]);
+    expect(answer([])).toEqual([{ ...bare, quantity: 2 }]);
   });
 });

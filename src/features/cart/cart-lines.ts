@@ -1,12 +1,32 @@
+import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+
 /** The largest quantity of one product in an order. */
 export const MAX_QUANTITY = 999;
 /** The largest number of different products in an order. */
 export const MAX_LINES = 200;
 
+/** What tells one line from another: the product, and which of its choices when one is named. */
+export interface LineId {
+  id: number;
+  choice?: string | null;
+}
+
+/** A text for each line of its own: of the same product in two sizes there are two. */
+export function lineKey({ id, choice }: LineId): string {
+  return choice ? `${id} ${choice}` : String(id);
+}
+
+/** Whether both are the same product and choice. */
+function sameLine(one: LineId, other: LineId): boolean {
+  return one.id === other.id && (one.choice ?? '') === (other.choice ?? '');
+}
+
 /** A line of the cart as it is stored; name and price are what the buyer saw last. */
 export interface CartLine {
   id: number;
   quantity: number;
+  /** The chosen size or the like; missing where none is named. */
+  choice?: string;
   name?: string;
   kopecks?: number;
 }
@@ -15,12 +35,13 @@ export type CartLines = readonly CartLine[];
 
 /** Reads what the storage holds. Whatever is not a line is left out; a bare `{id, quantity}` is one. */
 export function parseCart(stored: string | null): CartLines {
-  const lines = new Map<number, CartLine>();
+  const lines = new Map<string, CartLine>();
   for (const entry of arrayIn(stored)) {
     const line = lineFrom(entry);
     if (line === undefined) continue;
-    const twin = lines.get(line.id);
-    lines.set(line.id, twin ? { ...twin, quantity: withinLimit(twin.quantity + line.quantity) } : line);
+    const key = lineKey(line);
+    const twin = lines.get(key);
+    lines.set(key, twin ? { ...twin, quantity: withinLimit(twin.quantity + line.quantity) } : line);
   }
   return [...lines.values()];
 }
@@ -36,16 +57,21 @@ function arrayIn(stored: string | null): unknown[] {
 
 function lineFrom(entry: unknown): CartLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
-  const { id, quantity, name, kopecks } = entry as Record<string, unknown>;
+  const { id, quantity, choice, name, kopecks } = entry as Record<string, unknown>;
   const number = countFrom(id);
   const pieces = countFrom(quantity);
   if (number === undefined || pieces === undefined) return undefined;
   return {
     id: number,
     quantity: withinLimit(pieces),
+    ...(isChoice(choice) ? { choice } : {}),
     ...(typeof name === 'string' && name !== '' ? { name } : {}),
     ...(Number.isSafeInteger(kopecks) && (kopecks as number) >= 0 ? { kopecks: kopecks as number } : {}),
   };
+}
+
+function isChoice(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_CHOICE_LENGTH;
 }
 
 /** A whole number from 1, also as the text that a field holds. */
@@ -58,31 +84,41 @@ function withinLimit(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(1, quantity));
 }
 
-/** The cart with `line` in it: more of the same product, or a new line at the end. */
+/** The cart with `line` in it: more of the same product and choice, or a new line at the end. */
 export function withAdded(lines: CartLines, line: CartLine): CartLines {
-  if (!lines.some(({ id }) => id === line.id)) return [...lines, line];
+  if (!lines.some((old) => sameLine(old, line))) return [...lines, line];
   return lines.map((old) =>
-    old.id === line.id ? { ...old, ...line, quantity: withinLimit(old.quantity + line.quantity) } : old,
+    sameLine(old, line) ? { ...old, ...line, quantity: withinLimit(old.quantity + line.quantity) } : old,
   );
 }
 
-/** The cart with another quantity of one product; below 1 the line goes. */
-export function withQuantity(lines: CartLines, id: number, quantity: number): CartLines {
-  if (quantity < 1) return lines.filter((line) => line.id !== id);
-  return lines.map((line) => (line.id === id ? { ...line, quantity: withinLimit(quantity) } : line));
+/** The cart with another quantity in one line; below 1 the line goes. */
+export function withQuantity(lines: CartLines, which: LineId, quantity: number): CartLines {
+  if (quantity < 1) return lines.filter((line) => !sameLine(line, which));
+  return lines.map((line) => (sameLine(line, which) ? { ...line, quantity: withinLimit(quantity) } : line));
 }
 
-/** The cart with a removed line back at its index, or added up when the product came back by itself. */
+/** The cart with another choice in one line, at its place; it joins the line that has that choice already. */
+export function withChoice(lines: CartLines, which: LineId, choice: string): CartLines {
+  const line = lines.find((candidate) => sameLine(candidate, which));
+  if (line === undefined || line.choice === choice) return lines;
+  const others = lines.filter((other) => !sameLine(other, { ...which, choice }));
+  const twin = lines.find((other) => sameLine(other, { ...which, choice }));
+  const quantity = withinLimit(line.quantity + (twin?.quantity ?? 0));
+  return others.map((other) => (other === line ? { ...line, choice, quantity } : other));
+}
+
+/** The cart with a removed line back at its index, or added up when the same came back by itself. */
 export function withPutBack(lines: CartLines, line: CartLine, index: number): CartLines {
-  if (lines.some(({ id }) => id === line.id)) return withAdded(lines, line);
+  if (lines.some((old) => sameLine(old, line))) return withAdded(lines, line);
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
 /** The cart without what was ordered; what another tab added meanwhile stays. */
 export function withoutOrdered(lines: CartLines, ordered: CartLines): CartLines {
-  return ordered.reduce<CartLines>((left, { id, quantity }) => {
-    const line = left.find((candidate) => candidate.id === id);
-    return line ? withQuantity(left, id, line.quantity - quantity) : left;
+  return ordered.reduce<CartLines>((left, taken) => {
+    const line = left.find((candidate) => sameLine(candidate, taken));
+    return line ? withQuantity(left, line, line.quantity - taken.quantity) : left;
   }, lines);
 }
 
@@ -106,6 +142,7 @@ export interface SeenProduct {
   id: number;
   name: string;
   kopecks: number;
+  choices: readonly string[];
 }
 
 /** What changed between the buyer's last look and the server's answer. */
@@ -127,19 +164,27 @@ export function withAnswer(
 ): { lines: CartLines; changes: CartChanges } {
   const found = new Map(answer.map((product) => [product.id, product]));
   const changes: CartChanges = { dropped: [], repriced: [] };
-  const remaining: CartLine[] = [];
+  let remaining: CartLines = [];
   for (const line of lines) {
     const product = found.get(line.id);
     if (product !== undefined) {
-      const { id, name, kopecks } = product;
-      if (line.kopecks !== undefined && line.kopecks !== kopecks) {
+      const { id, name, kopecks, choices } = product;
+      if (
+        line.kopecks !== undefined &&
+        line.kopecks !== kopecks &&
+        !changes.repriced.some((known) => known.id === id)
+      ) {
         changes.repriced.push({ id, name, was: line.kopecks, now: kopecks });
       }
-      remaining.push({ id, quantity: line.quantity, name, kopecks });
+      const { choice, ...bare } = line;
+      // What comes in one kind now needs no choice, and the order would not take one.
+      const named = choice !== undefined && choices.length > 0 ? { choice } : {};
+      remaining = withAdded(remaining, { ...bare, ...named, name, kopecks });
     } else if (requested.includes(line.id)) {
-      changes.dropped.push(line.name ?? `Товар № ${line.id}`);
+      const name = line.name ?? `Товар № ${line.id}`;
+      if (!changes.dropped.includes(name)) changes.dropped.push(name);
     } else {
-      remaining.push(line);
+      remaining = withAdded(remaining, line);
     }
   }
   return { lines: remaining, changes };

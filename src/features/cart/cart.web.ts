@@ -3,7 +3,7 @@ export { CartBottomBar } from './web/cart-bottom-bar.tsx';
 export {
   forgetChanges,
   hydrateCart,
-  rememberPictures,
+  rememberProducts,
   useCartSummary,
   useHydratedCart,
 } from './web/cart-hydration.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from '../../shared/contract/money/money.ts';
 import { id, name, priority, text } from '../../shared/contract/rules.ts';
+import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 
 /** The largest picture that is taken, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -45,6 +46,26 @@ const WEIGHT = 'Вес — целое число граммов от 1 до 1 00
 
 const NOT_TAGS = 'Метки — список слов';
 
+const NOT_CHOICES = 'Размеры или варианты — список';
+
+/** One size or the like. Commas stand between choices wherever people type or read them. */
+const choice = text({
+  required: 'Размер или вариант не может быть пустым',
+  max: MAX_CHOICE_LENGTH,
+  visible: true,
+}).check(
+  z.refine((value) => value === '' || /[\p{L}\p{N}]/u.test(value), 'Нужна хотя бы одна буква или цифра'),
+  z.refine(
+    (value) => !/[,;]/.test(value),
+    'Без запятых: они разделяют размеры. Половинку пишут с точкой: 37.5',
+  ),
+);
+
+const choices = z.array(choice, { error: NOT_CHOICES }).check(
+  z.maxLength(MAX_CHOICES, `Не больше ${MAX_CHOICES} размеров или вариантов`),
+  z.refine((all) => new Set(all).size === all.length, 'Размеры или варианты не должны повторяться'),
+);
+
 function productFields(messages: { priority: string }) {
   return z.object(
     {
@@ -69,6 +90,7 @@ function productFields(messages: { priority: string }) {
             .check(z.maxLength(30, 'Не больше 30 меток')),
         ),
       ),
+      choices: z.optional(z.nullable(choices)),
     },
     { error: 'Укажите поля товара' },
   );

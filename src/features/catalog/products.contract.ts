@@ -32,6 +32,8 @@ export const product = z.object({
   weightGrams: z.nullable(z.number()),
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Sizes and the like to choose from, in the order they are shown; mostly none. */
+  choices: z.array(z.string()),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });

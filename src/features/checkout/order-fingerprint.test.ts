@@ -34,3 +34,9 @@ test.each([
 ])('another recipient or other goods have another (%#)', (addressId, lines) => {
   expect(orderFingerprint(addressId, lines)).not.toBe(orderFingerprint(7, cart));
 });
+
+test('other sizes are another order', () => {
+  const of = (choice?: string) =>
+    orderFingerprint(7, [{ id: 1, quantity: 2, ...(choice ? { choice } : {}) }]);
+  expect(new Set([of(), of('48'), of('50')]).size).toBe(3);
+});

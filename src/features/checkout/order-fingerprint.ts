@@ -4,8 +4,10 @@
  */
 export function orderFingerprint(
   addressId: unknown,
-  lines: readonly { id: unknown; quantity: number }[],
+  lines: readonly { id: unknown; quantity: number; choice?: unknown }[],
 ): string {
-  const goods = lines.map(({ id, quantity }) => `${id}x${quantity}`).sort();
+  const goods = lines
+    .map(({ id, quantity, choice }) => `${id}x${quantity}${choice ? ` ${choice}` : ''}`)
+    .sort();
   return `${addressId}:${goods.join()}`;
 }

@@ -1,23 +1,29 @@
-import { MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { lineKey, MAX_QUANTITY } from '../cart/cart-lines.ts';
 
 export interface CartItem {
   id: number;
   quantity: number;
+  /** One of the product's choices; null or missing: none is named. */
+  choice?: string | null;
 }
 
-/** Lines of the same product added up, at the position where the product came first. */
-export function mergeItems(items: readonly CartItem[]): CartItem[] {
-  const quantities = new Map<number, number>();
-  for (const { id, quantity } of items) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
-  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
+/** Lines of the same product and choice added up, at the position where they came first. */
+export function mergeItems<Item extends CartItem>(items: readonly Item[]): Item[] {
+  const merged = new Map<string, Item>();
+  for (const item of items) {
+    const key = lineKey(item);
+    merged.set(key, { ...item, quantity: (merged.get(key)?.quantity ?? 0) + item.quantity });
+  }
+  return [...merged.values()];
 }
 
-/** The index of the first line that brings its product above the most pieces, from 0; undefined when none does. */
+/** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
 export function overfullLine(items: readonly CartItem[]): number | undefined {
-  const quantities = new Map<number, number>();
-  const line = items.findIndex(({ id, quantity }) => {
-    const sum = (quantities.get(id) ?? 0) + quantity;
-    quantities.set(id, sum);
+  const quantities = new Map<string, number>();
+  const line = items.findIndex((item) => {
+    const key = lineKey(item);
+    const sum = (quantities.get(key) ?? 0) + item.quantity;
+    quantities.set(key, sum);
     return sum > MAX_QUANTITY;
   });
   return line === -1 ? undefined : line;

@@ -2,26 +2,47 @@ import { expect, test } from 'vitest';
 import { repeatOrder } from './repeat-order.ts';
 
 const line = (id: number, name: string, kopecks: number) => ({ id, quantity: 2, name, kopecks });
+const then = (id: number, name: string, kopecks: number, choice: string | null = null) => ({
+  ...line(id, name, kopecks),
+  choice,
+});
 
 test('what is sold goes on, what is not is named, what became dearer too', () => {
   const ordered = [
-    line(1, 'Чай', 10000),
-    line(2, 'Мёд', 20000),
-    line(3, 'Сахар', 8000),
-    line(4, 'Соль', 3000),
+    then(1, 'Чай', 10000),
+    then(2, 'Мёд', 20000),
+    then(3, 'Сахар', 8000),
+    then(4, 'Соль', 3000),
   ];
   const soldNow = [
-    { id: 1, name: 'Чай чёрный', kopecks: 12000 },
-    { id: 3, name: 'Сахар', kopecks: 7000 },
-    { id: 4, name: 'Соль', kopecks: 3000 },
+    { id: 1, name: 'Чай чёрный', kopecks: 12000, choices: [] },
+    { id: 3, name: 'Сахар', kopecks: 7000, choices: [] },
+    { id: 4, name: 'Соль', kopecks: 3000, choices: [] },
   ];
   expect(repeatOrder(ordered, soldNow)).toEqual({
     lines: [line(1, 'Чай чёрный', 12000), line(3, 'Сахар', 7000), line(4, 'Соль', 3000)],
     gone: ['Мёд'],
+    choiceGone: [],
     dearer: [{ name: 'Чай чёрный', was: 10000, now: 12000 }],
   });
 });
 
 test('nothing is sold any more', () => {
-  expect(repeatOrder([line(1, 'Чай', 1)], [])).toEqual({ lines: [], gone: ['Чай'], dearer: [] });
+  expect(repeatOrder([then(1, 'Чай', 1)], [])).toEqual({
+    lines: [],
+    gone: ['Чай'],
+    choiceGone: [],
+    dearer: [],
+  });
+});
+
+test('a size that is still sold stays chosen, one that is not is named and left open', () => {
+  const ordered = [then(5, 'Брюки', 100, '48'), then(5, 'Брюки', 100, '50'), then(5, 'Брюки', 100)];
+  const soldNow = [{ id: 5, name: 'Брюки', kopecks: 120, choices: ['50', '52'] }];
+  expect(repeatOrder(ordered, soldNow)).toEqual({
+    lines: [line(5, 'Брюки', 120), { ...line(5, 'Брюки', 120), choice: '50' }, line(5, 'Брюки', 120)],
+    gone: [],
+    choiceGone: ['Брюки (Размер: 48)'],
+    dearer: [{ name: 'Брюки', was: 100, now: 120 }],
+  });
 });

@@ -1,4 +1,5 @@
 import type { CartLine, SeenProduct } from '../cart/cart-lines.ts';
+import { choiceLabel } from '../catalog/product-choices.ts';
 
 /** What comes of ordering the same again. */
 export interface Repeat {
@@ -6,22 +7,32 @@ export interface Repeat {
   lines: CartLine[];
   /** Names of what is not sold any more. */
   gone: string[];
+  /** Names of what is sold, but not in the size or the like that was ordered: its line names none. */
+  choiceGone: string[];
   /** What costs more than it did then, in kopecks for one piece. */
   dearer: { name: string; was: number; now: number }[];
 }
 
+/** A line of an old order. */
+interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
+  choice: string | null;
+}
+
 /** Compares the lines of an old order with what is sold now. */
-export function repeatOrder(ordered: readonly Required<CartLine>[], soldNow: readonly SeenProduct[]): Repeat {
-  const repeat: Repeat = { lines: [], gone: [], dearer: [] };
-  for (const { id, quantity, name: nameThen, kopecks: was } of ordered) {
+export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly SeenProduct[]): Repeat {
+  const repeat: Repeat = { lines: [], gone: [], choiceGone: [], dearer: [] };
+  for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {
     const product = soldNow.find((candidate) => candidate.id === id);
     if (product === undefined) {
       repeat.gone.push(nameThen);
       continue;
     }
-    const { name, kopecks: now } = product;
-    repeat.lines.push({ id, quantity, name, kopecks: now });
-    if (now > was) repeat.dearer.push({ name, was, now });
+    const { name, kopecks: now, choices } = product;
+    const sold = choice !== null && choices.includes(choice);
+    repeat.lines.push({ id, quantity, ...(sold ? { choice } : {}), name, kopecks: now });
+    if (choice !== null && !sold) repeat.choiceGone.push(`${name} (${choiceLabel(choice)})`);
+    if (now > was && !repeat.dearer.some((known) => known.name === name))
+      repeat.dearer.push({ name, was, now });
   }
   return repeat;
 }

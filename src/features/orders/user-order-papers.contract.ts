@@ -9,6 +9,8 @@ const line = z.object({
   id: z.number(),
   nameProduct: z.string(),
   quantityProduct: z.number(),
+  choice: z.nullable(z.string()),
+  choiceMissing: z.boolean(),
 });
 
 /** Where goods lie: a category with the one above it; null for goods without a category. */

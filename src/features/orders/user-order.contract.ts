@@ -5,6 +5,7 @@ import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roub
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 
@@ -35,6 +36,12 @@ export const order = z.object({
       nameProduct: z.string(),
       priceProduct: moneyAnswer,
       quantityProduct: z.number(),
+      /** The chosen size or the like. */
+      choice: z.nullable(z.string()),
+      /** The product had choices, and the order names none. */
+      choiceMissing: z.boolean(),
+      /** What one piece weighed when it was ordered; null when it was not known. */
+      weightGrams: z.nullable(z.number()),
     }),
   ),
   totalShippingCost: moneyAnswer,
@@ -67,6 +74,8 @@ const cartItems = z
         quantity: z
           .int({ error: QUANTITY_MESSAGE })
           .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_QUANTITY, QUANTITY_MESSAGE)),
+        /** One of the product's choices; an order may leave it open. */
+        choice: optionalText({ max: MAX_CHOICE_LENGTH }),
       },
       { error: 'Строка заказа — номер товара и количество' },
     ),

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import type { Product } from '../../catalog/products.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
-import { rememberPictures } from './cart-hydration.ts';
+import { rememberProducts } from './cart-hydration.ts';
 import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
 
@@ -30,7 +30,7 @@ export function AddToCart({ product }: { product: Product }) {
     } else if (added < 1) {
       setMessage({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
     } else {
-      rememberPictures([product]);
+      rememberProducts([product]);
       cart.add({ id, quantity: added, name, kopecks: product.price });
       setMessage({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
       setQuantity(1);

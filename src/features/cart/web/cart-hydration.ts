@@ -8,12 +8,14 @@ import { cart, useCart } from './cart-store.ts';
 interface Seen {
   /** Pictures by product id. */
   pictures: ReadonlyMap<number, { url: string; color: string | null }>;
+  /** The sizes and the like of a product, by its id. */
+  choices: ReadonlyMap<number, readonly string[]>;
   /** What the last answers changed, until the person has read it. */
   changes: CartChanges;
 }
 
 const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
-const NOTHING: Seen = { pictures: new Map(), changes: NO_CHANGES };
+const NOTHING: Seen = { pictures: new Map(), choices: new Map(), changes: NO_CHANGES };
 
 /** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
 const unread = draft<CartChanges>('cartChanges');
@@ -75,9 +77,9 @@ function takeAnswer(ids: number[], products: Product[]): void {
   const { lines, changes } = withAnswer(
     cart.lines(),
     ids,
-    products.map(({ id, name, price }) => ({ id, name, kopecks: price })),
+    products.map(({ id, name, price, choices }) => ({ id, name, kopecks: price, choices })),
   );
-  rememberPictures(products);
+  rememberProducts(products);
   if (changes.dropped.length + changes.repriced.length > 0) {
     const all = merged(seen.changes, changes);
     unread.write(all);
@@ -100,13 +102,15 @@ function merged(old: CartChanges, fresh: CartChanges): CartChanges {
 }
 
 /** Keeps what the page already knows of a product, so that the cart need not ask for it. */
-export function rememberPictures(products: readonly Product[]): void {
+export function rememberProducts(products: readonly Product[]): void {
   const pictures = new Map(seen.pictures);
-  for (const { id, imageUrl, imageColor } of products) {
+  const choices = new Map(seen.choices);
+  for (const { id, imageUrl, imageColor, choices: ofProduct } of products) {
     if (imageUrl !== null) pictures.set(id, { url: imageUrl, color: imageColor });
+    choices.set(id, ofProduct);
     requested.add(id);
   }
-  tell({ ...seen, pictures });
+  tell({ ...seen, pictures, choices });
 }
 
 /** The person has read what changed. */
@@ -115,10 +119,10 @@ export function forgetChanges(): void {
   tell({ ...seen, changes: NO_CHANGES });
 }
 
-/** Pictures of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
+/** Pictures and choices of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
 export function useHydratedCart() {
   const lines = useCart();
-  const { pictures, changes } = useSyncExternalStore(
+  const { pictures, choices, changes } = useSyncExternalStore(
     subscribe,
     () => seen,
     () => NOTHING,
@@ -130,7 +134,7 @@ export function useHydratedCart() {
   useEffect(() => {
     if (unknown !== '') hydrateCart();
   }, [unknown]);
-  return { lines, pictures, changes };
+  return { lines, pictures, choices, changes };
 }
 
 /** The cart in numbers: `kinds` of products, `pieces` in all, the goods' sum in kopecks or null while unknown. */

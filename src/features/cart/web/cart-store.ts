@@ -3,8 +3,12 @@ import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 import {
   type CartLine,
   type CartLines,
+  type LineId,
+  lineKey,
   parseCart,
+  piecesIn,
   withAdded,
+  withChoice,
   withoutOrdered,
   withPutBack,
   withQuantity,
@@ -56,15 +60,19 @@ export const cart = {
     write(withAdded(read(), line));
   },
   /** Sets the quantity; below 1 the line goes. */
-  set(id: number, quantity: number): void {
-    write(withQuantity(read(), id, quantity));
+  set(which: LineId, quantity: number): void {
+    write(withQuantity(read(), which, quantity));
+  },
+  /** Names another of the product's choices for a line. */
+  choose(which: LineId, choice: string): void {
+    write(withChoice(read(), which, choice));
   },
   /** Removes a line; returns what puts it back where it was. */
-  remove(id: number): () => void {
-    const index = read().findIndex((line) => line.id === id);
+  remove(which: LineId): () => void {
+    const index = read().findIndex((line) => lineKey(line) === lineKey(which));
     const line = read()[index];
     if (line === undefined) return () => {};
-    write(withQuantity(read(), id, 0));
+    write(withQuantity(read(), line, 0));
     return () => write(withPutBack(read(), line, index));
   },
   /** Takes out what was ordered; what was added meanwhile stays. */
@@ -79,11 +87,11 @@ export function useCart(): CartLines {
   return useSyncExternalStore(subscribe, read, () => EMPTY);
 }
 
-/** How many pieces of a product are in the cart; only a change of this number draws its card anew. */
+/** How many pieces of a product are in the cart, in all choices; only a change of this number draws its card anew. */
 export function useQuantityInCart(id: number): number {
   return useSyncExternalStore(
     subscribe,
-    () => read().find((line) => line.id === id)?.quantity ?? 0,
+    () => piecesIn(read().filter((line) => line.id === id)),
     () => 0,
   );
 }

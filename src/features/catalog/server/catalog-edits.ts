@@ -31,6 +31,7 @@ export function expectProductVersion(
       weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
       description: { field: 'description', label: 'описание' },
       tags: { field: 'tags', label: 'метки' },
+      choices: { field: 'choices', label: 'размеры или варианты' },
       picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
       picture_name: { field: 'imageName', label: 'имя файла картинки' },
       deleted_at: {

@@ -47,6 +47,7 @@ export interface ProductsTable {
   weight_grams: number | null;
   description: string | null;
   tags: Generated<string[]>;
+  choices: Generated<string[]>;
   deleted_at: Date | null;
   created_at: Now;
   version: Generated<number>;

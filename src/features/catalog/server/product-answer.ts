@@ -41,6 +41,7 @@ export async function productAnswers(
       weightGrams: row.weight_grams,
       description: row.description,
       tags: row.tags,
+      choices: row.choices,
       version: row.version,
     };
   });

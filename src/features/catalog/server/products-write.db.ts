@@ -11,6 +11,7 @@ export interface ProductColumns {
   weight_grams?: number | null;
   description?: string | null;
   tags?: string[];
+  choices?: string[];
   picture_id?: number | null;
   picture_name?: string | null;
 }

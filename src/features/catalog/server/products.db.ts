@@ -25,6 +25,7 @@ export function products(db: Db) {
       'p.weight_grams',
       'p.description',
       'p.tags',
+      'p.choices',
       'p.version',
     ]);
 }

@@ -145,6 +145,7 @@ function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
     weight_grams: product.weightGrams,
     description: product.description,
     tags: product.tags === null ? [] : product.tags,
+    choices: product.choices === null ? [] : product.choices,
   };
 }
 

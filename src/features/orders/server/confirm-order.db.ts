@@ -3,6 +3,7 @@ import type { Day } from '../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
+import type { LineRow } from './orders.db.ts';
 
 interface PartsQuery {
   userId: number;
@@ -10,6 +11,16 @@ interface PartsQuery {
   productIds: number[];
   key: string | null;
   bodyHash: string;
+}
+
+/** What an order needs to know of a product. */
+interface OrderedProduct {
+  id: number;
+  name: string;
+  price_kopecks: number;
+  choices: string[];
+  weight_grams: number | null;
+  deleted: boolean;
 }
 
 export interface OrderParts {
@@ -31,7 +42,7 @@ export interface OrderParts {
   free_from_kopecks: number;
   facility_deleted: boolean;
   /** Also the deleted ones; null when there are none. */
-  products: { id: number; name: string; price_kopecks: number; deleted: boolean }[] | null;
+  products: OrderedProduct[] | null;
 }
 
 /**
@@ -57,7 +68,8 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
       f.deleted_at is not null as facility_deleted,
       (
         select json_agg(json_build_object(
-          'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'deleted', p.deleted_at is not null
+          'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
+          'weight_grams', p.weight_grams, 'deleted', p.deleted_at is not null
         ))
         from products p where p.id = any(${query.productIds})
       ) as products
@@ -84,7 +96,7 @@ interface NewOrder {
   parts: OrderParts;
   goodsKopecks: number;
   deliveryKopecks: number;
-  lines: { product_id: number; name: string; price_kopecks: number; quantity: number }[];
+  lines: Omit<LineRow, 'order_id'>[];
 }
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
@@ -101,14 +113,23 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
       )
       returning id, created_at, status
     ), lined as (
-      insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity)
-      select made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity
+      insert into order_lines (
+        order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams
+      )
+      select
+        made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
+        line.choice, line.choice_missing, line.weight_grams
       from made, unnest(
         ${lines.map((line) => line.product_id)}::bigint[],
         ${lines.map((line) => line.name)}::text[],
         ${lines.map((line) => line.price_kopecks)}::integer[],
-        ${lines.map((line) => line.quantity)}::integer[]
-      ) with ordinality as line (product_id, name, price_kopecks, quantity, place)
+        ${lines.map((line) => line.quantity)}::integer[],
+        ${lines.map((line) => line.choice)}::text[],
+        ${lines.map((line) => line.choice_missing)}::boolean[],
+        ${lines.map((line) => line.weight_grams)}::integer[]
+      ) with ordinality as line (
+        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, place
+      )
     ), remembered as (
       update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}
     ), begun as (

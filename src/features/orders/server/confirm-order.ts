@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
+import { choiceWord } from '../../catalog/product-choices.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { newOrderStatus } from '../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
@@ -17,8 +18,8 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * the buyer saw must agree. With a key the same request never makes two:
  * a repeat returns the answer of the first. Sums are kopecks.
  *
- * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, TOTAL_CHANGED, KEY_REUSED; whatever
- *   is thrown leaves the key unused
+ * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, CHOICE_GONE, TOTAL_CHANGED, KEY_REUSED;
+ *   whatever is thrown leaves the key unused
  */
 export function makeOrder(
   db: Db,
@@ -77,10 +78,11 @@ export function makeOrder(
 
 /** The same for the same request and for no other, however its JSON was spelled. */
 function hashOf({ addressId, cartItems, total }: Input): string {
-  return hash(
-    'sha256',
-    JSON.stringify([addressId, cartItems.map(({ id, quantity }) => [id, quantity]), total]),
+  // What names no choice is hashed as it was before there were any: keys outlive a new version.
+  const items = cartItems.map(({ id, quantity, choice }) =>
+    choice === null ? [id, quantity] : [id, quantity, choice],
   );
+  return hash('sha256', JSON.stringify([addressId, items, total]));
 }
 
 /** What the call answered when it made this order: an order never changes but for its states. */
@@ -97,17 +99,28 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   const products = new Map(parts.products?.map((product) => [product.id, product]));
   const gone = items.filter(({ id }) => products.get(id)?.deleted ?? true);
   if (gone.length > 0) throw productsGone(gone.map(({ id }) => products.get(id)?.name ?? id));
-  const lines = items.flatMap(({ id, quantity }) => {
+  const lines = items.flatMap(({ id, quantity, choice = null }) => {
     const product = products.get(id);
-    return product
-      ? [{ product_id: id, name: product.name, price_kopecks: product.price_kopecks, quantity }]
-      : [];
+    if (product === undefined) return [];
+    const { name, price_kopecks, choices, weight_grams } = product;
+    const choice_missing = choice === null && choices.length > 0;
+    return [{ product_id: id, name, price_kopecks, quantity, choice, choice_missing, weight_grams }];
   });
+  const wrong = lines.find(
+    ({ product_id: id, choice }) => choice !== null && !products.get(id)?.choices.includes(choice),
+  );
+  if (wrong?.choice) throw choiceGone(wrong.name, wrong.choice);
   const goodsKopecks = goodsTotal(lines.map((line) => ({ ...line, priceKopecks: line.price_kopecks })));
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
   const deliveryKopecks = deliveryCost(terms, goodsKopecks);
   if (!isTotalSeen(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
   return { lines, goodsKopecks, deliveryKopecks };
+}
+
+function choiceGone(name: string, choice: string): Problem {
+  return new Problem('CHOICE_GONE', {
+    message: `Товара «${name}» больше нет в таком виде: ${choiceWord(choice)} «${choice}». Выберите другой в корзине.`,
+  });
 }
 
 const MOST_NAMED = 5;

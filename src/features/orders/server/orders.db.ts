@@ -163,7 +163,16 @@ export function findOrder(db: Db, id: number): Promise<FoundOrder | undefined> {
 export function listLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'name', 'price_kopecks', 'quantity'])
+    .select([
+      'order_id',
+      'product_id',
+      'name',
+      'price_kopecks',
+      'quantity',
+      'choice',
+      'choice_missing',
+      'weight_grams',
+    ])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_id')
     .orderBy('place')

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
@@ -39,6 +40,12 @@ export interface OrderLinesTable {
   name: string;
   price_kopecks: number;
   quantity: number;
+  /** The chosen size or the like. */
+  choice: string | null;
+  /** The product had choices, and none of them was named. */
+  choice_missing: Generated<boolean>;
+  /** What one piece weighed when it was ordered; null when nobody knew. */
+  weight_grams: number | null;
 }
 
 export interface OrderStatusChangesTable {

@@ -3,11 +3,12 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
+import { lineKey } from '../../cart/cart-lines.ts';
 import { purchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
-import { GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
+import { GoodsCell, GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -65,10 +66,10 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
             {groups.map((group) => (
               <tbody key={group.name}>
                 <GroupHeading name={group.name} columns={4} />
-                {group.lines.map(({ id, nameProduct, quantityProduct, orders }) => (
-                  <tr key={`${id} ${nameProduct}`}>
+                {group.lines.map(({ quantityProduct, orders, ...line }) => (
+                  <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
                     <TickBox />
-                    <td>{nameProduct}</td>
+                    <GoodsCell line={line} />
                     <td className={styles.number}>
                       <strong>{quantityProduct}</strong>
                     </td>

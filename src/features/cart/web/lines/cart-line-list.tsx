@@ -1,12 +1,16 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { type CartLine, MAX_QUANTITY } from '../../cart-lines.ts';
+import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';
+import { type CartLine, lineKey, MAX_QUANTITY } from '../../cart-lines.ts';
 import { useHydratedCart } from '../cart-hydration.ts';
 import { cart } from '../cart-store.ts';
+import { ChoiceSelect } from '../choice-select.tsx';
 import { QuantityStepper } from '../stepper.tsx';
 import styles from './cart-line-list.module.css';
 import { CartPicture } from './cart-picture.tsx';
-import { lineName } from './use-removal.tsx';
+import { lineLabel, lineName } from './use-removal.tsx';
 
 interface CartLineListProps {
   /** Roubles without decimals in the sidebar, with two in the checkout. */
@@ -17,23 +21,37 @@ interface CartLineListProps {
 
 /** The lines of the cart with their quantities. */
 export function CartLineList({ decimals, onRemove }: CartLineListProps) {
-  const { lines, pictures } = useHydratedCart();
+  const { lines, pictures, choices } = useHydratedCart();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Another choice makes another line of it: the focus goes with it. */
+  function choose(line: CartLine, choice: string) {
+    flushSync(() => cart.choose(line, choice));
+    const index = cart.lines().findIndex((other) => lineKey(other) === lineKey({ ...line, choice }));
+    list.current?.children[index]?.querySelector('select')?.focus({ preventScroll: true });
+  }
+
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={decimals === 2 ? styles.wide : styles.narrow}>
+    <ul role="list" ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
       {lines.map((line, index) => (
-        <li key={line.id} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
+        <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
           <CartPicture picture={pictures.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{lineName(line)}</p>
             <UnitPrice line={line} decimals={decimals} />
+            <LineChoice
+              line={line}
+              choices={choices.get(line.id)}
+              onChange={(choice) => choose(line, choice)}
+            />
           </div>
           <div className={styles.controls}>
             <QuantityStepper
               value={line.quantity}
-              onChange={(quantity) => cart.set(line.id, quantity)}
+              onChange={(quantity) => cart.set(line, quantity)}
               max={MAX_QUANTITY}
-              label={lineName(line)}
+              label={lineLabel(line)}
             />
             <p className={styles.sum}>
               {line.kopecks === undefined ? (
@@ -46,7 +64,7 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Удалить: ${lineName(line)}`}
+            aria-label={`Удалить: ${lineLabel(line)}`}
             title="Удалить"
             onClick={() => onRemove(line)}
           >
@@ -55,6 +73,33 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface LineChoiceProps {
+  line: CartLine;
+  /** Of its product; undefined until the server has named them. */
+  choices: readonly string[] | undefined;
+  onChange(choice: string): void;
+}
+
+/** Which size or the like the line is of, to be changed; one that is sold no more is named. */
+function LineChoice({ line, choices, onChange }: LineChoiceProps) {
+  const { choice } = line;
+  if (choices === undefined)
+    return choice !== undefined && <p className={styles.unit}>{choiceLabel(choice)}</p>;
+  if (choices.length === 0) return null;
+  const gone = choice !== undefined && !choices.includes(choice);
+  return (
+    <div className={styles.choice}>
+      <ChoiceSelect
+        choices={choices}
+        value={choice}
+        onChange={onChange}
+        of={lineName(line)}
+        error={gone ? `${choiceWord(choice)} ${choice} больше не продаётся` : undefined}
+      />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
 import { quoted } from '../../../../shared/web/ui/typography.ts';
+import { choiceWord } from '../../../catalog/product-choices.ts';
 import type { CartLine } from '../../cart-lines.ts';
 import { cart } from '../cart-store.ts';
 import styles from './use-removal.module.css';
@@ -23,11 +24,11 @@ export function useRemoval(): Removal {
   useEffect(() => {
     if (notice !== null) area.current?.focus({ preventScroll: true });
   }, [notice]);
-  const name = line === null ? '' : lineName(line);
+  const name = line === null ? '' : lineLabel(line);
 
   function remove() {
     if (line === null) return;
-    const putBack = cart.remove(line.id);
+    const putBack = cart.remove(line);
     setLine(null);
     const run = () => {
       putBack();
@@ -59,4 +60,11 @@ export function useRemoval(): Removal {
 /** How a line is called while the server has not named it yet. */
 export function lineName({ id, name }: CartLine): string {
   return name ?? `Товар № ${id}`;
+}
+
+/** The name of a line that tells it from another size of the same product. */
+export function lineLabel(line: CartLine): string {
+  return line.choice === undefined
+    ? lineName(line)
+    : `${lineName(line)}, ${choiceWord(line.choice)} ${line.choice}`;
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { forbiddenGoods, forbiddenWarnings } from '../../forbidden-goods.ts';
+import { choicesTyped } from '../../product-choices.ts';
 import styles from './admin-products.module.css';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
@@ -15,14 +16,16 @@ interface ProductFieldsProps extends RowFields<TypedProduct> {
   currentPicture: string | null;
 }
 
+/** What is seldom needed. */
+const FOLDED = ['weightGrams', 'tags', 'choices', 'description'] as const;
+
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
-  const [opened, setOpened] = useState(
-    () => typed.weightGrams !== '' || typed.tags !== '' || typed.description !== '',
-  );
-  const hidesError = (['weightGrams', 'tags', 'description'] as const).some((name) => errors[name]);
+  const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name] !== ''));
+  const hidesError = FOLDED.some((name) => errors[name]);
   const goods = forbiddenGoods(typed.name);
+  const choices = choicesTyped(typed.choices);
   const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture'>, TypedProduct>(props);
   return (
     <div className={styles.fields} data-pastes-picture>
@@ -65,11 +68,29 @@ export function ProductFields(props: ProductFieldsProps) {
       >
         <summary className={styles.moreTitle}>
           <Icon name="chevron-right" size={20} />
-          Вес, метки, описание
+          Вес, размеры, метки, описание
         </summary>
         <div className={styles.moreFields}>
           <WholeNumberField {...field('weightGrams')} label="Вес, г" optional />
           <TextField {...field('tags')} autoComplete="off" label="Метки" optional hint="Через запятую" />
+          <div className={styles.wide}>
+            <TextField
+              {...field('choices')}
+              autoComplete="off"
+              label="Размеры или варианты"
+              optional
+              multiline
+              hint="Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5"
+            />
+            {choices.length > 0 && (
+              // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+              <ul role="list" className={styles.choices} aria-label="Покупатель выберет из этого">
+                {choices.map((choice) => (
+                  <li key={choice}>{choice}</li>
+                ))}
+              </ul>
+            )}
+          </div>
           <div className={styles.wide}>
             <TextField
               {...field('description')}

@@ -24,7 +24,7 @@ interface ProductRowProps {
 export function ProductRow({ product, categories, changes, onSaved, onReload, onDirty }: ProductRowProps) {
   const [editing, setEditing] = useState(false);
   const { focus, focusIfFree } = useFocusLater();
-  const { id, name, price, prioritySort, categoryName, restrictions } = product;
+  const { id, name, price, prioritySort, categoryName, restrictions, choices } = product;
   const busy = changes.busy.has(id);
   const editButton = `product-${id}-edit`;
 
@@ -69,6 +69,7 @@ export function ProductRow({ product, categories, changes, onSaved, onReload, on
         <p className={parts.quiet}>
           {categoryName ?? 'Без категории'}
           {restrictions && ` · Ограничения: ${restrictions}`}
+          {choices.length > 0 && ` · Размеры или варианты: ${choices.join(', ')}`}
         </p>
       </div>
       <div className={styles.number}>

@@ -2,10 +2,11 @@ import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow } from '../../../admin/admin.web.ts';
+import { choicesTyped } from '../../product-choices.ts';
 import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
 import type { Picture } from './pictures/prepare-picture.ts';
 
-/** A product as it is typed: numbers as they stand in their fields, tags with commas. */
+/** A product as it is typed: numbers as they stand in their fields, tags and choices with commas. */
 export interface TypedProduct {
   name: string;
   categoryId: string;
@@ -14,6 +15,7 @@ export interface TypedProduct {
   restrictions: string;
   weightGrams: string;
   tags: string;
+  choices: string;
   description: string;
   /** Missing: as it is; null: none. */
   picture?: Picture | null | undefined;
@@ -27,6 +29,7 @@ export const emptyProduct: TypedProduct = {
   restrictions: '',
   weightGrams: '',
   tags: '',
+  choices: '',
   description: '',
 };
 
@@ -40,6 +43,7 @@ export function typedProductFrom(product: Product): TypedProduct {
     restrictions: product.restrictions ?? '',
     weightGrams: String(product.weightGrams ?? ''),
     tags: product.tags.join(', '),
+    choices: product.choices.join(', '),
     description: product.description ?? '',
   };
 }
@@ -70,6 +74,7 @@ function inputFrom(typed: TypedProduct): ProductInput {
     restrictions: typed.restrictions,
     weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
     description: typed.description,
+    choices: choicesTyped(typed.choices),
     tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
   };
 }

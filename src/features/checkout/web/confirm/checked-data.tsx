@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { lineName } from '../../../cart/cart.web.ts';
-import type { CartLines } from '../../../cart/cart-lines.ts';
+import { type CartLines, lineKey } from '../../../cart/cart-lines.ts';
+import { choiceLabel } from '../../../catalog/product-choices.ts';
 import type { Facility } from '../../../facilities/facilities.web.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../../recipients/user-address.contract.ts';
@@ -16,8 +17,11 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
       <ul role="list">
         {lines.map((line) => (
-          <li key={line.id} className={styles.line}>
-            <span className={styles.name}>{lineName(line)}</span>
+          <li key={lineKey(line)} className={styles.line}>
+            <span className={styles.name}>
+              {lineName(line)}
+              {line.choice !== undefined && <span className={styles.choice}>{choiceLabel(line.choice)}</span>}
+            </span>
             {line.kopecks !== undefined && (
               <>
                 <span className={styles.count}>

@@ -22,7 +22,7 @@ export function useConfirmOrder(addressId: number) {
 
   /** Sends the cart as the buyer saw it; `totalKopecks` with delivery. Returns the order or why there is none. */
   async function confirm(lines: CartLines, totalKopecks: number): Promise<Order | ConfirmFailure> {
-    const cartItems = lines.map(({ id, quantity }) => ({ id, quantity }));
+    const cartItems = lines.map(({ id, quantity, choice }) => ({ id, quantity, choice }));
     const { answer: order, failure } = await send({ body: { addressId, cartItems, total: totalKopecks } });
     if (failure !== null) return confirmFailure(failure);
     confirmedOrder.write({ order, addressId });
@@ -37,7 +37,7 @@ export function useConfirmOrder(addressId: number) {
 function sameOrder({
   body,
 }: {
-  body: { addressId: unknown; cartItems: { id: unknown; quantity: number }[] };
+  body: { addressId: unknown; cartItems: { id: unknown; quantity: number; choice?: unknown }[] };
 }) {
   return orderFingerprint(body.addressId, body.cartItems);
 }

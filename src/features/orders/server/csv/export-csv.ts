@@ -4,9 +4,8 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../user-order-papers.contract.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
-import { countOrders, listOrderIds } from '../orders.db.ts';
-import { listGoodsTexts } from '../papers/order-papers.db.ts';
-import { csvHead, csvLines } from './order-csv.ts';
+import { countOrders, listLines, listOrderIds } from '../orders.db.ts';
+import { csvHead, csvLines, goodsText } from './order-csv.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 
@@ -39,9 +38,9 @@ const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function linesOf(db: Db, ids: number[]): Promise<string> {
   const rows = new Map((await listOrdersByIds(db, ids)).map((row) => [row.id, row]));
-  const goods = new Map((await listGoodsTexts(db, ids)).map((text) => [text.order_id, text.goods]));
+  const lines = Map.groupBy(await listLines(db, ids), (line) => line.order_id);
   const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
-  return csvLines(inOrder.map((row) => ({ ...row, goods: goods.get(row.id) ?? '' })));
+  return csvLines(inOrder.map((row) => ({ ...row, goods: goodsText(lines.get(row.id) ?? []) })));
 }
 
 async function chosenOrders(db: Db, chosen: number[]) {

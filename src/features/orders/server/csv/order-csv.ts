@@ -1,7 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
 import { typedDay } from '../../../../shared/contract/calendar.ts';
+import { choiceNote } from '../../../catalog/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
-import type { FoundOrder } from '../orders.db.ts';
+import type { FoundOrder, LineRow } from '../orders.db.ts';
+
+/** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
+export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {
+  return lines
+    .map(({ name, choice, choice_missing, quantity }) => {
+      const note = choiceNote({ choice, choiceMissing: choice_missing });
+      return `${name}${note === null ? '' : ` (${note})`} × ${quantity}`;
+    })
+    .join('; ');
+}
 
 type Row = FoundOrder & { goods: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 
-/** The lines of these orders with where their goods lie and what a piece weighs, group by group. */
+/** The lines of these orders with where their goods lie, group by group. */
 export function listGroupedLines(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_lines as line')
@@ -13,7 +13,9 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
       'line.product_id',
       'line.name',
       'line.quantity',
-      'product.weight_grams',
+      'line.choice',
+      'line.choice_missing',
+      'line.weight_grams',
       sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
     ])
     .where('line.order_id', '=', sql<number>`any(${orderIds})`)
@@ -26,13 +28,3 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
 }
 
 export type GroupedLine = Awaited<ReturnType<typeof listGroupedLines>>[number];
-
-/** The goods of each of these orders as one text: «Чай × 2; Сахар × 1». */
-export function listGoodsTexts(db: Db, orderIds: number[]) {
-  return db
-    .selectFrom('order_lines')
-    .select(['order_id', sql<string>`string_agg(name || ' × ' || quantity, '; ' order by place)`.as('goods')])
-    .where('order_id', '=', sql<number>`any(${orderIds})`)
-    .groupBy('order_id')
-    .execute();
-}

@@ -26,6 +26,8 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
         id: line.product_id,
         nameProduct: line.name,
         quantityProduct: line.quantity,
+        choice: line.choice,
+        choiceMissing: line.choice_missing,
         weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
       })),
     })),
@@ -34,9 +36,9 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
   return { sheets: sheets.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)) };
 }
 
-const russian = new Intl.Collator('ru');
+const russian = new Intl.Collator('ru', { numeric: true });
 
-/** The goods of these orders added up; what had another name when it was ordered stands apart. */
+/** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
 export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseList>> {
   const rows = await listOrdersByIds(db, ids);
   const [cancelled, live] = [true, false].map((wanted) =>
@@ -44,17 +46,27 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
   ) as [number[], number[]];
   const groups = groupsOf(await listGroupedLines(db, live)).map(({ name, lines }) => ({
     name,
-    lines: [...Map.groupBy(lines, (line) => `${line.product_id} ${line.name}`).values()]
+    lines: [...Map.groupBy(lines, sameGoods).values()]
       .map((same) => ({
         id: Number(same[0]?.product_id),
         nameProduct: String(same[0]?.name),
+        choice: same[0]?.choice ?? null,
+        choiceMissing: same[0]?.choice_missing ?? false,
         quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
-        orders: same.length,
+        orders: new Set(same.map((line) => line.order_id)).size,
       }))
-      .sort((a, b) => russian.compare(a.nameProduct, b.nameProduct)),
+      .sort(
+        (a, b) =>
+          russian.compare(a.nameProduct, b.nameProduct) ||
+          a.id - b.id ||
+          russian.compare(a.choice ?? '', b.choice ?? ''),
+      ),
   }));
   return { orderIds: live, cancelledIds: cancelled, groups };
 }
+
+const sameGoods = (line: GroupedLine) =>
+  JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
 
 function groupsOf(lines: GroupedLine[]) {
   return [...Map.groupBy(lines, (line) => line.group)].map(([name, inGroup]) => ({

@@ -1,11 +1,12 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { lineKey } from '../../../cart/cart-lines.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
-import { GroupHeading, TickBox } from './paper.tsx';
+import { GoodsCell, GroupHeading, TickBox } from './paper.tsx';
 import { weightLabel } from './weight-label.ts';
 
 /** One order on one page: where to, for whom, what to put in, group by group. */
@@ -48,10 +49,10 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
         {sheet.groups.map(({ name, lines }) => (
           <tbody key={name}>
             <GroupHeading name={name} columns={4} />
-            {lines.map(({ id, nameProduct, quantityProduct, weightGrams }) => (
-              <tr key={id}>
+            {lines.map(({ quantityProduct, weightGrams, ...line }) => (
+              <tr key={lineKey(line)}>
                 <TickBox />
-                <td>{nameProduct}</td>
+                <GoodsCell line={line} />
                 <td className={styles.number}>
                   <strong>{quantityProduct}</strong>
                 </td>

@@ -4,6 +4,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
+import { choiceNote } from '../../../catalog/product-choices.ts';
 import styles from './paper.module.css';
 
 interface PaperProps {
@@ -50,6 +51,21 @@ export function GroupHeading({ name, columns }: { name: string | null; columns: 
         {name ?? 'Без категории'}
       </th>
     </tr>
+  );
+}
+
+/** What the goods of a line are, with the size or the like under the name. */
+export function GoodsCell({
+  line,
+}: {
+  line: { nameProduct: string; choice: string | null; choiceMissing: boolean };
+}) {
+  const note = choiceNote(line);
+  return (
+    <td>
+      {line.nameProduct}
+      {note !== null && <strong className={styles.choice}>{note}</strong>}
+    </td>
   );
 }
 

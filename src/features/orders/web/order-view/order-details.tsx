@@ -1,5 +1,7 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { lineKey } from '../../../cart/cart-lines.ts';
+import { choiceNote } from '../../../catalog/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './order-details.module.css';
@@ -37,9 +39,12 @@ export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: Order
         <Heading className={styles.title}>Товары</Heading>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
         <ul role="list" className={styles.lines}>
-          {order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => (
-            <li key={id} className={styles.line}>
-              <span className={styles.name}>{nameProduct}</span>
+          {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
+            <li key={lineKey(line)} className={styles.line}>
+              <span className={styles.name}>
+                {nameProduct}
+                <OrderedChoice line={line} />
+              </span>
               <span className={styles.count}>
                 <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
               </span>
@@ -74,4 +79,10 @@ export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: Order
       </section>
     </div>
   );
+}
+
+/** «Размер: 50» under the name of the goods; nothing for those that come in one kind. */
+function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
+  const note = choiceNote(line);
+  return note === null ? null : <span className={styles.choice}>{note}</span>;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import { quoted } from '../../../../shared/web/ui/typography.ts';
-import { cart, rememberPictures } from '../../../cart/cart.web.ts';
+import { cart, rememberProducts } from '../../../cart/cart.web.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
 import { type Repeat, repeatOrder } from '../../repeat-order.ts';
 import type { Order } from '../../user-order.contract.ts';
@@ -19,8 +19,9 @@ export function useRepeatOrder(order: Order) {
   const [outcome, setOutcome] = useState<Repeat | 'failed' | null>(null);
 
   async function repeat() {
-    const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct }) => ({
+    const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct, choice }) => ({
       id,
+      choice,
       quantity: quantityProduct,
       name: nameProduct,
       kopecks: priceProduct,
@@ -30,9 +31,9 @@ export function useRepeatOrder(order: Order) {
       setOutcome('failed');
       return;
     }
-    const soldNow = products.map(({ id, name, price }) => ({ id, name, kopecks: price }));
+    const soldNow = products.map(({ id, name, price, choices }) => ({ id, name, kopecks: price, choices }));
     const found = repeatOrder(ordered, soldNow);
-    rememberPictures(products);
+    rememberProducts(products);
     for (const line of found.lines) cart.add(line);
     setOutcome(found);
   }
@@ -54,10 +55,10 @@ function Outcome({ outcome }: { outcome: Repeat | 'failed' }) {
       <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
     );
   }
-  const { lines, gone, dearer } = outcome;
+  const { lines, gone, choiceGone, dearer } = outcome;
   const added = `${lines.length} ${plural(lines.length, ['товар', 'товара', 'товаров'])}`;
   return (
-    <Notice kind={lines.length > 0 && gone.length === 0 ? 'success' : 'warning'}>
+    <Notice kind={lines.length > 0 && gone.length + choiceGone.length === 0 ? 'success' : 'warning'}>
       {lines.length > 0 ? (
         <p>
           В корзину добавлено: {added}. <Link to="/cart">Перейти в корзину</Link>
@@ -66,6 +67,9 @@ function Outcome({ outcome }: { outcome: Repeat | 'failed' }) {
         <p>Ничего из этого заказа больше не продаётся.</p>
       )}
       {lines.length > 0 && gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
+      {choiceGone.length > 0 && (
+        <p>Больше нет такого размера: {choiceGone.join(', ')}. Выберите другой в корзине.</p>
+      )}
       {dearer.length > 0 && (
         <>
           <p>Подорожало:</p>

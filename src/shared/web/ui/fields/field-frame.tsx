@@ -6,6 +6,8 @@ import styles from './field.module.css';
 /** What every field has. */
 export interface FrameProps {
   label: ReactNode;
+  /** The label is for the ear: what the field shows says it to the eye. */
+  hiddenLabel?: boolean;
   hint?: ReactNode;
   /** What is wrong, without «Ошибка:», which the field puts before it. */
   error?: string | undefined;
@@ -22,6 +24,7 @@ export interface FrameProps {
 export function FieldFrame({
   id,
   label,
+  hiddenLabel,
   hint,
   error,
   optional,
@@ -30,7 +33,12 @@ export function FieldFrame({
 }: FrameProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={classes(styles.label, action !== undefined && styles.beside)}>
+      <label
+        htmlFor={id}
+        className={
+          hiddenLabel ? 'visually-hidden' : classes(styles.label, action !== undefined && styles.beside)
+        }
+      >
         {label}
         {optional && <span className={styles.optional}> (необязательно)</span>}
       </label>

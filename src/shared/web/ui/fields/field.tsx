@@ -67,13 +67,14 @@ interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'd
 }
 
 /** A native list to choose from. */
-export function SelectField({ label, hint, error, optional, options, blank, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hiddenLabel, hint, error, optional, options, blank, ...select } = props;
   const own = useId();
   const { onChange, ...rest } = select;
   const id = select.id ?? select.name ?? own;
   const ids = fieldIds(id, { hint, error });
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error} optional={optional}>
       <select
         {...rest}
         id={id}

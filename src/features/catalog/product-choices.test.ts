@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { choiceLabel, choiceNote, choicesTyped } from './product-choices.ts';
+
+test.each([
+  ['48', 'Размер: 48'],
+  ['44–46', 'Размер: 44–46'],
+  ['37.5', 'Размер: 37.5'],
+  ['M', 'Размер: M'],
+  ['XXL', 'Размер: XXL'],
+  ['2xl', 'Размер: 2xl'],
+  ['S/M', 'Размер: S/M'],
+  ['р. 50', 'Размер: р. 50'],
+  ['чёрный', 'Вариант: чёрный'],
+  ['Lemon', 'Вариант: Lemon'],
+  ['мята', 'Вариант: мята'],
+])('%s is called «%s»', (choice, label) => expect(choiceLabel(choice)).toBe(label));
+
+test('what a line of an order says of its choice', () => {
+  expect(choiceNote({ choice: '50', choiceMissing: false })).toBe('Размер: 50');
+  expect(choiceNote({ choice: null, choiceMissing: true })).toBe('размер не указан');
+  expect(choiceNote({ choice: null, choiceMissing: false })).toBeNull();
+});
+
+test.each([
+  ['48, 50,52', ['48', '50', '52']],
+  [' 48 \n50\n\n 52;', ['48', '50', '52']],
+  ['50, 48, 50', ['50', '48']],
+  ['S\r\nM', ['S', 'M']],
+  ['  ', []],
+])('typed %j', (typed, choices) => expect(choicesTyped(typed)).toEqual(choices));
