@@ -161,6 +161,8 @@ describeShop(
       const card = page.getByRole('article').filter({ hasText: 'Халва' });
       await card.getByRole('textbox', { name: 'Количество' }).fill('3');
       await card.getByRole('button', { name: 'В корзину' }).click();
+      await cart.getByText('3 товара · 390 ₽').waitFor();
+      await cart.getByRole('button', { name: 'Показать товары' }).click();
       const says = (words: RegExp) =>
         expect.poll(async () => (await cart.innerText()).replace(/\s+/g, ' ')).toMatch(words);
       // 129,90 × 3 = 389,70, rounded half up for the eye.

@@ -33,7 +33,6 @@ describeShop(
         ['Адреса доставки', '/delivery-address'],
         ['Мои заказы', '/user-order-list'],
         ['Войти', '/login'],
-        ['Корзина', '/cart'],
       ]);
       await menu(page, 'Информация').click();
       expect(await linksOf(page, 'Информация')).toEqual([

@@ -87,7 +87,7 @@ describeShop(
       await page.getByText('Термины').click();
       await page.getByText('Персональные данные — любые сведения').waitFor();
       await page.getByRole('searchbox', { name: 'Найти в политике' }).fill('cookie');
-      await page.getByRole('button', { name: 'Найти' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Найти' }).click();
       await expect.poll(() => page.locator('main details[open]').count()).toBe(1);
       expect(await page.locator('main mark').allTextContents()).toEqual(['cookie']);
       await page.getByRole('link', { name: 'Согласие при регистрации' }).click();

@@ -7,8 +7,8 @@ const missingPictures = `addEventListener('error',function(e){var i=e.target;if(
 /** Says that scripts work (the menus fold only then) and sets the text size chosen before. */
 const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('${TEXT_SIZE_KEY}');if(s==='2'||s==='3')d.dataset.textSize=s}catch(e){}})(document.documentElement)`;
 
-/** Says how many lines the cart of this browser has, so that their room can be kept. */
-const cartLines = `(function(d){try{var n=JSON.parse(localStorage.getItem('cart')).length;if(n){d.dataset.cart='';d.style.setProperty('--cart-lines',n)}}catch(e){}})(document.documentElement)`;
+/** Says that the cart of this browser is not empty, so that nothing says it is before the page is alive. */
+const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).length)d.dataset.cart=''}catch(e){}})(document.documentElement)`;
 
 /**
  * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { isShopList } from '../../features/catalog/shop-list.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { Icon } from '../../shared/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
@@ -16,6 +17,7 @@ interface PageFrameProps {
 export function PageFrame({ facts, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusAfterMove(main);
+  const { pathname } = useLocation();
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -24,7 +26,13 @@ export function PageFrame({ facts, children }: PageFrameProps) {
       <RouteProgress />
       <Header shop={facts?.shop} />
       <OfflineBanner />
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        data-wide={isShopList(pathname) || undefined}
+      >
         {children}
       </main>
       {facts && <Footer {...facts} />}
@@ -39,7 +47,9 @@ function useFocusAfterMove(main: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    // Who has searched may go on searching.
+    const stays = main.current?.contains(document.activeElement) || document.activeElement?.closest('search');
+    if (!stays) main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
 

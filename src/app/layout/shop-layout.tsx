@@ -1,7 +1,13 @@
 import { Outlet } from 'react-router';
 import { Farewell } from '../../features/account/account.web.ts';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
-import { AddSlot, Catalogue, CategoriesContext, SidebarSection } from '../../features/catalog/catalog.web.ts';
+import {
+  AddSlot,
+  CATALOGUE_ID,
+  Catalogue,
+  CategoriesContext,
+  SidebarSection,
+} from '../../features/catalog/catalog.web.ts';
 import type { Category } from '../../features/catalog/categories.contract.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { call } from '../../shared/web/call.ts';
@@ -42,7 +48,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
             <SidebarSection title="Корзина">
               <SidebarCart />
             </SidebarSection>
-            <SidebarSection title="Каталог">
+            <SidebarSection title="Каталог" id={CATALOGUE_ID}>
               <Catalogue categories={loaderData} />
             </SidebarSection>
           </aside>

@@ -1,4 +1,5 @@
 export { CategoriesContext } from './web/categories-context.ts';
 export { AddSlot } from './web/product-list/add-slot.ts';
+export { ProductSearchForm } from './web/product-list/search-form.tsx';
 export { Catalogue } from './web/sidebar/catalogue.tsx';
-export { SidebarSection } from './web/sidebar/sidebar-section.tsx';
+export { CATALOGUE_ID, SidebarSection } from './web/sidebar/sidebar-section.tsx';

@@ -49,3 +49,8 @@ export function shopListSearch({ query, sort, page }: Partial<ShopList>): string
   if (page && page > 1) search.set('page', String(page));
   return search.size > 0 ? `?${search}` : '';
 }
+
+/** True for the addresses of the shop window: all goods and each category. */
+export function isShopList(pathname: string): boolean {
+  return pathname === '/' || pathname === '/products' || pathname.startsWith('/category/');
+}

@@ -1,24 +1,29 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
-import { useCartSummary } from '../../../features/cart/cart.web.ts';
-import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+import { Link, NavLink, useLocation } from 'react-router';
+import { CATALOGUE_ID, ProductSearchForm } from '../../../features/catalog/catalog.web.ts';
+import { isShopList } from '../../../features/catalog/shop-list.ts';
 import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
 import { SHOP_NAME } from '../../../shared/web/page-meta.ts';
+import { useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
+import { CartLink } from './cart-link.tsx';
 import { Advert, HeaderContacts } from './contacts.tsx';
 import styles from './header.module.css';
+import links from './links.module.css';
 import { Navigation } from './navigation.tsx';
 import { TextSizeSwitch } from './text-size-switch.tsx';
 
 /**
- * The head of every screen: home, contacts and the advert, the links. Up to 950 px everything but
- * home, the menu's button and the cart folds into the menu.
+ * The head of every screen. A bar with the search sticks to the top; what stands below it passes with
+ * scrolling. Up to 950 px the links, contacts and the advert fold into the menu, which opens within the bar.
  */
 export function Header({ shop }: { shop: ShopFacts | undefined }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { pathname, search } = useLocation();
+  const signedIn = useToken() !== null;
+  const inShop = isShopList(pathname);
 
   function linkChosen(event: MouseEvent) {
     if ((event.target as Element).closest('a')) setOpen(false);
@@ -33,43 +38,74 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc anywhere in the head folds its menu.
     <header className={styles.header} onKeyDown={keyPressed}>
-      <div className={styles.page}>
-        <Link to="/" className={styles.brand} aria-label={`${SHOP_NAME}, на главную`}>
-          <Mark />
-          {SHOP_NAME}
-        </Link>
-        <div className={styles.bar}>
-          <button
-            ref={button}
-            type="button"
-            className={styles.menuButton}
-            aria-expanded={open}
-            aria-controls="menu"
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-            Меню
-          </button>
-          <CartLink />
+      <div className={styles.sticky} data-open={open}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
+        <div className={styles.band} onClick={linkChosen}>
+          <div className={styles.bar}>
+            <Link to="/" className={styles.brand} aria-label={`${SHOP_NAME}, на главную`}>
+              <Mark />
+              <span className={styles.name}>{SHOP_NAME}</span>
+            </Link>
+            {!pathname.startsWith('/admin') && (
+              <div className={styles.search}>
+                <ProductSearchForm />
+              </div>
+            )}
+            <Link
+              to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
+              replace={inShop}
+              className={classes(links.stacked, styles.narrow)}
+            >
+              <Icon name="list" size={20} />
+              Каталог
+            </Link>
+            <CartLink className={styles.wide} />
+            <button
+              ref={button}
+              type="button"
+              className={classes(links.stacked, styles.menuButton)}
+              aria-expanded={open}
+              aria-controls="menu"
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name={open ? 'close' : 'menu'} size={20} />
+              Меню
+            </button>
+          </div>
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
         <div id="menu" className={styles.fold} data-open={open} onClick={linkChosen}>
-          <nav aria-label="Главное меню" className={styles.navigation}>
-            <Navigation
-              cart={
-                <li className={styles.wide}>
-                  <CartLink withSum />
-                </li>
-              }
-            />
-          </nav>
-          <div className={styles.facts}>
-            {shop && <HeaderContacts shop={shop} />}
-            {shop && <Advert advert={shop.advert} />}
-            <TextSizeSwitch />
+          <div className={styles.band}>
+            <nav aria-label="Главное меню" className={styles.navigation}>
+              <Navigation />
+            </nav>
+          </div>
+          <div className={classes(styles.band, styles.last)}>
+            <div className={styles.facts}>
+              {shop && <HeaderContacts shop={shop} />}
+              {shop && <Advert advert={shop.advert} />}
+              <div className={styles.wide}>
+                <TextSizeSwitch />
+              </div>
+            </div>
           </div>
         </div>
+      </div>
+      <div className={classes(styles.tools, styles.narrow)}>
+        {/* In the shop window the cart and the catalogue of the sidebar stand in this place. */}
+        {!inShop && (
+          <div className={styles.ways}>
+            <CartLink />
+            {signedIn && (
+              <NavLink to="/user-order-list" className={links.link}>
+                Мои заказы
+              </NavLink>
+            )}
+          </div>
+        )}
+        <TextSizeSwitch />
       </div>
     </header>
   );
@@ -95,26 +131,5 @@ function Mark() {
         strokeLinejoin="round"
       />
     </svg>
-  );
-}
-
-/** The way to the cart with what is in it: «Корзина 3», and the sum where there is room. */
-function CartLink({ withSum = false }: { withSum?: boolean }) {
-  const { pieces, kopecks } = useCartSummary();
-  return (
-    <NavLink to="/cart" className={classes(styles.link, styles.cart)}>
-      <Icon name="cart" />
-      Корзина
-      {pieces > 0 && (
-        <>
-          {' '}
-          <span className={styles.badge}>
-            {pieces}
-            <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
-          </span>
-          {withSum && kopecks !== null && <span className={styles.sum}>{formatRoubles(kopecks, 0)}</span>}
-        </>
-      )}
-    </NavLink>
   );
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { NARROW } from '../../../shared/web/narrow.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './menu.module.css';
@@ -15,7 +16,7 @@ import styles from './menu.module.css';
 const CLOSE_MS = 300;
 
 /** From here on menus drop down and open by pointing; narrower, they unfold in place by pressing. */
-const dropsDown = () => matchMedia('(min-width: 951px)').matches;
+const dropsDown = () => !matchMedia(NARROW).matches;
 
 interface MenuProps {
   label: string;

@@ -2,6 +2,7 @@ import { NavLink, useNavigate } from 'react-router';
 import { isAdmin, session, useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import styles from './header.module.css';
+import links from './links.module.css';
 import { Menu } from './menu.tsx';
 import { useSignOut } from './sign-out.ts';
 
@@ -13,8 +14,8 @@ const administratorLinks = [
   ['/admin/product', 'Управление товарами'],
 ] as const;
 
-/** The links of the header; the cart is put in at the end. */
-export function Navigation({ cart }: { cart: React.ReactNode }) {
+/** The links of the header. */
+export function Navigation() {
   const token = useToken();
   const navigate = useNavigate();
   const signOut = useSignOut(token);
@@ -28,7 +29,7 @@ export function Navigation({ cart }: { cart: React.ReactNode }) {
 
   return (
     <>
-      <ul className={styles.links}>
+      <ul className={links.links}>
         <Item to="/" end>
           Главная
         </Item>
@@ -63,7 +64,7 @@ export function Navigation({ cart }: { cart: React.ReactNode }) {
           </Menu>
         )}
       </ul>
-      <ul className={styles.links}>
+      <ul className={links.links}>
         {token === null ? (
           <Item to="/login">Войти</Item>
         ) : (
@@ -75,13 +76,12 @@ export function Navigation({ cart }: { cart: React.ReactNode }) {
               <Item to="/info">Обратная связь</Item>
             </Menu>
             <li>
-              <button type="button" className={styles.link} onClick={leave}>
+              <button type="button" className={links.link} onClick={leave}>
                 Выйти
               </button>
             </li>
           </>
         )}
-        {cart}
       </ul>
     </>
   );
@@ -98,7 +98,7 @@ interface ItemProps {
 function Item({ to, end = false, on, children }: ItemProps) {
   return (
     <li className={classes(on && styles[on])}>
-      <NavLink to={to} end={end} className={styles.link}>
+      <NavLink to={to} end={end} className={links.link}>
         {children}
       </NavLink>
     </li>

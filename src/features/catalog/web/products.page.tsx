@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { clientAction } from '../../../shared/web/data/use-send.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import type { Route } from './+types/products.page.ts';
 import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
 import { listMeta } from './product-list/list-meta.ts';
 import { pagesOnServer } from './product-list/pages-on-server.ts';
+import styles from './product-list/product-list.module.css';
 import { ProductList } from './product-list/product-list.tsx';
 import { pagesInBrowser } from './product-list/product-list-cache.ts';
 
@@ -36,5 +38,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   const filter = useMemo(() => productListFilterFrom({ search }, null), [search]);
-  return <ProductList filter={filter} pages={loaderData} heading="Все товары" />;
+  return <ProductList filter={filter} pages={loaderData} heading="Все товары" about={<About />} />;
+}
+
+/** What this shop is, for who has come for the first time. */
+function About() {
+  const { region } = useShopFacts();
+  return (
+    <p className={styles.about}>
+      Соберём посылку и сдадим в учреждение. <span className={styles.region}>{region}.</span>{' '}
+      <Link to="/how-to-order">Как заказать</Link>
+    </p>
+  );
 }

@@ -1,29 +1,85 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { useNarrow } from '../../../../shared/web/narrow.ts';
+import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { plural } from '../../../../shared/web/ui/plural.ts';
 import { piecesIn } from '../../cart-lines.ts';
+import { useCartSummary } from '../cart-hydration.ts';
 import { useCart } from '../cart-store.ts';
 import { EmptyCart } from '../empty-cart.tsx';
 import styles from './sidebar-cart.module.css';
 
 let loaded: ComponentType | undefined;
-
-const neverChanges = () => () => {};
+/** Whether the person has opened the whole cart beside the list; as long as the page lives. */
+let openedBefore = false;
 
 /**
- * The cart beside the product list. Lines, facilities and sums are only loaded once there is something in
- * it, and stay from then on: a line that was removed can still be put back.
+ * The cart beside the product list. On wide screens it says in short what is in it, in the room that the
+ * empty one has, so that the catalogue below stays in sight and in its place; the whole opens by a press.
  */
 export function SidebarCart() {
+  const filled = useCart().length > 0;
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState(openedBefore);
+  const whole = useId();
+
+  function toggle() {
+    openedBefore = !opened;
+    setOpened(!opened);
+  }
+
+  if (narrow === true) return <WholeCart />;
+  return (
+    <>
+      {/* The server knows no cart: until the page is alive, only the script of the first paint does. */}
+      {(filled || !opened) && (
+        <div className={narrow === null ? styles.unknown : styles.short}>
+          {filled ? <InShort opened={opened} whole={whole} onToggle={toggle} /> : <EmptyCart />}
+        </div>
+      )}
+      {opened && narrow === false && (
+        <div id={whole}>
+          <WholeCart />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface InShortProps {
+  opened: boolean;
+  /** Id of what the button opens. */
+  whole: string;
+  onToggle(): void;
+}
+
+function InShort({ opened, whole, onToggle }: InShortProps) {
+  const { pieces, kopecks } = useCartSummary();
+  const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
+  return (
+    <>
+      <p className={styles.sum}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+      <LinkButton to="/cart" full>
+        Оформить
+      </LinkButton>
+      <Button
+        variant="quiet"
+        full
+        aria-expanded={opened}
+        aria-controls={opened ? whole : undefined}
+        onClick={onToggle}
+      >
+        {opened ? 'Свернуть' : 'Показать товары'}
+      </Button>
+    </>
+  );
+}
+
+/** Lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
+function WholeCart() {
   const lines = useCart();
   const [Filled, setFilled] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
-  // The server knows no cart: until the page is alive, only the script of the first paint does.
-  const unknown = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
   const filled = lines.length > 0;
 
   useEffect(() => {
@@ -42,12 +98,12 @@ export function SidebarCart() {
   }, [filled]);
 
   if (Filled) return <Filled />;
-  if (filled && failed) return <CartInShort pieces={piecesIn(lines)} />;
-  return <div className={unknown || filled ? styles.room : undefined}>{!filled && <EmptyCart />}</div>;
+  if (filled && failed) return <NotLoaded pieces={piecesIn(lines)} />;
+  return filled ? null : <EmptyCart />;
 }
 
 /** What stands when the connection broke before the full cart came. */
-function CartInShort({ pieces }: { pieces: number }) {
+function NotLoaded({ pieces }: { pieces: number }) {
   return (
     <div className={styles.cart}>
       <p>

@@ -1,4 +1,4 @@
-import { shopListFrom } from '../../shop-list.ts';
+import { isShopList, shopListFrom } from '../../shop-list.ts';
 import type { ProductListFilter } from './product-pages.ts';
 
 /** What a URL of the shop window asks for. */
@@ -19,8 +19,8 @@ export function isAnotherList(
   filter: ProductListFilter,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {
+  if (!isShopList(pathname)) return false;
   const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
-  if (category === undefined && pathname !== '/' && pathname !== '/products') return false;
   const next = productListFilterFrom({ search }, category === undefined ? null : Number(category));
   return next.categoryId !== filter.categoryId || next.query !== filter.query || next.sort !== filter.sort;
 }

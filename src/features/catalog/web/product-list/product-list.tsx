@@ -7,23 +7,25 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
 import { isAnotherList } from './filter-from.ts';
-import { ProductSearchForm, SortForm } from './list-forms.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import { SortForm } from './sort-form.tsx';
 
 interface ProductListProps {
   filter: ProductListFilter;
   pages: ProductPages;
   /** What stands when nothing is searched for. */
   heading: string;
+  /** What the shop does, said under the heading. */
+  about?: ReactNode;
   /** Where this list is in the shop. */
   trail?: ReactNode;
 }
 
-/** The shop window: search, order, cards, more of them. */
-export function ProductList({ filter, pages, heading, trail }: ProductListProps) {
+/** The shop window: heading, order, cards, more of them. */
+export function ProductList({ filter, pages, heading, about, trail }: ProductListProps) {
   const { query, sort } = filter;
   useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
@@ -31,11 +33,11 @@ export function ProductList({ filter, pages, heading, trail }: ProductListProps)
   const leaving = next !== undefined && isAnotherList(filter, next);
   return (
     <div className={styles.screen}>
-      <ProductSearchForm query={query} />
       {trail}
       <div className={styles.top}>
         <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
         <SortForm query={query} sort={sort} />
+        {query === '' && about}
       </div>
       {pages.correctedQuery !== null && (
         <p className={styles.corrected}>Показаны результаты по запросу „{pages.correctedQuery}“</p>

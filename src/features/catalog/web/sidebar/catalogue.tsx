@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
+import { NARROW } from '../../../../shared/web/narrow.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import type { Category } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
 import styles from './sidebar.module.css';
-import { NARROW } from './sidebar-section.tsx';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
 export function Catalogue({ categories }: { categories: readonly Category[] }) {

@@ -1,11 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { InlineScript } from '../../../../shared/web/inline-script.tsx';
+import { NARROW } from '../../../../shared/web/narrow.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './sidebar.module.css';
 
-/** Up to here the sidebar folds. */
-export const NARROW = '(max-width: 950px)';
+/** Where a link to the catalogue within the page leads: `#catalogue` opens it. */
+export const CATALOGUE_ID = 'catalogue';
 
 /**
  * Runs where it stands, before anything is painted: on a narrow screen the part it is in begins
@@ -26,11 +27,18 @@ function useSentByServer(): boolean {
   return atFirst;
 }
 
-/** A part of the sidebar, open on wide screens, folded at first on narrow ones. */
-export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
+interface SidebarSectionProps {
+  title: string;
+  /** Its place in the page: a link to it opens it. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of the sidebar, open on wide screens, folded at first on narrow ones, where one is open at a time. */
+export function SidebarSection({ title, id, children }: SidebarSectionProps) {
   const section = useRef<HTMLDetailsElement>(null);
   const sentByServer = useSentByServer();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const shownAt = useRef(sentByServer ? pathname + search : null);
 
   // Drawn in the browser, or a link in it was chosen: on a narrow screen the goods come first.
@@ -40,8 +48,29 @@ export function SidebarSection({ title, children }: { title: string; children: R
     if (section.current && matchMedia(NARROW).matches) section.current.open = false;
   }, [pathname, search]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each press of the link opens it anew.
+  useEffect(() => {
+    if (id === undefined || hash !== `#${id}` || !section.current) return;
+    section.current.open = true;
+    section.current.querySelector('summary')?.focus({ preventScroll: true });
+  }, [id, hash, key]);
+
+  function foldTheOther() {
+    if (!section.current?.open || !matchMedia(NARROW).matches) return;
+    for (const other of section.current.parentElement?.children ?? []) {
+      if (other !== section.current && other instanceof HTMLDetailsElement) other.open = false;
+    }
+  }
+
   return (
-    <details ref={section} open className={styles.section} suppressHydrationWarning>
+    <details
+      ref={section}
+      open
+      id={id}
+      className={styles.section}
+      onToggle={foldTheOther}
+      suppressHydrationWarning
+    >
       <summary className={styles.summary}>
         <h2 className={styles.title}>{title}</h2>
         <Icon name="chevron-down" />

@@ -2,44 +2,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import field from '../../../../shared/web/ui/fields/field.module.css';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { MAX_QUERY, type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
-import styles from './list-forms.module.css';
-
-/** The search of the whole shop. Without scripts it is a plain form. */
-export function ProductSearchForm({ query }: Pick<ShopList, 'query'>) {
-  const navigate = useNavigate();
-  return (
-    <search>
-      <form
-        action="/"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get('q');
-          navigate({ pathname: '/', search: shopListSearch({ query: String(typed).trim() }) });
-        }}
-      >
-        <input
-          key={query}
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={MAX_QUERY}
-          className={classes(field.input, styles.input)}
-          aria-label="Поиск товаров"
-          placeholder="Чай, печенье, мыло…"
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Button type="submit">
-          <Icon name="search" />
-          Найти
-        </Button>
-      </form>
-    </search>
-  );
-}
+import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
+import styles from './sort-form.module.css';
 
 /** The order of the list that stands here. A choice acts at once; without scripts there is a button. */
 export function SortForm({ query, sort }: Pick<ShopList, 'query' | 'sort'>) {

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import field from '../../../../shared/web/ui/fields/field.module.css';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { isShopList, MAX_QUERY, shopListFrom, shopListSearch } from '../../shop-list.ts';
+import styles from './search-form.module.css';
+
+/** The search of the whole shop, which stands on every screen. Without scripts it is a plain form. */
+export function ProductSearchForm() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const query = isShopList(pathname) ? shopListFrom(new URLSearchParams(search)).query : '';
+  // What was searched for, as the address says it. The field itself stays, and the focus in it.
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (input.current) input.current.value = query;
+  }, [query]);
+
+  return (
+    <search>
+      <form
+        action="/"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!input.current) return;
+          input.current.value = input.current.value.trim();
+          navigate({ pathname: '/', search: shopListSearch({ query: input.current.value }) });
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={MAX_QUERY}
+          className={classes(field.input, styles.input)}
+          aria-label="Поиск товаров"
+          placeholder="Чай, печенье, мыло…"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          <span className={styles.word}>Найти</span>
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** The screens on which the menu and the sidebar fold: phones, and tablets held upright. */
+export const NARROW = '(max-width: 950px)';
+
+function onWidth(listener: () => void): () => void {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
+
+/** True on narrow screens; null on the server and until the page is alive. */
+export function useNarrow(): boolean | null {
+  return useSyncExternalStore(
+    onWidth,
+    () => matchMedia(NARROW).matches,
+    () => null,
+  );
+}
