@@ -40,12 +40,12 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
           <div className={styles.what}>
             <p className={styles.name}>{lineName(line)}</p>
             <UnitPrice line={line} decimals={decimals} />
-            <LineChoice
-              line={line}
-              choices={choices.get(line.id)}
-              onChange={(choice) => choose(line, choice)}
-            />
           </div>
+          <LineChoice
+            line={line}
+            choices={choices.get(line.id)}
+            onChange={(choice) => choose(line, choice)}
+          />
           <div className={styles.controls}>
             <QuantityStepper
               value={line.quantity}
@@ -87,7 +87,7 @@ interface LineChoiceProps {
 function LineChoice({ line, choices, onChange }: LineChoiceProps) {
   const { choice } = line;
   if (choices === undefined)
-    return choice !== undefined && <p className={styles.unit}>{choiceLabel(choice)}</p>;
+    return choice !== undefined && <p className={styles.choice}>{choiceLabel(choice)}</p>;
   if (choices.length === 0) return null;
   const gone = choice !== undefined && !choices.includes(choice);
   return (

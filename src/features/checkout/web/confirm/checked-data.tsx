@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { lineName } from '../../../cart/cart.web.ts';
-import { type CartLines, lineKey } from '../../../cart/cart-lines.ts';
-import { choiceLabel } from '../../../catalog/product-choices.ts';
+import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
+import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
+import { choiceNote } from '../../../catalog/product-choices.ts';
 import type { Facility } from '../../../facilities/facilities.web.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../../recipients/user-address.contract.ts';
@@ -12,6 +12,7 @@ import styles from './checked-data.module.css';
 
 /** What is being ordered, with the way to change it. */
 export function CheckedGoods({ lines }: { lines: CartLines }) {
+  const { choices } = useHydratedCart();
   return (
     <Sheet title="Товары" change={stepUrl(1)} what="товары">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
@@ -20,7 +21,7 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
           <li key={lineKey(line)} className={styles.line}>
             <span className={styles.name}>
               {lineName(line)}
-              {line.choice !== undefined && <span className={styles.choice}>{choiceLabel(line.choice)}</span>}
+              <CheckedChoice line={line} choices={choices.get(line.id)} />
             </span>
             {line.kopecks !== undefined && (
               <>
@@ -37,6 +38,12 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
       </ul>
     </Sheet>
   );
+}
+
+/** «Размер: 50», or that none was chosen of what there is. */
+function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readonly string[] | undefined }) {
+  const note = choiceNote({ choice: line.choice ?? null, choiceMissing: choices.length > 0 });
+  return note === null ? null : <span className={styles.choice}>{note}</span>;
 }
 
 /** For whom and where to, with the way to change it. */
