@@ -11,7 +11,7 @@ import {
   reprice,
   signIn,
 } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { everSaid, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import type { Buyer } from '../support/shop-makers.ts';
 
@@ -55,6 +55,58 @@ describeShop(
       expect(await orders()).toMatchObject([{ priceProducts: 640.9, totalShippingCost: 350 }]);
     });
 
+    it('a price falls: said calmly, and the same button orders at the new price', async () => {
+      const { tea, page, orders } = await aboutToConfirm([REFUSED]);
+      await reprice(shop(), tea, 280);
+      await confirmButton(page).click();
+      await page.getByText('Чай чёрный: стало дешевле на 9,00 ₽, теперь 280,00 ₽').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await orders()).toEqual([]);
+      await page.getByText('949,90 ₽').waitFor();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await orders()).toMatchObject([{ priceProducts: 599.9 }]);
+      await page.goto('/cart');
+      await page.getByText('Ваша корзина пуста').waitFor();
+      expect(await page.getByText('стало дешевле').count()).toBe(0);
+    });
+
+    it('the last good of a new cart is gone: the order before it is not its answer', async () => {
+      const { soap, page, orders } = await aboutToConfirm([REFUSED]);
+      const step4 = page.url();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), filledCart([soap, 1]).cart);
+      await page.goto(step4);
+      await page.getByText('389,90 ₽').waitFor();
+      await deleteProduct(shop(), soap);
+      await confirmButton(page).click();
+      await page.getByText('Больше не продаётся и убрано из корзины: «Мыло».').waitFor();
+      await page.getByText('Ваша корзина пуста').waitFor();
+      expect(await page.getByText(/Заказ № \d+ принят/).count()).toBe(0);
+      await page.reload();
+      await page.getByText('Ваша корзина пуста').waitFor();
+      expect(await page.getByText(/Заказ № \d+ принят/).count()).toBe(0);
+      expect(await orders()).toHaveLength(1);
+    });
+
+    it('the facility closes: it is said why, and another recipient is the way out', async () => {
+      const closing = await shop().facility({ name: 'ИК-закрывается' });
+      const buyer = await shop().buyer();
+      const { id } = await shop().recipient(buyer.token, { institutionId: closing.id });
+      const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
+      const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
+      const page = await open(`/cart?step=4&addressId=${id}`, { storage, expected: [REFUSED] });
+      await page.getByText('928,00 ₽').waitFor();
+      const url = `/api/v1/work-addresses/delete/${closing.id}`;
+      expect((await shop().delete(url, { token: await shop().admin() })).status).toBe(200);
+      await confirmButton(page).click();
+      await page.getByText('В это учреждение доставки больше нет.').waitFor();
+      await page.getByRole('link', { name: 'Выбрать другого получателя' }).click();
+      await page.waitForURL('**/cart?step=3');
+      expect(await piecesInCart(page)).toBe(2);
+    });
+
     it('delivery becomes dearer: old → new, and the new sum is what is ordered', async () => {
       const { page, orders } = await aboutToConfirm([REFUSED]);
       const input = { name: 'ИК-дороже', deliveryCost: 400, freeDeliveryThreshold: 5000 };
@@ -62,7 +114,7 @@ describeShop(
       const url = `/api/v1/work-addresses/updated/${facilityId}`;
       expect((await shop().put(url, input, { token })).status).toBe(200);
       await confirmButton(page).click();
-      await page.getByText('Доставка: 350,00 ₽ → 400,00 ₽').waitFor();
+      await page.getByText('Доставка подорожала: 350,00 ₽ → 400,00 ₽').waitFor();
       expect(await orders()).toEqual([]);
       await page.getByRole('button', { name: 'Продолжить' }).click();
       await confirmButton(page).click();
@@ -76,8 +128,10 @@ describeShop(
       await deleteProduct(shop(), soap);
       await confirmButton(page).click();
       await page.getByText('Больше не продаётся и убрано из корзины: «Мыло».').waitFor();
-      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await page.getByRole('button', { name: 'Продолжить без этого товара' }).click();
       await page.getByText('928,00 ₽').waitFor();
+      // Told once: to take out of the cart what is out of it already would be a second advice.
+      expect(await everSaid(page, 'Удалите этот товар')).toBe(false);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
       expect(await orders()).toMatchObject([{ products: [{ nameProduct: 'Чай чёрный' }] }]);
@@ -127,12 +181,13 @@ describeShop(
       await confirmButton(page).click();
       await page.getByText('Ошибка при подтверждении заказа').waitFor();
       await page.getByText('второго не появится').waitFor();
+      await page.getByRole('main').getByRole('link', { name: /^\+7/ }).waitFor();
       const made = await orders();
       expect(made).toHaveLength(1);
       await page.reload();
       await page.getByText('967,90 ₽').waitFor();
       await confirmButton(page).click();
-      await page.getByRole('heading', { name: `Заказ № ${made[0].id} оформлен` }).waitFor();
+      await page.getByRole('heading', { name: `Заказ № ${made[0].id} принят` }).waitFor();
       expect(await orders()).toHaveLength(1);
       expect(await piecesInCart(page)).toBe(0);
     });

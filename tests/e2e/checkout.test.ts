@@ -53,8 +53,18 @@ describeShop(
         priceProducts: 579,
         totalShippingCost: 350,
       });
-      await page.getByRole('heading', { name: `Заказ № ${order.id} оформлен` }).waitFor();
+      await page.getByRole('heading', { name: `Заказ № ${order.id} принят` }).waitFor();
       expect(await piecesInCart(page)).toBe(0);
+      // What a worried person looks for, the missing payment last of all.
+      const said = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
+      expect(said).toMatch(
+        /принят Для кого Орлов Иван Петрович Куда ИК-7 Сумма 929,00 ₽ Позвоним на \+7 \(999\) 123-45-67; сейчас платить не нужно/,
+      );
+      expect(said).toMatch(/Оплата пока не реализована Назад$/);
+      const us = page.getByRole('main').getByRole('link', { name: /^\+7/ });
+      expect(await us.getAttribute('href')).toBe('tel:+79997654321');
+      await page.getByRole('link', { name: 'Для печати' }).click();
+      await page.waitForURL(`**/user-order-list/${order.id}/print`);
 
       await page.goto('/cart?step=3');
       await expect.poll(() => recipients(page)).toEqual(['Орлов', 'Зайцев']);
@@ -79,10 +89,15 @@ describeShop(
       await again(`/cart?step=4&addressId=${id}`, 'Проверьте данные');
       await confirmButton(page).click();
       await again('/cart?step=5', 'Оплата пока не реализована');
-      await page.getByRole('heading', { name: /Заказ № \d+ оформлен/ }).waitFor();
+      const accepted = page.getByRole('heading', { name: /^Заказ № \d+ принят$/ });
+      await accepted.waitFor();
+      // The order, and nothing that looks as if it could still be changed.
       await page.getByRole('button', { name: 'Назад' }).click();
-      await again(`/cart?step=4&addressId=${id}`, 'Заказ подтверждён');
+      await again(`/cart?step=4&addressId=${id}`, '929,00 ₽');
+      await accepted.waitFor();
       expect(await confirmButton(page).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Назад' }).count()).toBe(0);
+      expect(await steps(page).getByRole('link').count()).toBe(0);
       expect(await ordersOf(shop(), token)).toHaveLength(1);
     });
 
@@ -102,19 +117,23 @@ describeShop(
       await page.getByRole('button', { name: 'Далее' }).click();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      for (const before of [`/cart?step=4&addressId=${id}`, '/cart?step=3', '/cart']) {
+      expect(await steps(page).getByRole('link').count()).toBe(0);
+      await page.getByRole('button', { name: 'Назад' }).click();
+      await page.waitForURL(`**/cart?step=4&addressId=${id}`);
+      // Another cart is another order.
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), storage.cart);
+      await page.goto(`/cart?step=4&addressId=${id}`);
+      for (const before of ['/cart?step=3', '/cart']) {
         await page.getByRole('button', { name: 'Назад' }).click();
         await page.waitForURL(`**${before}`);
       }
-      await page.goto(`/cart?step=4&addressId=${id}`);
-      await page.getByRole('button', { name: 'Назад' }).click();
-      await page.waitForURL('**/cart?step=3');
     });
 
     it('leads a stranger who opens steps by their URLs to the cart or to the sign-in', async () => {
       const page = await open('/cart', { storage });
-      const steps = page.getByRole('navigation', { name: 'Шаги оформления' }).getByRole('listitem');
-      expect((await steps.allInnerTexts()).map((label) => label.replace(/\W*\d\s*/, ''))).toEqual([
+      await page.getByText('1 наименование, 2 товара').waitFor();
+      const labels = await steps(page).getByRole('listitem').allInnerTexts();
+      expect(labels.map((label) => label.replace(/\W*\d\s*/, ''))).toEqual([
         'Выбор',
         'Вход',
         'Адрес',
@@ -163,8 +182,10 @@ describeShop(
       expect(body).toMatchObject([{ lastName: 'Соколов', phone: '+79991234567', birthDate: '1985-03-08' }]);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
 );
+
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Шаги оформления' });
 
 /** The last names of the saved recipients, from the top. */
 async function recipients(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, deleteProduct, ordersOf, REFUSED, reprice } from '../support/buyer-steps.ts';
+import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -54,18 +54,24 @@ describeShop(
 
     it('show goods, sums, recipient and history when opened, and a page for paper', async () => {
       const { token } = await shop().buyer();
-      const { id } = await shop().order(token);
+      const order = await shop().order(token);
+      const { id } = order;
       await move(id, 'PAID', 'Спасибо, деньги пришли');
       const page = await open('/user-order-list', { storage: signedIn(token) });
       const card = page.getByRole('article', { name: `Заказ № ${id}` });
       await card.getByText('Оплачен', { exact: true }).first().waitFor();
-      await card.getByText('Скоро начнём собирать посылку').waitFor();
+      // Before it is opened: for whom, where to, how much, how far, what was said last, whom to ask.
+      const said = (await card.innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
+      expect(said).toContain(`479,90 ₽ Соколов Иван Петрович ${order.workAddressName} Оплачен`);
+      expect(said).toContain('Чтобы отказаться, свяжитесь с нами. Наш телефон: +7 (999) 765-43-21 или');
+      expect(said).toContain('Администратор: Спасибо, деньги пришли');
+      await card.getByText('Шаг 2 из 4, дальше: Принят в работу администратором').waitFor();
+      expect(await card.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toBe('tel:+79997654321');
       expect(await card.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
       await card.getByText('Состав, получатель и история').click();
       await card.getByText('129,90 ₽ × 1').waitFor();
       await card.getByText('479,90 ₽').last().waitFor();
-      await card.getByText('Соколов Иван Петрович').waitFor();
-      await card.getByText('Спасибо, деньги пришли').waitFor();
+      await card.getByText('Комментарий администратора: Спасибо, деньги пришли').waitFor();
       expect(await card.getByRole('list').last().getByRole('listitem').allInnerTexts()).toEqual([
         expect.stringContaining('Не оплачен'),
         expect.stringContaining('Оплачен'),
@@ -77,6 +83,16 @@ describeShop(
       expect(await page.getByRole('button', { name: 'Распечатать' }).isVisible()).toBe(false);
       expect(await page.getByRole('banner').isVisible()).toBe(false);
       expect(await page.getByText('479,90 ₽').isVisible()).toBe(true);
+      // Whose paper it is, for whom and where to come first.
+      const paper = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
+      expect(paper).toMatch(
+        new RegExp(`^Передача \\+7 \\(999\\) 765-43-21 .* Заказ № ${id} Получатель Соколов Иван Петрович`),
+      );
+      expect(paper.indexOf(order.workAddressName)).toBeLessThan(paper.indexOf('Товары'));
+      expect(await sheetFoot(page)).toEqual([
+        `"Передача · Заказ № ${id}"`,
+        ['@bottom-left', '@bottom-right'],
+      ]);
     });
 
     it('are cancelled after a question, once', async () => {
@@ -90,7 +106,7 @@ describeShop(
       await page.getByRole('button', { name: 'Отменить заказ' }).click();
       await question.getByRole('button', { name: 'Отменить заказ' }).dblclick();
       await page.getByText(`Заказ № ${id} отменён`).waitFor();
-      await page.getByText('Отменён пользователем').first().waitFor();
+      await page.getByText('Отменён вами').first().waitFor();
       expect(await page.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
       const [order] = await ordersOf(shop(), token);
       expect(order.statusHistory).toHaveLength(2);
@@ -132,8 +148,20 @@ describeShop(
       await page.getByText('В корзину добавлено: 1 товар').waitFor();
       await page.getByText('Больше не продаётся: «Мыло».').waitFor();
       await page.getByText('Чай зелёный: 289,00 ₽ → 300,00 ₽').waitFor();
+      // The second time would double what is in the cart: that is asked.
+      const question = page.getByRole('dialog', { name: 'Эти товары уже в корзине' });
+      await page.getByRole('button', { name: 'Повторить заказ' }).click();
+      await question.getByText('Чай зелёный: в корзине 2, в этом заказе 2').waitFor();
+      expect(await piecesInCart(page)).toBe(2);
+      await question.getByRole('button', { name: 'Оставить как есть' }).click();
+      await page.getByText('Уже были в корзине, остались как есть: 1 товар.').waitFor();
+      expect(await piecesInCart(page)).toBe(2);
+      await page.getByRole('button', { name: 'Повторить заказ' }).click();
+      await question.getByRole('button', { name: 'Добавить ещё' }).click();
+      await page.getByText('В корзину добавлено: 1 товар.').waitFor();
+      await page.getByText('Больше не продаётся: «Мыло».').waitFor();
       await page.getByRole('link', { name: 'Перейти в корзину' }).click();
-      await page.getByText('1 наименование, 2 товара').waitFor();
+      await page.getByText('1 наименование, 4 товара').waitFor();
     });
 
     async function move(id: number, status: string, comment?: string): Promise<void> {
@@ -142,7 +170,19 @@ describeShop(
       expect(answer.status, answer.text).toBe(200);
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
 );
+
+/** What the foot of every sheet says of the order, and which parts of it are written. */
+function sheetFoot(page: Page) {
+  return page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const paper = rules.find((rule) => rule.cssText.startsWith('@page own-order'));
+    return [
+      document.documentElement.style.getPropertyValue('--sheet-name'),
+      paper?.cssText.match(/@bottom-\w+/g),
+    ];
+  });
+}
 
 const titles = (page: Page) => page.getByRole('heading', { name: /^Заказ № / }).allInnerTexts();

@@ -111,6 +111,14 @@ export async function secondsShown(page: Page, words: string): Promise<number> {
   return (await seconds.jsonValue()) as number;
 }
 
+/** Whether these words have ever stood on the page since it was loaded. */
+export function everSaid(page: Page, words: string): Promise<boolean> {
+  return page.evaluate((sought) => {
+    const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
+    return notedTexts.some(({ words: noted, there }) => there && noted.includes(sought));
+  }, words);
+}
+
 /** Waits until scripts have taken the page over: a press before that is a press on paper. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -153,6 +153,11 @@ export interface CartChanges {
   repriced: { id: number; name: string; was: number; now: number }[];
 }
 
+/** Whether nothing is gone and nothing is dearer: what changed, if anything, can only please. */
+export function isGoodNews({ dropped, repriced }: CartChanges): boolean {
+  return dropped.length === 0 && repriced.every(({ was, now }) => now < was);
+}
+
 /**
  * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
  * requested and are missing from it are dropped. Lines not requested stay.

@@ -22,6 +22,15 @@ export const statusLabels: Record<OrderStatus, string> = {
   CANCELED_ADMIN: 'Отменён администратором',
 };
 
+/** How a status is called to the buyer whose order it is. */
+export const ownStatusLabels: Record<OrderStatus, string> = {
+  ...statusLabels,
+  CANCELED_USER: 'Отменён вами',
+};
+
+/** What an order that is not cancelled goes through, in order. */
+export const orderProgress: readonly OrderStatus[] = ['NOT_PAID', 'PAID', 'ADMIN_WORKED', 'Delivered'];
+
 const CLOSED = 'Заказ закрыт, передачи не будет.';
 
 /** What a status means for the buyer and what comes next, under its label. */

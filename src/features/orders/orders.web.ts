@@ -1,1 +1,1 @@
-export { OrderDetails, orderTotal } from './web/order-view/order-details.tsx';
+export { OrderDetails, orderTotal, recipientName } from './web/order-view/order-details.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatOrder } from './repeat-order.ts';
+import { partByCart, repeatOrder } from './repeat-order.ts';
 
 const line = (id: number, name: string, kopecks: number) => ({ id, quantity: 2, name, kopecks });
 const then = (id: number, name: string, kopecks: number, choice: string | null = null) => ({
@@ -44,5 +44,13 @@ test('a size that is still sold stays chosen, one that is not is named and left 
     gone: [],
     choiceGone: ['Брюки (Размер: 48)'],
     dearer: [{ name: 'Брюки', was: 100, now: 120 }],
+  });
+});
+
+test('what the cart has already is told apart, with how much of it is there', () => {
+  const [tea, sugar] = [line(1, 'Чай', 100), line(2, 'Сахар', 200)];
+  expect(partByCart([tea, sugar], [{ id: 2, quantity: 5 }])).toEqual({
+    fresh: [tea],
+    doubled: [{ ...sugar, inCart: 5 }],
   });
 });

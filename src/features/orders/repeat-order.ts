@@ -1,4 +1,4 @@
-import type { CartLine, SeenProduct } from '../cart/cart-lines.ts';
+import { type CartLine, type SeenProduct, sameLine } from '../cart/cart-lines.ts';
 import { choiceLabel } from '../catalog/product-choices.ts';
 
 /** What comes of ordering the same again. */
@@ -35,4 +35,22 @@ export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly S
       repeat.dearer.push({ name, was, now });
   }
   return repeat;
+}
+
+/** A line to add, and how many pieces of it the cart holds already. */
+export type DoubledLine = CartLine & { inCart: number };
+
+/** Parts the lines to add into those the cart does not have and those it has: adding these doubles them. */
+export function partByCart(
+  lines: readonly CartLine[],
+  inCart: readonly CartLine[],
+): { fresh: CartLine[]; doubled: DoubledLine[] } {
+  const fresh: CartLine[] = [];
+  const doubled: DoubledLine[] = [];
+  for (const line of lines) {
+    const there = inCart.find((other) => sameLine(other, line));
+    if (there === undefined) fresh.push(line);
+    else doubled.push({ ...line, inCart: there.quantity });
+  }
+  return { fresh, doubled };
 }

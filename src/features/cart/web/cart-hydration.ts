@@ -97,7 +97,8 @@ function merged(old: CartChanges, fresh: CartChanges): CartChanges {
         ...line,
         was: old.repriced.find(({ id }) => id === line.id)?.was ?? line.was,
       })),
-    ],
+      // There and back again is no change.
+    ].filter(({ was, now }) => was !== now),
   };
 }
 

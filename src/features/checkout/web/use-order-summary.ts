@@ -2,9 +2,15 @@ import { type Facility, useDeliverySum } from '../../facilities/facilities.web.t
 import { useAddressHistory } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 
+/** What is said when the facility, or what delivery to it costs, could not be had. */
+export const FACILITY_LOST = 'Ошибка при загрузке данных учреждения';
+const CLOSED = 'В это учреждение доставки больше нет. Корзина сохранена.';
+
 /** Why there is nothing to confirm: the words, and the way out. */
 export interface SummaryProblem {
   message: string;
+  /** What it probably means, where the message alone would leave one guessing. */
+  hint?: string;
   /** Asks again; null where only another recipient helps. */
   retry: (() => void) | null;
 }
@@ -36,10 +42,8 @@ export function useOrderSummary(addressId: number, goodsKopecks: number | null):
       return { message: 'Идентификатор учреждения не указан для этого адреса', retry: null };
     }
     // A lost session leads to the sign-in page by itself.
-    if (failure !== null && failure.status !== 401 && sum === null) {
-      const closed = failure.code === 'NOT_FOUND';
-      return { message: 'Ошибка при загрузке данных учреждения', retry: closed ? null : retry };
-    }
+    if (failure?.code === 'NOT_FOUND') return { message: FACILITY_LOST, hint: CLOSED, retry: null };
+    if (failure !== null && failure.status !== 401 && sum === null) return { message: FACILITY_LOST, retry };
     return null;
   }
 

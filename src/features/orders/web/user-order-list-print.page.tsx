@@ -1,18 +1,21 @@
+import { useEffect } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { pageTitle, SHOP_NAME } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
+import { formatPhone } from '../../../shared/web/phone.ts';
 import { session } from '../../../shared/web/session.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
-import { statusLabels } from '../order-status.ts';
+import { ownStatusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
-import { OrderDetails } from './order-view/order-details.tsx';
+import { OrderGoods, OrderRecipient } from './order-view/order-details.tsx';
 import { ordersLost } from './own-orders/load-own-orders.ts';
 import styles from './user-order-list-print.module.css';
 
@@ -62,15 +65,33 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
         )}
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {order !== null && (
-        <>
-          <h1>Заказ № {order.id}</h1>
-          <p>
-            {formatDay(order.createdAt)} · {statusLabels[order.status]} · {order.emailBuyer}
-          </p>
-          <OrderDetails order={order} forBuyer={false} heading="h2" />
-        </>
-      )}
+      {order !== null && <Sheet order={order} />}
     </div>
+  );
+}
+
+/** Whose paper it is, for whom and where to, then the rest; the number stands at the foot of every sheet. */
+function Sheet({ order }: { order: Order }) {
+  const { phone, email } = useShopFacts();
+  // The margins of a sheet belong to no element: what is written there comes from the root.
+  useEffect(() => {
+    const root = document.documentElement.style;
+    root.setProperty('--sheet-name', JSON.stringify(`${SHOP_NAME} · Заказ № ${order.id}`));
+    return () => void root.removeProperty('--sheet-name');
+  }, [order.id]);
+  return (
+    <>
+      <p className={styles.shop}>
+        <strong>{SHOP_NAME}</strong>
+        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <h1>Заказ № {order.id}</h1>
+      <OrderRecipient order={order} forBuyer={false} heading="h2" />
+      <p>
+        {formatDay(order.createdAt)} · {ownStatusLabels[order.status]} · {order.emailBuyer}
+      </p>
+      <OrderGoods order={order} heading="h2" />
+    </>
   );
 }

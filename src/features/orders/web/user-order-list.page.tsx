@@ -75,6 +75,11 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       {problem === null && totalPages === 0 && (
         <EmptyState
           title="Заказов пока нет"
+          text={
+            <>
+              Если вы оформляли заказ, но его здесь нет, позвоните нам: <ContactLinks />.
+            </>
+          }
           action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
         />
       )}

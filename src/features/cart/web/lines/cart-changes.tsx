@@ -1,8 +1,8 @@
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { quoted } from '../../../../shared/web/ui/typography.ts';
-import type { CartChanges } from '../../cart-lines.ts';
+import { quoted, typeset } from '../../../../shared/web/ui/typography.ts';
+import { type CartChanges, isGoodNews } from '../../cart-lines.ts';
 import { forgetChanges, useHydratedCart } from '../cart-hydration.ts';
 import styles from './cart-changes.module.css';
 
@@ -12,7 +12,7 @@ export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   return (
     <div role="status">
       {changes.dropped.length + changes.repriced.length > 0 && (
-        <Notice kind="warning">
+        <Notice kind={isGoodNews(changes) ? 'success' : 'warning'}>
           <CartChangeList changes={changes} decimals={decimals} />
           <Button variant="quiet" onClick={forgetChanges}>
             Понятно
@@ -23,26 +23,34 @@ export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   );
 }
 
-/** What is not sold any more, and what has another price now. */
+/** What is not sold any more, what is dearer now, and what is cheaper. */
 export function CartChangeList({ changes, decimals }: { changes: CartChanges; decimals: 0 | 2 }) {
   const { dropped, repriced } = changes;
+  const dearer = repriced.filter(({ was, now }) => now > was);
+  const cheaper = repriced.filter(({ was, now }) => now < was);
   return (
     <>
       {dropped.length > 0 && (
         <p>Больше не продаётся и убрано из корзины: {dropped.map(quoted).join(', ')}.</p>
       )}
-      {repriced.length > 0 && (
+      {dearer.length > 0 && (
         <>
-          <p>Изменились цены:</p>
+          <p>Подорожало:</p>
           <ul className={styles.list}>
-            {repriced.map(({ id, name, was, now }) => (
+            {dearer.map(({ id, name, was, now }) => (
               <li key={id}>
-                {name}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
+                {typeset(name)}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
               </li>
             ))}
           </ul>
         </>
       )}
+      {cheaper.map(({ id, name, was, now }) => (
+        <p key={id}>
+          {typeset(name)}: стало дешевле на {formatRoubles(was - now, 2)}, теперь{' '}
+          {formatRoubles(now, decimals)}
+        </p>
+      ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
 import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
@@ -20,7 +21,7 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
         {lines.map((line) => (
           <li key={lineKey(line)} className={styles.line}>
             <span className={styles.name}>
-              {lineName(line)}
+              {typeset(lineName(line))}
               <CheckedChoice line={line} choices={choices.get(line.id)} />
             </span>
             {line.kopecks !== undefined && (
@@ -51,7 +52,7 @@ export function CheckedRecipient({ address, facility }: { address: SavedAddress;
   return (
     <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
       <p className={styles.name}>{fullName(address)}</p>
-      <RecipientFacts {...address} facilityName={facility.name} />
+      <RecipientFacts {...address} facilityName={typeset(facility.name)} />
     </Sheet>
   );
 }

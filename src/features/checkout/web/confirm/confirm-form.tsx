@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { useNavigate } from 'react-router';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { Notice, NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { CartChangeList, forgetChanges, hydrateCart, useHydratedCart } from '../../../cart/cart.web.ts';
+import { forgetChanges, hydrateCart, useHydratedCart } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import type { CameFrom } from '../steps/step-frame.tsx';
-import type { useOrderSummary } from '../use-order-summary.ts';
+import { TotalBar } from '../steps/total-bar.tsx';
+import { FACILITY_LOST, type useOrderSummary } from '../use-order-summary.ts';
+import { type Changed, ChangedNotice, hasNews, mustBeRead } from './changed-notice.tsx';
 import styles from './confirm-form.module.css';
+import { FailureHint } from './failure-hint.tsx';
 import { type ConfirmFailure, useConfirmOrder } from './use-confirm-order.ts';
 
 interface ConfirmFormProps {
@@ -28,42 +30,67 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   const { notice, show, clear } = useNotice();
   const { busy, confirm } = useConfirmOrder(addressId);
   const { changes } = useHydratedCart();
-  const [failure, setFailure] = useState<ConfirmFailure['kind'] | null>(null);
+  const [failure, setFailure] = useState<ConfirmFailure | null>(null);
+  const [looking, setLooking] = useState(false);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
   const area = useRef<HTMLDivElement>(null);
 
-  const deliveryChanged = deliveryWas !== null && deliveryKopecks !== null && deliveryWas !== deliveryKopecks;
-  const changed = changes.dropped.length + changes.repriced.length > 0 || deliveryChanged;
+  const changed: Changed = {
+    ...changes,
+    delivery:
+      deliveryWas !== null && deliveryKopecks !== null && deliveryWas !== deliveryKopecks
+        ? { was: deliveryWas, now: deliveryKopecks }
+        : null,
+  };
   const total = deliveryKopecks === null ? null : goodsKopecks + deliveryKopecks;
 
   useEffect(() => {
-    if (deliveryFailed) show('error', 'Ошибка при загрузке данных учреждения');
+    if (deliveryFailed) show('error', FACILITY_LOST);
   }, [deliveryFailed, show]);
 
   async function submit() {
-    if (busy || total === null) return;
+    if (busy || looking || total === null) return;
     setFailure(null);
     const outcome = await confirm(lines, total);
     if ('id' in outcome) {
+      forgetChanges();
       onConfirmed();
       navigate(stepUrl(5), { state: { from: 4 } satisfies CameFrom });
       return;
     }
-    setFailure(outcome.kind);
-    show('error', outcome.message);
-    if (outcome.kind !== 'changed') return;
+    if (outcome.kind === 'changed') await lookAgain();
+    else show('error', outcome.message);
+    setFailure(outcome);
+  }
+
+  /** What the server refused for is told once, by what the cart and the delivery are now. */
+  async function lookAgain() {
+    setLooking(true);
     setDeliveryWas(deliveryKopecks);
     await hydrateCart();
     retryDelivery();
+    setLooking(false);
     area.current?.focus();
   }
 
   function goOn() {
     forgetChanges();
     setDeliveryWas(null);
+    setFailure(null);
     area.current?.focus();
   }
 
+  const button = (
+    <Button
+      full
+      disabled={total === null}
+      busy={busy || looking}
+      busyText={looking ? 'Проверяем…' : 'Подтверждение…'}
+      onClick={submit}
+    >
+      Подтвердить заказ
+    </Button>
+  );
   return (
     <>
       <div className={styles.sums}>
@@ -76,45 +103,36 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
                 <DeliveryValue kopecks={deliveryKopecks} failed={deliveryFailed} retry={retryDelivery} />
               ),
             },
-            {
-              label: 'Итого',
-              value: total === null ? '—' : <Price kopecks={total} decimals={2} />,
-              total: true,
-            },
           ]}
         />
       </div>
-      <div ref={area} tabIndex={-1} className={styles.area}>
-        {changed ? (
-          <>
-            <div role="alert">
-              <Notice kind="warning">
-                <p>Пока вы оформляли заказ, кое-что изменилось.</p>
-                <CartChangeList changes={changes} decimals={2} />
-                {deliveryChanged && (
-                  <p>
-                    Доставка: {formatRoubles(deliveryWas, 2)} → {formatRoubles(deliveryKopecks, 2)}
-                  </p>
-                )}
-              </Notice>
-            </div>
+      <TotalBar total={total === null ? '—' : <Price kopecks={total} decimals={2} />}>
+        {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
+        <div className={styles.over}>
+          <NoticeArea notice={notice} clear={clear} />
+        </div>
+        <div ref={area} tabIndex={-1} className={styles.area}>
+          {hasNews(changed) ? (
+            <ChangedNotice changed={changed} />
+          ) : (
+            failure !== null && !looking && <FailureHint failure={failure} />
+          )}
+          {mustBeRead(changed) ? (
             <Button full onClick={goOn}>
-              Продолжить
+              {goOnText(changed)}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button full disabled={total === null} busy={busy} busyText="Подтверждение…" onClick={submit}>
-              Подтвердить заказ
-            </Button>
-            <FailureHint kind={failure} />
-          </>
-        )}
-      </div>
-      {/* Below: a notice that pushed the button away would lie under the pointer and never go. */}
-      <NoticeArea notice={notice} clear={clear} />
+          ) : (
+            button
+          )}
+        </div>
+      </TotalBar>
     </>
   );
+}
+
+function goOnText({ dropped }: Changed): string {
+  if (dropped.length === 0) return 'Продолжить';
+  return dropped.length === 1 ? 'Продолжить без этого товара' : 'Продолжить без этих товаров';
 }
 
 interface DeliveryValueProps {
@@ -130,16 +148,5 @@ function DeliveryValue({ kopecks, failed, retry }: DeliveryValueProps) {
     <Button variant="quiet" onClick={retry}>
       Повторить
     </Button>
-  );
-}
-
-/** What stays after the message is gone, so that nobody is left wondering whether there is an order. */
-function FailureHint({ kind }: { kind: ConfirmFailure['kind'] | null }) {
-  if (kind === 'inDoubt') return <p>Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится.</p>;
-  if (kind !== 'made') return null;
-  return (
-    <p>
-      Такой заказ уже есть среди ваших: <Link to="/user-order-list">Мои заказы</Link>.
-    </p>
   );
 }

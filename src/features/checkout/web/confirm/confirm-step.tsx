@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
-import { EmptyCart, useCart } from '../../../cart/cart.web.ts';
+import { CartChangesNotice, EmptyCart, useCart } from '../../../cart/cart.web.ts';
 import { cartTotal } from '../../../cart/cart-lines.ts';
 import { OrderDetails } from '../../../orders/orders.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
-import { type CameFrom, StepFrame } from '../steps/step-frame.tsx';
+import { StepFrame } from '../steps/step-frame.tsx';
 import { useFreshPrices } from '../use-fresh-prices.ts';
-import { useOrderSummary } from '../use-order-summary.ts';
+import { type SummaryProblem, useOrderSummary } from '../use-order-summary.ts';
+import { AcceptedOrder, acceptedTitle, WaysOn } from './accepted-order.tsx';
 import { CheckedGoods, CheckedRecipient } from './checked-data.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import styles from './confirm-step.module.css';
@@ -22,37 +22,45 @@ import styles from './confirm-step.module.css';
 export function ConfirmStep({ addressId }: { addressId: number }) {
   useSessionWatch(SIGN_IN_FOR_CHECKOUT);
   const lines = useCart();
-  const [confirmed, setConfirmed] = useState(confirmedOrder.read);
+  const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
   const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
 
   if (lines.length === 0 && confirmed !== null) {
+    const { order } = confirmed;
     return (
-      <StepFrame step={4} title={`Заказ № ${confirmed.order.id}`} addressId={addressId}>
-        <Notice kind="success">Заказ подтверждён</Notice>
+      <StepFrame
+        step={4}
+        title={acceptedTitle(order)}
+        addressId={addressId}
+        accepted={<AcceptedOrder order={order} />}
+      >
         <div className={styles.sheet}>
-          <OrderDetails order={confirmed.order} forBuyer heading="h2" />
+          <OrderDetails order={order} forBuyer heading="h2" />
         </div>
-        <LinkButton to={stepUrl(5)} state={{ from: 4 } satisfies CameFrom} full>
-          Далее
-        </LinkButton>
+        <WaysOn />
       </StepFrame>
     );
   }
 
+  const { problem, recipient } = summary;
+  const pricesLost = goods === null && prices.failed;
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
-      {lines.length === 0 ? <EmptyCart /> : <CheckedGoods lines={lines} />}
-      {goods === null && prices.failed && (
-        <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />
+      {lines.length > 0 ? (
+        <CheckedGoods lines={lines} />
+      ) : (
+        <>
+          <CartChangesNotice decimals={2} />
+          <EmptyCart />
+        </>
       )}
-      {summary.problem !== null && <Problem {...summary.problem} />}
-      {summary.problem === null && summary.recipient === null && !(goods === null && prices.failed) && (
-        <Skeleton height={10} count={2} />
-      )}
-      {summary.recipient !== null && <CheckedRecipient {...summary.recipient} />}
-      {summary.recipient !== null && goods !== null && lines.length > 0 && (
+      {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
+      {problem !== null && <Problem {...problem} />}
+      {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
+      {recipient !== null && <CheckedRecipient {...recipient} />}
+      {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
         <ConfirmForm
           addressId={addressId}
           lines={lines}
@@ -65,12 +73,25 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   );
 }
 
-function Problem({ message, retry }: { message: string; retry: (() => void) | null }) {
+/**
+ * The order that emptied the cart. A cart with something in it is a new one: the order before it is
+ * forgotten, or it would look like an answer to this cart once its last good is no longer sold.
+ */
+function useConfirmed(cartIsEmpty: boolean) {
+  const [begunEmpty] = useState(cartIsEmpty);
+  useEffect(() => {
+    if (!begunEmpty) confirmedOrder.clear();
+  }, [begunEmpty]);
+  return useState(() => (begunEmpty ? confirmedOrder.read() : null));
+}
+
+function Problem({ message, hint, retry }: SummaryProblem) {
   if (retry !== null) return <LoadError message={message} bare onRetry={retry} />;
   return (
     <div role="alert">
       <EmptyState
         title={message}
+        text={hint}
         action={<LinkButton to={stepUrl(3)}>Выбрать другого получателя</LinkButton>}
       />
     </div>

@@ -17,11 +17,16 @@ interface StepFrameProps {
   title: string;
   /** The saved address chosen, for the links to step 4. */
   addressId: number | null;
+  /**
+   * The order is made: what stands with the title in a panel of its own. Nothing leads back to choosing
+   * then, which would look as if the order could still be changed.
+   */
+  accepted?: ReactNode;
   children: ReactNode;
 }
 
 /** Progress, heading and «Назад» around a step. */
-export function StepFrame({ step, title, addressId, children }: StepFrameProps) {
+export function StepFrame({ step, title, addressId, accepted, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const [openedCold] = useState(key === 'default');
@@ -36,15 +41,18 @@ export function StepFrame({ step, title, addressId, children }: StepFrameProps) 
         current={step}
         steps={stepNames.map((label, index) => {
           const target = index + 1;
-          const reachable = target === 1 || target === 3 || (target === 4 && addressId !== null);
-          return { label, to: reachable ? stepUrl(target, addressId) : undefined };
+          const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
+          return { label, to: known && !accepted ? stepUrl(target, addressId) : undefined };
         })}
       />
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <div className={accepted ? styles.accepted : undefined}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {accepted}
+      </div>
       {children}
-      {step !== 1 && <Back step={step} addressId={addressId} />}
+      {step !== 1 && !(accepted && step === 4) && <Back step={step} addressId={addressId} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { classes } from '../../../../shared/web/ui/classes.ts';
-import { type OrderStatus, statusLabels, statusStages } from '../../order-status.ts';
+import { type OrderStatus, ownStatusLabels, statusLabels, statusStages } from '../../order-status.ts';
 import styles from './order-badge.module.css';
 
 const looks = {
@@ -9,7 +9,8 @@ const looks = {
   cancelled: styles.closed,
 };
 
-/** The label of the status of an order. */
-export function OrderBadge({ status }: { status: OrderStatus }) {
-  return <span className={classes(styles.badge, looks[statusStages[status]])}>{statusLabels[status]}</span>;
+/** The label of the status of an order; `forBuyer`: to whom it belongs. */
+export function OrderBadge({ status, forBuyer = false }: { status: OrderStatus; forBuyer?: boolean }) {
+  const labels = forBuyer ? ownStatusLabels : statusLabels;
+  return <span className={classes(styles.badge, looks[statusStages[status]])}>{labels[status]}</span>;
 }

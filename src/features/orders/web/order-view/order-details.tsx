@@ -1,5 +1,6 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
@@ -21,62 +22,23 @@ export function recipientName(order: Order): string {
   return name || 'Данные стёрты';
 }
 
-interface OrderDetailsProps {
+interface PartProps {
   order: Order;
-  /** The phone is the reader's own. */
-  forBuyer: boolean;
   /** The level below the heading that names the order. */
   heading?: 'h2' | 'h3';
 }
 
+interface RecipientProps extends PartProps {
+  /** The phone is the reader's own. */
+  forBuyer: boolean;
+}
+
 /** What was ordered, for how much, for whom. */
-export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: OrderDetailsProps) {
-  const goods = order.priceProducts;
-  const delivery = order.totalShippingCost;
+export function OrderDetails(props: RecipientProps) {
   return (
     <div className={styles.details}>
-      <section className={styles.part}>
-        <Heading className={styles.title}>Товары</Heading>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-        <ul role="list" className={styles.lines}>
-          {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
-            <li key={lineKey(line)} className={styles.line}>
-              <span className={styles.name}>
-                {nameProduct}
-                <OrderedChoice line={line} />
-              </span>
-              <span className={styles.count}>
-                <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
-              </span>
-              <span className={styles.sum}>
-                <Price kopecks={priceProduct * quantityProduct} decimals={2} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <SumRows
-          rows={[
-            { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
-            {
-              label: 'Доставка',
-              value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
-            },
-            { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
-          ]}
-        />
-      </section>
-      <section className={styles.part}>
-        <Heading className={styles.title}>Получатель</Heading>
-        <p className={styles.recipient}>{recipientName(order)}</p>
-        <RecipientFacts
-          birthDate={order.birthDateClient}
-          squadNumber={order.squadNumberClient}
-          facilityName={order.workAddressName}
-          phone={order.phoneBuyer}
-          phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
-          additionalInfo={order.additionalInfoClient}
-        />
-      </section>
+      <OrderGoods {...props} />
+      <OrderRecipient {...props} />
     </div>
   );
 }
@@ -85,4 +47,60 @@ export function OrderDetails({ order, forBuyer, heading: Heading = 'h3' }: Order
 function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
   const note = choiceNote(line);
   return note === null ? null : <span className={styles.choice}>{note}</span>;
+}
+
+/** The lines of an order and its sums. */
+export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
+  const goods = order.priceProducts;
+  const delivery = order.totalShippingCost;
+  return (
+    <section className={styles.part}>
+      <Heading className={styles.title}>Товары</Heading>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+      <ul role="list" className={styles.lines}>
+        {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
+          <li key={lineKey(line)} className={styles.line}>
+            <span className={styles.name}>
+              {typeset(nameProduct)}
+              <OrderedChoice line={line} />
+            </span>
+            <span className={styles.count}>
+              <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
+            </span>
+            <span className={styles.sum}>
+              <Price kopecks={priceProduct * quantityProduct} decimals={2} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SumRows
+        rows={[
+          { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+          {
+            label: 'Доставка',
+            value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
+          },
+          { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Whom an order is for and where to. */
+export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
+  return (
+    <section className={styles.part}>
+      <Heading className={styles.title}>Получатель</Heading>
+      <p className={styles.recipient}>{recipientName(order)}</p>
+      <RecipientFacts
+        birthDate={order.birthDateClient}
+        squadNumber={order.squadNumberClient}
+        facilityName={typeset(order.workAddressName)}
+        phone={order.phoneBuyer}
+        phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
+        additionalInfo={order.additionalInfoClient}
+      />
+    </section>
+  );
 }

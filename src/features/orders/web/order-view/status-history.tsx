@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import { statusLabels } from '../../order-status.ts';
+import { ownStatusLabels, statusLabels } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './status-history.module.css';
 
@@ -10,11 +10,12 @@ interface StatusHistoryProps {
 
 /** What happened to an order and when, from its beginning on, with the administrator's comments. */
 export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
+  const labels = forBuyer ? ownStatusLabels : statusLabels;
   return (
     <ol className={styles.history}>
       {history.map(({ id, status, changedAt, author, comment }, index) => (
         <li key={id} className={styles.change}>
-          <p className={styles.status}>{statusLabels[status]}</p>
+          <p className={styles.status}>{labels[status]}</p>
           <p className={styles.when}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
             {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer)}`}

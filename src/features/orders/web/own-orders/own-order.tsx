@@ -1,7 +1,15 @@
+import { formatDay } from '../../../../shared/contract/calendar.ts';
+import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../../shared/web/ui/typography.ts';
+import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
-import { OrderCard } from '../order-view/order-card.tsx';
+import { OrderBadge } from '../order-view/order-badge.tsx';
+import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
+import { StatusHistory } from '../order-view/status-history.tsx';
+import { OrderProgress } from './order-progress.tsx';
 import styles from './own-order.module.css';
 import { useCancelOrder } from './use-cancel-order.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
@@ -13,22 +21,86 @@ interface OwnOrderProps {
   onStale(): void;
 }
 
-/** An order of the buyer's own with what can be done about it. */
+/** An order of the buyer's own: the essence at once, what can be done about it, the rest when it is opened. */
 export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
   const cancelling = useCancelOrder(order, onChanged, onStale);
   const repeating = useRepeatOrder(order);
+  const titleId = `order-${order.id}`;
   return (
-    <OrderCard order={order} forBuyer>
+    <article className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={titleId} className={styles.title}>
+            Заказ № {order.id}
+          </h2>
+          <p className={styles.quiet}>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          </p>
+        </div>
+        <p className={styles.total}>
+          <Price kopecks={orderTotal(order)} decimals={2} />
+        </p>
+      </header>
+      <p className={styles.whom}>
+        <span className={styles.name}>{recipientName(order)}</span>
+        <span>{typeset(order.workAddressName)}</span>
+      </p>
+      <Standing order={order} />
       <div className={styles.actions}>
         {repeating.button}
         {cancelling.button}
-        <LinkButton variant="quiet" to={`/user-order-list/${order.id}/print`}>
-          <Icon name="printer" />
-          Для печати
+        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
+          Для печати<span className="visually-hidden">: заказ № {order.id}</span>
         </LinkButton>
       </div>
       {repeating.outcome}
       {cancelling.outcome}
-    </OrderCard>
+      <details className={styles.more}>
+        <summary className={styles.summary}>
+          <Icon name="chevron-right" />
+          Состав, получатель и история
+        </summary>
+        <div className={styles.inside}>
+          <OrderDetails order={order} forBuyer />
+          <section>
+            <h3 className={styles.historyTitle}>История</h3>
+            <StatusHistory history={order.statusHistory} forBuyer />
+          </section>
+        </div>
+      </details>
+    </article>
+  );
+}
+
+/** What to call us about while an order is on its way; whom to ask is never further than a press. */
+const questions = {
+  unpaid: 'Вопросы об оплате и заказе:',
+  inWork: 'Наш телефон:',
+  delivered: null,
+  cancelled: null,
+};
+
+/** How far the order has come, what that means, what the administrator said last, whom to ask. */
+function Standing({ order: { status, statusHistory } }: { order: Order }) {
+  const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
+  const question = questions[statusStages[status]];
+  return (
+    <div className={styles.standing}>
+      <div className={styles.status}>
+        <OrderBadge status={status} forBuyer />
+        <OrderProgress status={status} />
+      </div>
+      <p>{statusMeanings[status]}</p>
+      {question !== null && (
+        <p>
+          {question} <ContactLinks />.
+        </p>
+      )}
+      {comment && (
+        <p className={styles.comment}>
+          <span className={styles.quiet}>Администратор:</span> {comment}
+        </p>
+      )}
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
   return {
     button: mayMove('owner', order.status, cancelledByBuyer) && (
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Отменить заказ
+        Отменить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
     ),
     outcome: (

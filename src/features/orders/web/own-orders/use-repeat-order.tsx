@@ -1,24 +1,31 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
-import { quoted } from '../../../../shared/web/ui/typography.ts';
-import { cart, rememberProducts } from '../../../cart/cart.web.ts';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { typeset } from '../../../../shared/web/ui/typography.ts';
+import { cart, lineName, rememberProducts } from '../../../cart/cart.web.ts';
+import { lineKey } from '../../../cart/cart-lines.ts';
+import { choiceLabel } from '../../../catalog/product-choices.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
-import { type Repeat, repeatOrder } from '../../repeat-order.ts';
+import { type DoubledLine, partByCart, type Repeat, repeatOrder } from '../../repeat-order.ts';
 import type { Order } from '../../user-order.contract.ts';
-import styles from './repeat-order.module.css';
+import styles from './repeat-outcome.module.css';
+import { RepeatOutcome } from './repeat-outcome.tsx';
 
-/** «Повторить заказ»: what is still sold goes to the cart; the button and what came of it. */
+/** How many goods the question names; a phone shows no more at once. */
+const MOST_NAMED = 5;
+
+/**
+ * «Повторить»: what is still sold goes to the cart; what the cart has already is doubled only after a
+ * question. Returns the button, and what came of it with the question.
+ */
 export function useRepeatOrder(order: Order) {
   const { send, busy } = useSend(productsByIds, { revalidates: false });
-  const [outcome, setOutcome] = useState<Repeat | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<{ found: Repeat; added: number } | 'failed' | null>(null);
+  const [doubled, setDoubled] = useState<DoubledLine[]>([]);
 
   async function repeat() {
+    setOutcome(null);
     const ordered = order.products.map(({ id, nameProduct, priceProduct, quantityProduct, choice }) => ({
       id,
       choice,
@@ -33,55 +40,57 @@ export function useRepeatOrder(order: Order) {
     }
     const soldNow = products.map(({ id, name, price, choices }) => ({ id, name, kopecks: price, choices }));
     const found = repeatOrder(ordered, soldNow);
+    const parts = partByCart(found.lines, cart.lines());
     rememberProducts(products);
-    for (const line of found.lines) cart.add(line);
-    setOutcome(found);
+    for (const line of parts.fresh) cart.add(line);
+    setOutcome({ found, added: parts.fresh.length });
+    setDoubled(parts.doubled);
   }
 
+  function double() {
+    for (const { inCart, ...line } of doubled) cart.add(line);
+    if (outcome !== null && outcome !== 'failed') {
+      setOutcome({ ...outcome, added: outcome.added + doubled.length });
+    }
+    setDoubled([]);
+  }
+
+  const rest = doubled.length - MOST_NAMED;
   return {
     button: (
       <Button variant="secondary" busy={busy} onClick={repeat}>
-        <Icon name="retry" />
-        Повторить заказ
+        Повторить<span className="visually-hidden"> заказ № {order.id}</span>
       </Button>
     ),
-    outcome: <div role="status">{outcome !== null && <Outcome outcome={outcome} />}</div>,
+    outcome: (
+      <>
+        <div role="status">
+          {outcome !== null && doubled.length === 0 && <RepeatOutcome outcome={outcome} />}
+        </div>
+        <ConfirmDialog
+          open={doubled.length > 0}
+          title="Эти товары уже в корзине"
+          text={
+            <>
+              <ul className={styles.list}>
+                {doubled.slice(0, MOST_NAMED).map((line) => (
+                  <li key={lineKey(line)}>
+                    {typeset(lineName(line))}
+                    {line.choice !== undefined && ` (${choiceLabel(line.choice)})`}: в корзине {line.inCart},
+                    в этом заказе {line.quantity}
+                  </li>
+                ))}
+              </ul>
+              {rest > 0 && <p>И ещё {rest}.</p>}
+              <p>Добавить ещё столько же, сколько в заказе, или оставить корзину как есть?</p>
+            </>
+          }
+          confirmText="Добавить ещё"
+          closeText="Оставить как есть"
+          onConfirm={double}
+          onClose={() => setDoubled([])}
+        />
+      </>
+    ),
   };
-}
-
-function Outcome({ outcome }: { outcome: Repeat | 'failed' }) {
-  if (outcome === 'failed') {
-    return (
-      <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
-    );
-  }
-  const { lines, gone, choiceGone, dearer } = outcome;
-  const added = `${lines.length} ${plural(lines.length, ['товар', 'товара', 'товаров'])}`;
-  return (
-    <Notice kind={lines.length > 0 && gone.length + choiceGone.length === 0 ? 'success' : 'warning'}>
-      {lines.length > 0 ? (
-        <p>
-          В корзину добавлено: {added}. <Link to="/cart">Перейти в корзину</Link>
-        </p>
-      ) : (
-        <p>Ничего из этого заказа больше не продаётся.</p>
-      )}
-      {lines.length > 0 && gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
-      {choiceGone.length > 0 && (
-        <p>Больше нет такого размера: {choiceGone.join(', ')}. Выберите другой в корзине.</p>
-      )}
-      {dearer.length > 0 && (
-        <>
-          <p>Подорожало:</p>
-          <ul className={styles.list}>
-            {dearer.map(({ name, was, now }) => (
-              <li key={name}>
-                {name}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Notice>
-  );
 }

@@ -1,0 +1,52 @@
+import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { formatPhone } from '../../../../shared/web/phone.ts';
+import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
+import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../../shared/web/ui/typography.ts';
+import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
+import type { Order } from '../../../orders/user-order.contract.ts';
+import styles from './accepted-order.module.css';
+
+/** The heading of an order that was just made. */
+export const acceptedTitle = ({ id }: Order) => `Заказ № ${id} принят`;
+
+/** What a worried person looks for first: for whom, where to, how much, who calls whom. */
+export function AcceptedOrder({ order }: { order: Order }) {
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Для кого', recipientName(order)],
+          ['Куда', typeset(order.workAddressName)],
+          ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
+        ]}
+      />
+      <p>
+        Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
+      </p>
+      <p>
+        Наш телефон: <ContactLinks />.
+      </p>
+      <div>
+        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
+          <Icon name="printer" />
+          Для печати
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Where to go from an order that is made. */
+export function WaysOn() {
+  return (
+    <div className={styles.buttons}>
+      <LinkButton to="/user-order-list">Мои заказы</LinkButton>
+      <LinkButton to="/products" variant="secondary">
+        Перейти к покупкам
+      </LinkButton>
+    </div>
+  );
+}

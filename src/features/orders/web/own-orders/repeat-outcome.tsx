@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { plural } from '../../../../shared/web/ui/plural.ts';
+import { quoted, typeset } from '../../../../shared/web/ui/typography.ts';
+import type { Repeat } from '../../repeat-order.ts';
+import styles from './repeat-outcome.module.css';
+
+/** What came of «Повторить»: how much was added, what was in the cart before, what is gone or dearer. */
+export function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: number } | 'failed' }) {
+  if (outcome === 'failed') {
+    return (
+      <Notice kind="error">Не удалось повторить заказ. Проверьте соединение и попробуйте ещё раз.</Notice>
+    );
+  }
+  const { found, added } = outcome;
+  const { lines, gone, choiceGone, dearer } = found;
+  const left = lines.length - added;
+  return (
+    <Notice kind={gone.length + choiceGone.length > 0 ? 'warning' : 'success'}>
+      {lines.length === 0 && <p>Ничего из этого заказа больше не продаётся.</p>}
+      {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
+      {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
+      {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
+      {choiceGone.length > 0 && (
+        <p>Больше нет такого размера: {choiceGone.join(', ')}. Выберите другой в корзине.</p>
+      )}
+      {dearer.length > 0 && (
+        <>
+          <p>Подорожало:</p>
+          <ul className={styles.list}>
+            {dearer.map(({ name, was, now }) => (
+              <li key={name}>
+                {typeset(name)}: {formatRoubles(was, 2)} → {formatRoubles(now, 2)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lines.length > 0 && (
+        <p>
+          <Link to="/cart">Перейти в корзину</Link>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const count = (goods: number) => `${goods} ${plural(goods, ['товар', 'товара', 'товаров'])}`;
