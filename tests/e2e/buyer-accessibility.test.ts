@@ -97,8 +97,14 @@ const STATES: Record<string, State> = {
     act: press('Отменить заказ'),
     words: 'Не отменять',
   },
+  'the question before an order is doubled': {
+    path: '/user-order-list',
+    act: press('Повторить заказ'),
+    words: 'Эти товары уже в корзине',
+  },
   'an order repeated': {
     path: '/user-order-list',
+    cart: 'empty',
     act: press('Повторить заказ'),
     words: /В корзину добавлено/,
   },

@@ -1,4 +1,4 @@
-import { type CartLine, type SeenProduct, sameLine } from '../cart/cart-lines.ts';
+import { type CartLine, lineKey, type SeenProduct } from '../cart/cart-lines.ts';
 import { choiceLabel } from '../catalog/product-choices.ts';
 
 /** What comes of ordering the same again. */
@@ -48,7 +48,7 @@ export function partByCart(
   const fresh: CartLine[] = [];
   const doubled: DoubledLine[] = [];
   for (const line of lines) {
-    const there = inCart.find((other) => sameLine(other, line));
+    const there = inCart.find((other) => lineKey(other) === lineKey(line));
     if (there === undefined) fresh.push(line);
     else doubled.push({ ...line, inCart: there.quantity });
   }
