@@ -13,8 +13,8 @@ import { firstPaintScript } from './app/layout/first-paint.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { moscowDay } from './shared/contract/calendar.ts';
 import { InlineScript } from './shared/web/inline-script.tsx';
-import cyrillicFont from './shared/web/look/fonts/golos-cyrillic.woff2?url';
-import latinFont from './shared/web/look/fonts/golos-latin.woff2?url';
+import boldFont from './shared/web/look/fonts/golos-bold.woff2?url';
+import regularFont from './shared/web/look/fonts/golos-regular.woff2?url';
 import { pageTitle, SHOP_NAME } from './shared/web/page-meta.ts';
 import { serverFacts } from './shared/web/server-facts.ts';
 import './shared/web/look/tokens.css';
@@ -23,7 +23,7 @@ import './shared/web/look/base.css';
 
 // Without these the fonts would be asked for only after the styles, too late for `font-display: optional`.
 export const links: LinksFunction = () =>
-  [cyrillicFont, latinFont].map((href) => ({
+  [regularFont, boldFont].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',
