@@ -41,8 +41,8 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
         form.submit();
       }}
     >
-      {Object.keys(errors).length > 0 && form.attempt > 0 && (
-        <ErrorSummary key={form.attempt} errors={errors} title="Исправьте в форме" />
+      {Object.keys(form.summary).length > 0 && (
+        <ErrorSummary key={form.attempt} errors={form.summary} title="Исправьте в форме" />
       )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Получатель</legend>

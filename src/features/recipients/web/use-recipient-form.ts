@@ -35,6 +35,8 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
   }));
   const [ticks, setTicks] = useState(NO_TICKS);
   const [errors, setErrors] = useState<FormErrors>({});
+  // What leaving a field finds is said at the field: the list above would move the page and take the focus.
+  const [foundBySending, setFoundBySending] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { send, busy } = useSend(saveAddress, { revalidates: false });
 
@@ -57,6 +59,12 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
   // An error is shown until the person acts on it.
   function forget(name: string) {
     setErrors(({ [name]: _, ...rest }) => rest);
+    setFoundBySending((before) => before.filter((found) => found !== name));
+  }
+
+  function refuse(wrong: FormErrors) {
+    setErrors(wrong);
+    setFoundBySending(Object.keys(wrong));
   }
 
   /** Leaving a field: what is there is written as it is shown, and validated, though not yet required. */
@@ -76,7 +84,7 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
   async function submit() {
     if (busy) return;
     const wrong = errorsOf(fields, ticks);
-    setErrors(wrong);
+    refuse(wrong);
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) {
       show('error', severalErrors);
@@ -85,7 +93,7 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
     const institutionName = facilities.list?.find(({ id }) => id === fields.institutionId)?.name;
     const { answer, failure } = await send({ body: { ...bodyOf(fields, ticks), institutionName } });
     if (failure !== null) {
-      setErrors(inOrder(failure.errors));
+      refuse(inOrder(failure.errors));
       show('error', failureMessage(failure, 'Ошибка при сохранении данных'));
       return;
     }
@@ -96,7 +104,10 @@ export function useRecipientForm(show: Notices['show'], onSaved: OnSaved, facili
     onSaved(answer.id, answer.message);
   }
 
-  return { fields, ticks, errors, attempt, busy, set, tick, leave, submit };
+  const summary = Object.fromEntries(
+    Object.entries(errors).filter(([name]) => foundBySending.includes(name)),
+  );
+  return { fields, ticks, errors, summary, attempt, busy, set, tick, leave, submit };
 }
 
 function bodyOf(fields: RecipientFields, { consent }: Ticks) {

@@ -8,8 +8,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The list of everything wrong with a form, above it. It takes focus when it appears; give it a
- * `key` that changes with each attempt, so that it takes it again.
+ * The list of everything that sending has found wrong with a form, above it. It takes focus when it appears, so
+ * that it may only appear by sending; give it a `key` that changes with each attempt, so that it takes it again.
  */
 export function ErrorSummary({ errors, title = 'Проверьте форму' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

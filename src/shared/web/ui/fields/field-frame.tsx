@@ -20,7 +20,7 @@ export interface FrameProps {
   action?: ReactNode;
 }
 
-/** The label above a field, the hint and the error below it. */
+/** Label, hint, error, field: whoever comes to a field has read what it wants and what was wrong. */
 export function FieldFrame({
   id,
   label,
@@ -42,9 +42,9 @@ export function FieldFrame({
         {label}
         {optional && <span className={styles.optional}> (необязательно)</span>}
       </label>
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
       {action}
-      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -53,17 +53,17 @@ function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { 
   const ids = fieldIds(id, { hint, error });
   return (
     <>
-      {error !== undefined && (
+      {ids.hint !== undefined && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {ids.error !== undefined && (
         <p id={ids.error} className={styles.error}>
           <Icon name="error" size={20} />
           <span>
             <span className={styles.errorWord}>Ошибка:</span> {error}
           </span>
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={ids.hint} className={styles.hint}>
-          {hint}
         </p>
       )}
     </>
@@ -72,9 +72,12 @@ function FieldNotes({ id, hint, error }: Pick<FrameProps, 'hint' | 'error'> & { 
 
 FieldFrame.Notes = FieldNotes;
 
-/** The ids that tie a field to its hint and error. */
+/** The ids that tie a field to its hint and error; without one that is not there. A hint is not said again as the error. */
 export function fieldIds(id: string, { hint, error }: Pick<FrameProps, 'hint' | 'error'>) {
-  const ids = { hint: `${id}-hint`, error: `${id}-error` };
-  const there = [error !== undefined && ids.error, hint !== undefined && ids.hint].filter(Boolean);
-  return { ...ids, describedBy: there.length > 0 ? there.join(' ') : undefined };
+  const hinted = hint !== undefined && hint !== error;
+  const ids = {
+    hint: hinted ? `${id}-hint` : undefined,
+    error: error === undefined ? undefined : `${id}-error`,
+  };
+  return { ...ids, describedBy: [ids.hint, ids.error].filter(Boolean).join(' ') || undefined };
 }

@@ -1,13 +1,16 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { afterPress } from './after-press.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
 
 interface TextFieldProps
   extends FrameProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'onBlur'> {
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled'> {
   value: string;
+  /** The field was left; after the press that left it, so that what it shows pushes nothing away. */
+  onBlur?: () => void;
   onChange(value: string): void;
   type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'password';
   /** The longest text in characters: what goes beyond is not taken, and a counter warns from 90 %. */
@@ -23,7 +26,7 @@ interface TextFieldProps
 export function TextField({ label, hint, error, optional, action, multiline, ...input }: TextFieldProps) {
   const own = useId();
   const id = input.id ?? input.name ?? own;
-  const { value, onChange, max, counted = false, type = 'text', ...rest } = input;
+  const { value, onChange, onBlur, max, counted = false, type = 'text', ...rest } = input;
   // What fills a form by a program does not heed `maxLength`.
   const take = (typed: string) => onChange(typed.slice(0, max));
   const nearlyFull = max !== undefined && value.length >= max * 0.9;
@@ -33,6 +36,7 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
     id,
     value,
     maxLength: max,
+    onBlur: onBlur && (() => afterPress(onBlur)),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': ids.describedBy,
     className: classes(styles.input, error !== undefined && styles.wrong),
@@ -113,6 +117,7 @@ export function CheckboxField({ label, hint, error, onChange, ...box }: Checkbox
   const ids = fieldIds(id, { hint, error });
   return (
     <div className={styles.field}>
+      <FieldFrame.Notes id={id} hint={hint} error={error} />
       <div className={styles.tick}>
         <input
           {...box}
@@ -127,7 +132,6 @@ export function CheckboxField({ label, hint, error, onChange, ...box }: Checkbox
           {label}
         </label>
       </div>
-      <FieldFrame.Notes id={id} hint={hint} error={error} />
     </div>
   );
 }
