@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const folder = fileURLToPath(new URL('../build/client/', import.meta.url));
-const worthIt = new Set(['.js', '.css', '.svg', '.json', '.txt']);
+const worthIt = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Lays a compressed twin beside every built text file: done once here, never while serving. */

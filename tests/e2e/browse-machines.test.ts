@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
@@ -45,6 +46,7 @@ describeShop(
           'og:title': head.title,
           'og:description': head.meta.description,
           'og:url': head.canonical,
+          'og:image': `${SHOP}/img/share.png`,
         });
         expect(head.html).toMatch(/<html lang="ru"/);
       },
@@ -74,7 +76,6 @@ describeShop(
 
     it('a category tells its goods with their prices, and no name of theirs can leave its script', async () => {
       const head = await headOf(`/category/${category}`);
-      expect(head.meta['og:image']).toMatch(/^https:\/\/shop\.example\/pictures\/.+\.webp$/);
       expect(head.html).not.toContain('</script><b>');
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head.html)?.[1] ?? '';
       expect(JSON.parse(json)).toMatchObject({
@@ -85,13 +86,40 @@ describeShop(
             item: {
               '@type': 'Product',
               name: 'Чай </script><b>',
-              image: head.meta['og:image'],
+              image: expect.stringMatching(/^https:\/\/shop\.example\/pictures\/.+\.webp$/),
               offers: { price: '129.90', priceCurrency: 'RUB' },
             },
           },
           { position: 2, item: { name: 'Кофе', offers: { price: '300.00' } } },
         ],
       });
+    });
+
+    // Control: drop a file from public/: its path leads home as an unknown one.
+    it('has an icon wherever one is sought, by name or by the page, and each is as large as said', async () => {
+      const { html } = await headOf('/');
+      const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? '';
+      const icon = await shop().get('/favicon.ico');
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/vnd.microsoft.icon']);
+      expect(link('icon')).toBe('/favicon.ico');
+      expect(await sizeOf('/apple-touch-icon.png')).toEqual(['png', 180, 180]);
+      expect(link('apple-touch-icon')).toBe('/apple-touch-icon.png');
+      expect(await sizeOf('/img/share.png')).toEqual(['png', 1200, 630]);
+
+      const manifest = await shop().get(link('manifest'));
+      expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+      const { icons, ...about } = JSON.parse(manifest.text);
+      expect(about).toMatchObject({ name: 'Передача', lang: 'ru', start_url: '/', display: 'standalone' });
+      const pngs = icons.filter(({ type }: { type: string }) => type === 'image/png');
+      for (const { src, sizes } of pngs) {
+        const [, width, height] = await sizeOf(src);
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+      expect(pngs.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
+        ['192x192', undefined],
+        ['512x512', undefined],
+        ['512x512', 'maskable'],
+      ]);
     });
 
     it('robots.txt keeps crawlers out of what is personal and names the map of the site', async () => {
@@ -126,6 +154,12 @@ describeShop(
       expect(new Set(paths).size).toBe(paths.length);
       for (const path of paths) expect([path, (await shop().get(path)).status]).toEqual([path, 200]);
     });
+
+    async function sizeOf(path: string) {
+      const answer = await fetch(`${shop().url}${path}`);
+      const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      return [format, width, height];
+    }
 
     async function headOf(path: string) {
       const { text: html } = await shop().get(encodeURI(path));

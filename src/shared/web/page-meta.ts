@@ -16,14 +16,12 @@ interface PageMeta {
   /** Neutral: phones are shared, and a title stands in histories. */
   name: string;
   description: string;
-  /** The path of a picture to show with a link. */
-  picture?: string | undefined;
   /** False: nobody should index it, and it has no address of its own. */
   indexed?: boolean;
 }
 
 /** Title, description, the one address of a page, and what a messenger shows of a link to it. */
-export function pageMeta({ origin, path, name, description, picture, indexed = true }: PageMeta) {
+export function pageMeta({ origin, path, name, description, indexed = true }: PageMeta) {
   const title = pageTitle(name);
   if (origin === undefined) return [{ title }];
   const address = origin + path;
@@ -39,6 +37,11 @@ export function pageMeta({ origin, path, name, description, picture, indexed = t
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: origin + picture }] : []),
+    // A PNG: not every messenger takes the WebP of the goods.
+    { property: 'og:image', content: `${origin}/img/share.png` },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ] satisfies MetaDescriptor[] as MetaDescriptor[];
 }

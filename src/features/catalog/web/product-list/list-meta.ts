@@ -27,7 +27,6 @@ export function listMeta({ facts, filter, pages, path, name, description }: List
     indexed: query === '',
     name: page > 1 ? `${title}, страница ${page}` : title,
     description: `${description} ${facts?.shop.region}.`,
-    picture: pages?.products.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? undefined,
   });
   if (facts === undefined || !pages?.products.length || query !== '') return meta;
   return [...meta, { 'script:ld+json': goodsForMachines(pages, facts.origin) }];
