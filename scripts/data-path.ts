@@ -11,6 +11,7 @@ const mayCatch: Record<string, string> = {
   'src/shared/web/session.ts': 'a token that cannot be decoded',
   'src/shared/web/draft.ts': 'a draft that cannot be read',
   'src/app/layout/shop-layout.tsx': 'no categories leave the sidebar empty, on the server, too',
+  'src/app/layout/use-service-worker.ts': 'a browser that forbids workers',
   'src/app/layout/header/sign-out.ts': 'code that does not come is named as a failure',
   'src/features/catalog/web/product-list/product-list-cache.ts':
     'code that does not come is named as a failure',
@@ -29,6 +30,7 @@ const mayRemember: Record<string, string> = {
   'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
   'src/features/admin/web/shortcuts.ts': 'the keys of the screen that is open',
   'src/features/admin/web/editing/use-new-rows.ts': 'numbers of rows',
+  'src/shared/web/ui/fields/after-press.ts': 'whether something is being pressed',
 };
 
 const NO_CATCH =

@@ -3,12 +3,14 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { offline } from './app/offline/offline-page.ts';
 import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/browser-policy.ts';
 import { ScriptMark } from './shared/web/inline-script.tsx';
 import { serverFacts } from './shared/web/server-facts.ts';
 
-// The bundle has its own copy of this key; the server takes it from here (see src/app/pages/page-context.ts).
-export { serverFacts };
+// The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
+// (src/app/pages/page-context.ts, src/app/offline/mount-offline.ts).
+export { offline, serverFacts };
 
 /**
  * Renders a page whole: pages are small, a whole one can be kept and compressed once, and its

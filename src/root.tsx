@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './app/layout/error-page.tsx';
 import { firstPaintScript } from './app/layout/first-paint.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
+import { useServiceWorker } from './app/layout/use-service-worker.ts';
 import { moscowDay } from './shared/contract/calendar.ts';
 import { InlineScript } from './shared/web/inline-script.tsx';
 import boldFont from './shared/web/look/fonts/golos-bold.woff2?url';
@@ -37,8 +38,8 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 /** What every screen shows of the shop, and the address people see. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, origin } = context.get(serverFacts);
-  return { shop, origin, year: moscowDay(new Date()).slice(0, 4) };
+  const { shop, origin, serviceWorker } = context.get(serverFacts);
+  return { shop, origin, serviceWorker, year: moscowDay(new Date()).slice(0, 4) };
 }
 
 /** The configuration does not change while a page is open. */
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useServiceWorker(loaderData.serviceWorker);
   return (
     <PageFrame facts={loaderData}>
       <Outlet />
@@ -87,7 +89,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = useRouteLoaderData<typeof loader>('root');
   return (
     <PageFrame facts={facts}>
-      <ErrorPage error={error} />
+      <ErrorPage error={error} shop={facts?.shop} />
     </PageFrame>
   );
 }

@@ -23,6 +23,7 @@ import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls, apiDescription } from './api.ts';
 import { accounts, auditLog, ordersByStatus } from './features-for-platform.ts';
+import { mountOffline } from './offline/mount-offline.ts';
 import { cachedPage } from './pages/cached-pages.ts';
 import { pageContextOf } from './pages/page-context.ts';
 import { mountPictures } from './pictures.ts';
@@ -146,6 +147,7 @@ export async function createServer(
     mountPictures(pictures, services);
   });
   if (pages.mode === 'production') await mountFiles(server);
+  mountOffline(server, config, pages.loadBuild);
   const { responses } = cache;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.

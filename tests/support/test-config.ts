@@ -34,6 +34,8 @@ export function testConfig(environment: Environment): Config {
     DEMO_DATA: 'false',
     LOG_LEVEL: 'info',
     PATIENCE,
+    // It would stand between a story and the network that the story spoils.
+    SERVICE_WORKER: 'false',
     ...NO_THROTTLES,
     ...environment,
   });

@@ -1,10 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { CallError, failureMessage } from '../../shared/web/data/call-error.ts';
+import { ContactLinks } from '../../shared/web/shop/contact-links.tsx';
 import { Button } from '../../shared/web/ui/button.tsx';
 import styles from './page-frame.module.css';
 
 /** What stands in place of a screen that could not be shown. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, shop }: { error: unknown; shop: ShopFacts | undefined }) {
   return (
     <div className={styles.error} role="alert">
       <h1>Страница не открылась</h1>
@@ -14,6 +16,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         {/* A whole load, not a move within the page: whatever broke is left behind. */}
         <a href="/">На главную</a>
       </div>
+      {shop && (
+        <p>
+          Не получается? Позвоните: <ContactLinks />, на почту{' '}
+          <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+        </p>
+      )}
     </div>
   );
 }

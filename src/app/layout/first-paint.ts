@@ -12,9 +12,13 @@ const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).
 
 /**
  * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by
- * anybody ever grows elements. React draws a script by way of an empty one, which does not run.
+ * anybody ever grows elements. React draws a script by way of an empty one, which does not run. The one script that
+ * is started by its address is the service worker.
  */
-const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')}})`;
+const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')},createScriptURL:function(s){if(s==='/sw.js')return s}})`;
+
+/** A browser that forbids the storage of a tab throws at its name; the router, which keeps its scrolling there, must not. */
+const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;
 
 /** Runs in the head, before anything is painted. */
-export const firstPaintScript = `${textOnly};${textSize};${cartLines};${missingPictures}`;
+export const firstPaintScript = `${textOnly};${tabStorage};${textSize};${cartLines};${missingPictures}`;

@@ -1,27 +1,15 @@
 import { Link } from 'react-router';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { formatPhone } from '../../shared/web/phone.ts';
+import { classes } from '../../shared/web/ui/classes.ts';
+import { Icon } from '../../shared/web/ui/icon.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every screen: the seller's requisites, how to reach them, the year. */
+/** The foot of every screen: how to reach the seller, their requisites, the year. */
 export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.page}>
-        <section className={styles.part} aria-labelledby="requisites">
-          <h2 id="requisites" className={styles.title}>
-            Реквизиты
-          </h2>
-          <p>{shop.operator}</p>
-          <dl className={styles.requisites}>
-            {shop.requisites.map(([name, value]) => (
-              <div key={name} className={styles.requisite}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
         <section className={styles.part} aria-labelledby="reach-us">
           <h2 id="reach-us" className={styles.title}>
             Связь
@@ -29,6 +17,11 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
           <ul className={styles.links}>
             <li>
               <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
+            </li>
+            <li>
+              <a href={shop.messengerUrl} target="_blank" rel="noopener noreferrer">
+                Написать администратору
+              </a>
             </li>
             <li>
               <a href={`mailto:${shop.email}`}>{shop.email}</a>
@@ -44,6 +37,23 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
             </li>
           </ul>
         </section>
+        {/* Folded on a phone, where the contacts are what is sought; wide, the styles keep it open. */}
+        <details className={classes(styles.part, styles.seller)}>
+          <summary className={styles.fold}>
+            Реквизиты
+            <Icon name="chevron-down" size={20} />
+          </summary>
+          <h2 className={styles.title}>Реквизиты</h2>
+          <p>{shop.operator}</p>
+          <dl className={styles.requisites}>
+            {shop.requisites.map(([name, value]) => (
+              <div key={name} className={styles.requisite}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <p className={styles.copyright}>
           © {year} {shop.operator}. {shop.region}
         </p>

@@ -70,7 +70,7 @@ function OfflineBanner() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className={styles.connection}>
       {!online && (
         <p className={styles.offline}>
           <Icon name="offline" />

@@ -11,13 +11,13 @@ export function pageContextOf(config: Config) {
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
-    context.set(module.serverFacts, { ...facts, shop });
+    context.set(module.serverFacts, { ...facts, shop, serviceWorker: config.SERVICE_WORKER });
     return context;
   };
 }
 
-/** What the pages show of the configuration: contacts, requisites, the advert when it is complete. */
-function shopFacts(config: Config): ShopFacts {
+/** Returns what the pages show of the configuration: contacts, requisites, the advert when it is complete. */
+export function shopFacts(config: Config): ShopFacts {
   const advert = {
     text: config.SHOP_ADVERT_TEXT,
     url: config.SHOP_ADVERT_URL,

@@ -67,6 +67,12 @@ export const variables = {
     shown: '',
     rule: z.optional(flag),
   },
+  SERVICE_WORKER: {
+    about:
+      'ставить браузерам service worker, который без связи показывает корзину и контакты; false убирает его у всех при следующем заходе',
+    shown: 'true',
+    rule: z._default(flag, true),
+  },
   LOG_LEVEL: {
     about: 'подробность журнала: silent, error, warn, info, debug',
     shown: 'warn',

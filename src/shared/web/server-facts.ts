@@ -9,6 +9,8 @@ import type { ShopFacts } from '../contract/shop-facts.ts';
 export interface ServerFacts {
   call: Call;
   shop: ShopFacts;
+  /** Whether browsers get the worker that shows the cart without a connection. */
+  serviceWorker: boolean;
   /** The address people see, without a slash at the end. */
   origin: string;
   /** Notes a failure that no refusal stands for, without anybody's data. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
+import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 
 /** Something done by keys. */
 export interface Shortcut {
@@ -63,10 +64,10 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
 
 /** Keys of one letter must be possible to turn off (WCAG 2.1.4); kept in this browser. */
 export const shortcutsSwitch = {
-  isOn: () => localStorage.getItem(OFF_KEY) === null,
+  isOn: () => browserStorage.get(OFF_KEY) === null,
   turn(on: boolean): void {
-    if (on) localStorage.removeItem(OFF_KEY);
-    else localStorage.setItem(OFF_KEY, 'off');
+    if (on) browserStorage.remove(OFF_KEY);
+    else browserStorage.set(OFF_KEY, 'off');
     changed();
   },
 };

@@ -34,9 +34,7 @@ function read(): CartLines {
 function write(lines: CartLines): void {
   shownText = JSON.stringify(lines);
   shownLines = lines;
-  if (!browserStorage.set(KEY, shownText)) {
-    console.error('Корзина не сохранилась: хранилище браузера недоступно');
-  }
+  browserStorage.set(KEY, shownText);
   for (const listener of listeners) listener();
 }
 

@@ -11,15 +11,12 @@ function safe(storage: () => Storage) {
         return null;
       }
     },
-    /** Returns false when only this page remembers it. */
-    set(key: string, text: string): boolean {
+    set(key: string, text: string): void {
       try {
         storage().setItem(key, text);
         memory.delete(key);
-        return true;
       } catch {
         memory.set(key, text);
-        return false;
       }
     },
     remove(key: string): void {

@@ -1,0 +1,16 @@
+// Runs in the page without a connection, which has nothing else: the cart of this browser, and the way back.
+(() => {
+  const list = document.querySelector('ul');
+  try {
+    for (const { id, name, choice, quantity } of JSON.parse(localStorage.getItem('cart')) ?? []) {
+      const line = document.createElement('li');
+      const called = [name || `Товар № ${id}`, choice].filter(Boolean).join(', ');
+      line.textContent = `${called} — ${Number(quantity)}\u00a0шт.`;
+      list.append(line);
+    }
+  } catch {
+    // No storage, no cart to show.
+  }
+  list.parentElement.hidden = list.children.length === 0;
+  addEventListener('online', () => location.reload());
+})();

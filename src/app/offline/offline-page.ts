@@ -1,0 +1,55 @@
+import { pagePolicy } from '../../platform/policy/browser-policy.ts';
+import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import boldFont from '../../shared/web/look/fonts/golos-bold.woff2?url';
+import regularFont from '../../shared/web/look/fonts/golos-regular.woff2?url';
+import fonts from '../../shared/web/look/fonts.css?inline';
+import tokens from '../../shared/web/look/tokens.css?inline';
+import { SHOP_NAME } from '../../shared/web/page-meta.ts';
+import { formatPhone } from '../../shared/web/phone.ts';
+import cartScript from './offline-cart.js?raw';
+import ownStyle from './offline-page.css?inline';
+import worker from './service-worker.js?raw';
+
+const style = tokens + fonts + ownStyle;
+
+/** The page that a browser shows when it reaches nobody, what it needs besides itself, and the worker that stores both. */
+export const offline = {
+  page: offlinePage,
+  pagePolicy: pagePolicy({ scripts: [cartScript], styles: [style] }),
+  fonts: [regularFont, boldFont],
+  worker,
+};
+
+/** Returns the HTML, the same for everybody: the cart is put in by its script, from this browser alone. */
+function offlinePage({ phone, email, messengerUrl }: ShopFacts): string {
+  const link = (href: string, words: string) => `<li><a href="${escaped(href)}">${escaped(words)}</a></li>`;
+  return `<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Нет связи — ${SHOP_NAME}</title>
+<style>${style}</style>
+<main>
+<h1>Нет связи с интернетом</h1>
+<p>Корзина сохранена в этом браузере. Страница откроется сама, когда связь появится.</p>
+<a class="again" href="">Повторить</a>
+<section hidden>
+<h2>В корзине</h2>
+<ul></ul>
+</section>
+<h2>Если срочно</h2>
+<ul>
+${link(`tel:${phone}`, formatPhone(phone))}
+${link(`mailto:${email}`, email)}
+${link(messengerUrl, 'Написать администратору')}
+</ul>
+</main>
+<script>${cartScript}</script>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
