@@ -107,7 +107,7 @@ describeShop(
       await shop().post('/api/v1/account/password/change', changed, { token });
       await other.getByRole('button', { name: 'Скачать мои данные' }).click();
       await other.waitForURL('**/login');
-      await other.getByLabel('Email').fill(email);
+      await other.getByLabel('Электронная почта').fill(email);
       await other.getByLabel('Пароль', { exact: true }).fill('новый пароль');
       await other.getByRole('button', { name: 'Войти' }).click();
       await other.waitForURL('**/account');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { REFUSED, signIn } from '../support/buyer-steps.ts';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -52,6 +53,61 @@ describeShop(
       await page.getByRole('button', { name: 'Сбросить' }).click();
       await page.waitForURL('**/admin/users');
       await expect.poll(() => page.getByLabel('Фамилия').inputValue()).toBe('');
+    });
+
+    it('a customer who forgot the password is given a one-time one, chooses another and goes on with the order', async () => {
+      const buyer = await shop().buyer({ lastName: newName('Забывчивая') });
+      const desk = await open('/admin/users');
+      await desk.getByLabel('Email').fill(buyer.email);
+      await desk.keyboard.press('Enter');
+      await desk.getByText('Найден 1 пользователь').waitFor();
+      await desk.getByRole('button', { name: /Забывчивая/ }).click();
+      await desk.getByRole('button', { name: 'Выдать одноразовый пароль' }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByText(buyer.email).waitFor();
+      expect(await axe(desk)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Выдать пароль' }).click();
+      const once = (await dialog.locator('output').innerText()).trim();
+      expect(once).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+      await dialog.getByText(/Годится на один вход до/).waitFor();
+      expect(await axe(desk)).toEqual([]);
+      await desk.context().grantPermissions(['clipboard-write', 'clipboard-read']);
+      await dialog.getByRole('button', { name: 'Скопировать' }).click();
+      await dialog.getByText('Скопировано').waitFor();
+      expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(once);
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      await desk.getByRole('button', { name: 'Выдать одноразовый пароль' }).click();
+      expect(await dialog.innerText()).not.toContain(once);
+
+      const page = await openPage('/login?resumeStep=3', { viewport: PHONE, expected: [REFUSED] });
+      await signIn(page, { email: buyer.email, password: once });
+      await page.getByRole('heading', { level: 1, name: 'Придумайте новый пароль' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      // A reload loses nothing, and no other page takes it for a sign-in.
+      await page.goto('/user-order-list');
+      await page.waitForURL('**/login');
+      await page.goto('/login?resumeStep=3');
+      const [first, second] = [
+        page.getByLabel('Новый пароль', { exact: true }),
+        page.getByLabel('Новый пароль ещё раз'),
+      ];
+      await first.fill('мой новый пароль');
+      await second.fill('мой новый пороль');
+      await page.getByRole('button', { name: 'Сохранить и продолжить' }).click();
+      await page.getByRole('link', { name: /Пароли не совпадают/ }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await second.fill('мой новый пароль');
+      await page.getByRole('button', { name: 'Сохранить и продолжить' }).click();
+      await page.waitForURL('**/cart?step=3');
+      expect(await page.evaluate(() => sessionStorage.getItem('oneTimeToken'))).toBeNull();
+
+      // Another one is asked for, but given up: the next screen is the sign-in again, and the old one is over.
+      const other = await openPage('/login', { expected: [REFUSED] });
+      await signIn(other, { email: buyer.email, password: once });
+      await other.getByText('Неверный email или пароль').waitFor();
+      await signIn(other, { email: buyer.email, password: 'мой новый пароль' });
+      await other.waitForURL(`${shop().url}/`);
     });
 
     it('turns pages of ten', async () => {
@@ -122,7 +178,7 @@ describeShop(
     it.each([
       ['abort', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
       [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],
-      [{ json: { content: 'нет' } }, 'Никого не нашлось'],
+      [{ json: { content: 'нет' } }, 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
     ] as const)('users that cannot be loaded: %j', async (failure, words) => {
       const page = await open('/info', { expected: [FAILED] });
       await page.route('**/user/search', (route) =>
@@ -130,6 +186,10 @@ describeShop(
       );
       await page.goto('/admin/users');
       await page.getByText(words).waitFor();
+      expect(await page.getByText('Никого не нашлось').count()).toBe(0);
+      await page.unroute('**/user/search');
+      await page.getByRole('button', { name: 'Повторить' }).click();
+      await page.getByText(/^Найден/).waitFor();
     });
 
     it('the audit log says who did what, by numbers, and can be narrowed', async () => {

@@ -176,7 +176,7 @@ describeShop(
       await sidebar.getByText('1 наименование, 1 товар').waitFor();
       await sidebar.getByRole('link', { name: 'Оформить заказ' }).click();
       await page.getByRole('link', { name: 'Далее' }).click();
-      await page.getByLabel('Email').fill(buyer.email);
+      await page.getByLabel('Электронная почта').fill(buyer.email);
       await page.getByLabel('Пароль', { exact: true }).fill(buyer.password);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
       await said(page, 'Кому доставить');
@@ -213,7 +213,7 @@ describeShop(
       const { email, password } = await shop().buyer();
       const page = await open('/login', { expected: COMPLAINTS });
       proxy.spoil('/api/v1/user/login', how);
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Электронная почта').fill(email);
       await page.getByLabel('Пароль', { exact: true }).fill(password);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
       await said(page, 'Ошибка сервера. Попробуйте позже.');
@@ -221,14 +221,14 @@ describeShop(
       expect(new URL(page.url()).pathname).toBe('/login');
       await page.goto('/register');
       proxy.spoil('/api/v1/user/register', how);
-      await page.getByLabel('Фамилия').fill('Соколова');
-      await page.getByLabel('Имя', { exact: true }).fill('Анна');
-      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Ваша фамилия').fill('Соколова');
+      await page.getByLabel('Ваше имя').fill('Анна');
+      await page.getByLabel('Электронная почта').fill(newEmail());
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByLabel(/согласие/).check();
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
       await said(page, 'Ошибка соединения с сервером');
-      expect(await page.getByLabel('Фамилия').inputValue()).toBe('Соколова');
+      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
       await stands(page, 0);
     });
 
@@ -295,9 +295,9 @@ describeShop(
     it('a registration whose answer was lost, sent again with another password, says that the account is there', async () => {
       const page = await open('/register', { expected: [...COMPLAINTS, /status of 409/] });
       proxy.spoil('/api/v1/user/register', 'cut');
-      await page.getByLabel('Фамилия').fill('Соколова');
-      await page.getByLabel('Имя', { exact: true }).fill('Анна');
-      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Ваша фамилия').fill('Соколова');
+      await page.getByLabel('Ваше имя').fill('Анна');
+      await page.getByLabel('Электронная почта').fill(newEmail());
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByLabel(/согласие/).check();
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();

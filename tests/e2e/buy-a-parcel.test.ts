@@ -49,7 +49,7 @@ describeShop(
       const email = newEmail();
       await register(page, email);
       await page.waitForURL('**/login*');
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Электронная почта').fill(email);
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByRole('button', { name: 'Войти' }).click();
       await page.waitForURL(/\/cart\?step=3$/);
@@ -90,7 +90,7 @@ describeShop(
       const order = await shop().order(buyer.token);
       const page = await browser.newPage({ viewport: desktop, locale: 'ru-RU' });
       await page.goto(`${shop().url}/login`);
-      await page.getByLabel('Email').fill(ADMIN_EMAIL);
+      await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
       await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
       await page.getByRole('button', { name: 'Войти' }).click();
       await page.waitForURL(`${shop().url}/`);
@@ -123,10 +123,10 @@ async function addToCart(page: Page, name: string): Promise<void> {
 }
 
 async function register(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Регистрация' }).first().click();
-  await page.getByLabel('Фамилия').fill('Соколова');
-  await page.getByLabel('Имя', { exact: true }).fill('Анна');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await page.getByLabel('Ваша фамилия').fill('Соколова');
+  await page.getByLabel('Ваше имя').fill('Анна');
+  await page.getByLabel('Электронная почта').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
   await page.getByLabel(/согласие/).check();
   await page.getByRole('button', { name: /Зарегистрироваться/ }).click();

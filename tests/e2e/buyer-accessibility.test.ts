@@ -40,7 +40,7 @@ const STATES: Record<string, State> = {
     path: '/login',
     stranger: true,
     act: async (page) => {
-      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Электронная почта').fill('nobody@example.com');
       await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль');
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
     },

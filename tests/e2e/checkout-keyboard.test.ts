@@ -28,7 +28,7 @@ describeShop(
       await tabTo(page, /^Далее/);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/login?resumeStep=3');
-      await page.getByLabel('Email').waitFor();
+      await page.getByLabel('Электронная почта').waitFor();
       await tabTo(page, /email/);
       await page.keyboard.type(buyer.email);
       await page.keyboard.press('Tab');

@@ -190,7 +190,7 @@ describeShop(
 
     it('offer the administrator the five screens of theirs, from signing in until signing out', async () => {
       const page = await open('/login');
-      await page.getByLabel('Email').fill(ADMIN_EMAIL);
+      await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
       await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
       await page.waitForURL(`${shop().url}/`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { BROKEN, REFUSED, signIn } from '../support/buyer-steps.ts';
-import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
+import { axe, pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail } from '../support/shop-makers.ts';
 
@@ -49,7 +49,7 @@ describeShop(
       await breakOnce(page, LOGIN, status);
       await signIn(page, buyer);
       await page.getByText(words).waitFor();
-      expect(await page.getByLabel('Email').inputValue()).toBe(buyer.email);
+      expect(await page.getByLabel('Электронная почта').inputValue()).toBe(buyer.email);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
       await page.waitForURL(`${shop().url}/`);
     });
@@ -94,9 +94,9 @@ describeShop(
       ]) {
         await summary.getByRole('link', { name: words }).waitFor();
       }
-      await page.getByLabel('Фамилия').fill('Соколова');
-      await page.getByLabel('Имя', { exact: true }).fill('Анна');
-      await page.getByLabel('Email').fill(taken.email);
+      await page.getByLabel('Ваша фамилия').fill('Соколова');
+      await page.getByLabel('Ваше имя').fill('Анна');
+      await page.getByLabel('Электронная почта').fill(taken.email);
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByRole('button', { name: 'Показать пароль' }).waitFor();
       await page.getByLabel(/согласие/).check();
@@ -106,13 +106,51 @@ describeShop(
         .first()
         .waitFor();
       const email = `new-${taken.email}`;
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Электронная почта').fill(email);
       await send.dblclick();
       await page.waitForURL('**/login?resumeStep=3');
       expect(await secondsShown(page, 'Регистрация прошла успешно!')).toBeGreaterThan(1.4);
-      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
-      await signIn(page, { email, password: 'длинный пароль' });
+      await page.getByText('Аккаунт создан, введите пароль').waitFor();
+      await expect.poll(() => page.getByLabel('Электронная почта').inputValue()).toBe(email);
+      await expect.poll(() => focused(page)).toBe('password');
+      expect(await remembered(page)).not.toContain('длинный пароль');
+      await page.keyboard.type('длинный пароль');
+      await page.keyboard.press('Enter');
       await page.waitForURL('**/cart?step=3');
+      expect(await remembered(page)).not.toContain(email);
+    });
+
+    it('within the checkout keeps the steps and the cart, leads a newcomer to the registration and mends a slip', async () => {
+      const page = await open('/login?resumeStep=3');
+      const steps = page.getByRole('navigation', { name: 'Шаги оформления' });
+      expect(await steps.locator('[aria-current=step]').innerText()).toContain('Вход');
+      await page.getByText('Корзина сохранится').waitFor();
+      await page.getByText('Забыли пароль?').click();
+      expect(await page.getByRole('main').getByRole('link', { name: /^\+7/ }).getAttribute('href')).toMatch(
+        /^tel:\+7/,
+      );
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+      await page.waitForURL('**/register?resumeStep=3');
+      await steps.waitFor();
+      const email = page.getByLabel('Электронная почта');
+      await page.getByLabel('Ваша фамилия').fill('Соколова');
+      await email.fill('anna@mail.ry');
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+      await page.getByText('Возможно, mail.ru?').waitFor();
+      await page.getByRole('button', { name: 'Исправить' }).click();
+      await expect.poll(() => email.inputValue()).toBe('anna@mail.ru');
+      expect(await page.getByText('Возможно,').count()).toBe(0);
+      // The words tick the box, only the last of them lead to the text.
+      await page.getByText('Даю согласие на обработку').click();
+      expect(await page.getByLabel(/согласие/).isChecked()).toBe(true);
+      expect(await page.getByRole('link', { name: 'Прочитать' }).getAttribute('href')).toBe('/consent');
+      await page.reload();
+      await expect.poll(() => email.inputValue()).toBe('anna@mail.ru');
+      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
+      expect(await page.getByLabel('Пароль', { exact: true }).inputValue()).toBe('');
+      expect(await page.getByLabel(/согласие/).isChecked()).toBe(false);
+      expect(page.url()).not.toContain('anna');
     });
 
     it.each([
@@ -121,20 +159,24 @@ describeShop(
     ])('registering, %s is said and nothing typed is lost', async (_, status, words) => {
       const page = await open('/register', { expected: [BROKEN] });
       await breakOnce(page, REGISTER, status);
-      await page.getByLabel('Фамилия').fill('Соколова');
-      await page.getByLabel('Имя', { exact: true }).fill('Анна');
-      await page.getByLabel('Email').fill(newEmail());
+      await page.getByLabel('Ваша фамилия').fill('Соколова');
+      await page.getByLabel('Ваше имя').fill('Анна');
+      await page.getByLabel('Электронная почта').fill(newEmail());
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByLabel(/согласие/).check();
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
       await page.getByText(words).waitFor();
-      expect(await page.getByLabel('Фамилия').inputValue()).toBe('Соколова');
+      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
       await page.getByText('Регистрация прошла успешно!').waitFor();
     });
   },
   { browser: true, databases: ['embedded'] },
 );
+
+/** All that the browser stores. */
+const remembered = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -36,7 +36,7 @@ export function piecesInCart(page: Page): Promise<number> {
 
 /** Signs in on the sign-in page that is open. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Электронная почта').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 }

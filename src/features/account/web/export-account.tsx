@@ -1,6 +1,7 @@
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { toWire } from '../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { saveFile } from '../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
@@ -20,7 +21,7 @@ export function ExportAccount() {
     // The file has what the call answers, roubles and all; indented, since people open it too.
     const data = toWire(exportAccount.answer, answer);
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    save(`Мои данные ${moscowDay(new Date())}.json`, file);
+    saveFile(`Мои данные ${moscowDay(new Date())}.json`, file);
     show('success', 'Файл с вашими данными готов');
   }
 
@@ -32,14 +33,4 @@ export function ExportAccount() {
       <NoticeArea notice={notice} clear={clear} />
     </div>
   );
-}
-
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

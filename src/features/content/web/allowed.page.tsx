@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { thingGroups } from '../things.ts';
 import type { Route } from './+types/allowed.page.ts';
-import { Contacts } from './blocks/contacts.tsx';
 import { Things } from './blocks/things.tsx';
 import { CanISend } from './can-i-send.tsx';
 import styles from './content.module.css';

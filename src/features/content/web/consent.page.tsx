@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { consentTexts } from '../consent-texts.ts';
 import type { Route } from './+types/consent.page.ts';
-import { Contacts } from './blocks/contacts.tsx';
 import { TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
 

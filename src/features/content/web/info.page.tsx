@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import type { Route } from './+types/info.page.ts';
-import { Contacts } from './blocks/contacts.tsx';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
 

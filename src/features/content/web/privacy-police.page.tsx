@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { searchSections } from '../policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy-text.ts';
 import type { Route } from './+types/privacy-police.page.ts';
-import { Contacts } from './blocks/contacts.tsx';
 import { SearchForm, useTypedQuery } from './blocks/search-form.tsx';
 import { MarkedText, TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';

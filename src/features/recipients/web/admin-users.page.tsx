@@ -14,6 +14,7 @@ import { UserSearchForm } from './admin-users/user-search-form.tsx';
 import { noParts, type UsersFilter, usersAddress, usersFilterFrom } from './admin-users/users-filter.ts';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Пользователи';
 

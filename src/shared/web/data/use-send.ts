@@ -8,6 +8,8 @@ import { requestKey } from './request-key.ts';
 interface SendOptions<E extends AnyEndpoint> {
   /** What of the input makes it the same request when it is sent again; the whole of it by default. */
   sameAs?(input: CallInput<E>): unknown;
+  /** Sent in place of the session's token. */
+  token?: string;
   /** False: nothing that the loaders brought is old after it. */
   revalidates?: false;
 }
@@ -69,9 +71,11 @@ export async function sendOnce<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   values: unknown,
+  token?: string,
 ): Promise<Outcome<CallAnswer<E>>> {
-  if (!endpoint.takesKey) return outcomeOf(call(endpoint, input));
-  const outcome = await outcomeOf(call(endpoint, input, { key: requestKey.of(endpoint, values) }));
+  const whose = token === undefined ? {} : { token };
+  if (!endpoint.takesKey) return outcomeOf(call(endpoint, input, whose));
+  const outcome = await outcomeOf(call(endpoint, input, { ...whose, key: requestKey.of(endpoint, values) }));
   if (outcome.failure === null) requestKey.forget(endpoint, values);
   return outcome;
 }
@@ -83,7 +87,7 @@ export async function sendOnce<E extends AnyEndpoint>(
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
-  { sameAs, revalidates }: SendOptions<E> = {},
+  { sameAs, token, revalidates }: SendOptions<E> = {},
 ): Sending<E> {
   const { submit, state } = useFetcher();
   const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
@@ -94,7 +98,7 @@ export function useSend<E extends AnyEndpoint>(
       const text = JSON.stringify(input);
       if (running.current?.text === text) return running.current.outcome;
       const outcome = throughRouter(
-        () => sendOnce(endpoint, input, sameAs?.(input) ?? input),
+        () => sendOnce(endpoint, input, sameAs?.(input) ?? input, token),
         (ticket, action) =>
           submit(ticket, { ...AS_TEXT, action, defaultShouldRevalidate: revalidates ?? true }),
       );
@@ -108,7 +112,7 @@ export function useSend<E extends AnyEndpoint>(
       outcome.then(done, () => done(null));
       return outcome;
     },
-    [endpoint, sameAs, revalidates, submit],
+    [endpoint, sameAs, token, revalidates, submit],
   );
 
   const busy = state === 'submitting';

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { saveFile } from '../../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
@@ -25,7 +26,7 @@ export function CsvButton({ filter, onSay }: CsvButtonProps) {
     const { answer, failure } = await send({ body: filter });
     if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
     const { fileName, csv, ids, totalElements } = answer;
-    save(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
     const narrow = 'Сузьте отбор, чтобы получить остальные.';
     onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${narrow}`);
@@ -37,14 +38,4 @@ export function CsvButton({ filter, onSay }: CsvButtonProps) {
       Таблица для Excel
     </Button>
   );
-}
-
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -19,12 +19,10 @@ export async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promi
     call(searchUsers, { body: usersBody(filter) }, { signal }),
     loadFailed,
   );
-  // An answer that is no page of users shows as none.
-  if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
+  if (answer === null) return { ...nothing, problem };
   const { content, totalPages, totalElements } = answer;
   return { users: content, totalPages, totalElements, problem: null };
 }
 
-const MALFORMED = 'Сервер вернул некорректные данные: ожидались пользователи';
 const LOST = 'Ошибка загрузки пользователей. Попробуйте ещё раз.';
-const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
+const loadFailed = { network: LOST, broken: LOST, malformed: LOST };

@@ -6,6 +6,7 @@ import type { FoundUser } from '../../user-search.contract.ts';
 import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';
 import { BuyerOrdersButton } from './buyer-orders-button.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
 
 /** A person found; their saved addresses when opened. */
 export function UserRow({ user }: { user: FoundUser }) {
@@ -27,6 +28,7 @@ export function UserRow({ user }: { user: FoundUser }) {
           <span className={styles.name}>{name}</span>
           <span className={styles.email}>{user.email}</span>
           <span className={styles.count}>
+            {user.role === 'ADMIN' && 'администратор, '}
             {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
           </span>
         </button>
@@ -34,9 +36,10 @@ export function UserRow({ user }: { user: FoundUser }) {
       <div id={detailsId} hidden={!open} className={styles.inside}>
         {open && (
           <>
-            <p>
+            <div className={styles.buttons}>
               <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
-            </p>
+              {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
+            </div>
             {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
             {count > 0 && (
               // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.

@@ -1,6 +1,6 @@
-import type { ShopFacts } from '../../../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../../../shared/web/phone.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { formatPhone } from '../phone.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './contacts.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */

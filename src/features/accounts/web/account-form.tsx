@@ -1,0 +1,95 @@
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import type { AnyEndpoint, CallAnswer, CallInput } from '../../../shared/contract/endpoint.ts';
+import { type CallError, type FailureKind, failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
+import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import styles from './form.module.css';
+
+interface AccountFormOptions<E extends AnyEndpoint, Fields> {
+  initial: Fields;
+  /** What the call takes, made of the fields. */
+  input(fields: NoInfer<Fields>): CallInput<E>;
+  /** What the rules of the call do not know, such as a tick that must be there. */
+  also?(fields: NoInfer<Fields>): FormErrors | null;
+  /** The words for failures that bring none. */
+  failed: Partial<Record<FailureKind, string>>;
+  done(answer: CallAnswer<E>): void;
+  /** Takes a failure over; false leaves it to the form. */
+  onFailure?(failure: CallError): boolean;
+  /** Stores of what is typed what a reload must not lose; the same function each time. */
+  remember?(fields: NoInfer<Fields>): void;
+  sameAs?(input: CallInput<E>): unknown;
+  token?: string;
+}
+
+/** The state of a form about one's account: its fields, what is wrong with them, and the sending. */
+export function useAccountForm<E extends AnyEndpoint, Fields extends Record<string, string | boolean>>(
+  endpoint: E,
+  { initial, input, also, failed, done, onFailure, remember, ...sending }: AccountFormOptions<E, Fields>,
+) {
+  const [fields, setFields] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const { send, busy } = useSend(endpoint, { ...sending, revalidates: false });
+
+  useEffect(() => remember?.(fields), [remember, fields]);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wanted = input(fields);
+    const wrong = { ...formErrors(endpoint, (wanted as { body: unknown }).body), ...also?.(fields) };
+    setErrors(wrong);
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length > 0) return;
+    const { answer, failure } = await send(wanted);
+    if (failure === null) return done(answer);
+    if (onFailure?.(failure)) return;
+    setErrors(failure.errors);
+    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, failed));
+  }
+
+  /** What a field on the screen is given. */
+  function field<Name extends keyof Fields & string>(name: Name) {
+    return {
+      name,
+      value: fields[name],
+      onChange: (value: Fields[Name]) => setFields((before) => ({ ...before, [name]: value })),
+      error: errors[name],
+    };
+  }
+
+  return { fields, field, errors, refusal, attempt, busy, submit, reset: () => setFields(initial) };
+}
+
+interface AccountFormProps {
+  form: Pick<ReturnType<typeof useAccountForm>, 'errors' | 'refusal' | 'attempt' | 'submit'>;
+  children: ReactNode;
+  /** Stands beside a refusal: what else can be done. */
+  help?: ReactNode;
+  button: ReactNode;
+}
+
+/** A form about one's account: the list of what is wrong, its fields, a refusal, the button. */
+export function AccountForm({ form, children, help, button }: AccountFormProps) {
+  const { errors, refusal, attempt, submit } = form;
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      {children}
+      <div role="alert">
+        {refusal !== undefined && (
+          <Notice kind="error">
+            {refusal}
+            {help !== undefined && <p>{help}</p>}
+          </Notice>
+        )}
+      </div>
+      {button}
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { draft } from '../../../shared/web/draft.ts';
+import { decodeToken, session } from '../../../shared/web/session.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
+import { choosePassword } from '../account-password.contract.ts';
+import { PASSWORD_RULE } from '../password-rule.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { notWorking } from './sign-in-frame.tsx';
+
+/**
+ * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,
+ * so the shop sees a guest until that is made. A reload must not lose it: the password is used up.
+ */
+export const oneTimeToken = draft<string>('oneTimeToken');
+
+const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
+const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
+const notChosen = {
+  refused: 'Пароль не сохранён. Попробуйте ещё раз.',
+  timeout: DOUBT,
+  network: LOST,
+  broken: DOUBT,
+  malformed: DOUBT,
+};
+
+interface ChoosePasswordProps {
+  token: string;
+  /** The token is no longer good, or its owner gives up. */
+  onLeave(why?: string): void;
+}
+
+/** Whoever signed in with a one-time password chooses their own; that signs them in. */
+export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
+  const email = decodeToken(token)?.email ?? '';
+  const form = useAccountForm(choosePassword, {
+    initial: { newPassword: '', repeated: '' },
+    input: ({ newPassword }) => ({ body: { newPassword } }),
+    also: ({ newPassword, repeated }) =>
+      repeated === newPassword ? null : { repeated: 'Пароли не совпадают. Наберите второй ещё раз.' },
+    failed: notChosen,
+    token,
+    done: (answer) => {
+      oneTimeToken.clear();
+      session.start(answer.token);
+    },
+    onFailure: ({ status }) => {
+      if (status !== 401) return false;
+      onLeave(
+        'Если вы уже сохранили новый пароль, войдите с ним. Если нет — попросите ещё один одноразовый.',
+      );
+      return true;
+    },
+  });
+
+  return (
+    <>
+      <p>
+        Вы вошли с одноразовым паролем: {email}. Второй раз он не подойдёт, придумайте свой и запишите его.
+      </p>
+      <AccountForm
+        form={form}
+        help={notWorking}
+        button={
+          <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
+            Сохранить и продолжить
+          </Button>
+        }
+      >
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('newPassword')}
+          label="Новый пароль"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('repeated')}
+          label="Новый пароль ещё раз"
+          autoComplete="new-password"
+          required
+        />
+      </AccountForm>
+      <Button variant="quiet" onClick={() => onLeave()}>
+        Это не я, войти по-другому
+      </Button>
+    </>
+  );
+}
