@@ -42,6 +42,15 @@ describeShop(
       expect(await marked.allTextContents()).toEqual(['Все товары']);
     });
 
+    it('says on the sign-in page whom to call about a forgotten password', async () => {
+      const page = await open('/login?resumeStep=3', { ...PLAIN, viewport: PHONE });
+      await page.getByText('Забыли пароль?').click();
+      const call = page.getByRole('main').getByRole('link', { name: /^\+7/ });
+      expect(await call.getAttribute('href')).toMatch(/^tel:\+7/);
+      await page.getByText('одноразовый пароль').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+
     it('searches, mends the query and says so', async () => {
       const page = await open(`/category/${sweets}`, PLAIN);
       await page.getByRole('searchbox', { name: 'Поиск товаров' }).fill('ghzybrb');

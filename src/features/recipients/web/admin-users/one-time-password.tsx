@@ -40,16 +40,16 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
   const shown = useRef<HTMLOutputElement>(null);
   const [copied, setCopied] = useState('');
 
-  async function copy(password: string) {
-    try {
-      await navigator.clipboard.writeText(password);
-      setCopied('Скопировано');
-    } catch {
-      // Forbidden, or no HTTPS: what is selected can be copied by hand.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setCopied('Выделено. Скопируйте сами.');
-    }
+  /** Where the clipboard is forbidden, or there is none for want of HTTPS, what is selected is copied by hand. */
+  function select() {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    setCopied('Выделено. Скопируйте сами.');
   }
+
+  const copy = (password: string) =>
+    navigator.clipboard
+      ? navigator.clipboard.writeText(password).then(() => setCopied('Скопировано'), select)
+      : select();
 
   if (answer !== null) {
     const { password, until } = answer;
