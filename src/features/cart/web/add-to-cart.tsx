@@ -6,6 +6,7 @@ import styles from './add-to-cart.module.css';
 import { rememberProducts } from './cart-hydration.ts';
 import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
+import { useChoice } from './use-choice.tsx';
 
 /** How long the message about what was added stays. */
 const MESSAGE_MS = 3_000;
@@ -15,7 +16,8 @@ export function AddToCart({ product }: { product: Product }) {
   const { id, name } = product;
   const [quantity, setQuantity] = useState(1);
   const [message, setMessage] = useState<{ text: string; refused: boolean } | null>(null);
-  const inCart = useQuantityInCart(id);
+  const { choice, isMissing, words, picker } = useChoice(product);
+  const inCart = useQuantityInCart(id, choice);
 
   useEffect(() => {
     if (message === null) return;
@@ -24,6 +26,7 @@ export function AddToCart({ product }: { product: Product }) {
   }, [message]);
 
   function add() {
+    if (isMissing()) return;
     const added = Math.min(quantity, MAX_QUANTITY - inCart);
     if (inCart === 0 && cart.lines().length >= MAX_LINES) {
       setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
@@ -31,23 +34,25 @@ export function AddToCart({ product }: { product: Product }) {
       setMessage({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
     } else {
       rememberProducts([product]);
-      cart.add({ id, quantity: added, name, kopecks: product.price });
+      cart.add({ id, quantity: added, ...(choice ? { choice } : {}), name, kopecks: product.price });
       setMessage({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
       setQuantity(1);
     }
   }
 
+  const refused = words !== null || message?.refused === true;
   return (
     <div className={styles.add}>
+      {picker}
       <QuantityStepper value={quantity} onChange={setQuantity} max={MAX_QUANTITY} label={name} />
       <Button full aria-label={`В корзину: ${name}`} onClick={add}>
         В корзину
       </Button>
       {/* What was added is for the ear: the eye has the line below, and a taller card would move the list. */}
-      <p role="status" className={message?.refused ? styles.refused : 'visually-hidden'}>
-        {message?.text}
+      <p role="status" className={refused ? styles.refused : 'visually-hidden'}>
+        {words ?? message?.text}
       </p>
-      {!message?.refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
+      {!refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import {
   type LineId,
   lineKey,
   parseCart,
-  piecesIn,
   withAdded,
   withChoice,
   withoutOrdered,
@@ -85,11 +84,20 @@ export function useCart(): CartLines {
   return useSyncExternalStore(subscribe, read, () => EMPTY);
 }
 
-/** How many pieces of a product are in the cart, in all choices; only a change of this number draws its card anew. */
-export function useQuantityInCart(id: number): number {
+/** Which choice of a product came into the cart last; undefined when there is none. */
+export function useChoiceInCart(id: number): string | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => piecesIn(read().filter((line) => line.id === id)),
+    () => read().findLast((line) => line.id === id)?.choice,
+    () => undefined,
+  );
+}
+
+/** How many pieces of a product, in this choice, are in the cart; only a change of this number draws its card anew. */
+export function useQuantityInCart(id: number, choice?: string): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0,
     () => 0,
   );
 }

@@ -68,11 +68,23 @@ interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'd
   value: string;
   onChange(value: string): void;
   required?: boolean;
+  /** Marked as an error is, without words of its own. */
+  wrong?: boolean;
 }
 
 /** A native list to choose from. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hiddenLabel, hint, error, optional, options, blank, ...select } = props;
+  const {
+    label,
+    hiddenLabel,
+    hint,
+    error,
+    wrong = error !== undefined,
+    optional,
+    options,
+    blank,
+    ...select
+  } = props;
   const own = useId();
   const { onChange, ...rest } = select;
   const id = select.id ?? select.name ?? own;
@@ -82,9 +94,9 @@ export function SelectField(props: SelectFieldProps) {
       <select
         {...rest}
         id={id}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={wrong ? true : undefined}
         aria-describedby={ids.describedBy}
-        className={classes(styles.input, styles.select, error !== undefined && styles.wrong)}
+        className={classes(styles.input, styles.select, wrong && styles.wrong)}
         onChange={(event) => onChange(event.target.value)}
       >
         {blank !== undefined && <option value="">{blank}</option>}
