@@ -38,6 +38,7 @@ const commands = {
   map: { run: ['scripts/write-generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
+  'bench:screens': { build: true, run: ['scripts/bench/screens.ts'] },
 };
 
 const env = { ...process.env, PATH: `${nodeFolder}${delimiter}${process.env.PATH ?? ''}` };

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { DESKTOP, pagesOf } from '../support/page.ts';
+import { DESKTOP, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { firstCard, LOOKS, moveOnAdding, nextBottom, SCREENS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
+
+const SMALL = { width: 360, height: 640 };
 
 describeShop(
   'the top of the shop window',
@@ -22,30 +25,97 @@ describeShop(
     });
 
     it.each([
-      ['951 px', { width: 951, height: 700 }, 1],
-      ['a desktop', DESKTOP, 1],
-      ['a phone', { width: 360, height: 640 }, 1],
-      ['a desktop, the catalogue in view', DESKTOP, 0],
-    ])('moves nothing when goods go into the cart, on %s', async (_, viewport, row) => {
+      ['at 951 px, scrolled', { width: 951, height: 700 }, 12],
+      ['on a desktop, scrolled', DESKTOP, 12],
+      ['on a desktop, the catalogue in view', DESKTOP, 0],
+      ['on a phone, scrolled', SMALL, 12],
+    ])('moves nothing when goods go into the cart, %s', async (_, viewport, card) => {
       const page = await open('/', { viewport });
-      const card = page.getByRole('article').nth(row === 0 ? 0 : 12);
-      await page.evaluate((down) => window.scrollTo(0, down), row * 700);
-      await card.getByRole('button', { name: /^В корзину/ }).scrollIntoViewIfNeeded();
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
-      const before = await places(page);
-      for (const place of [0, 1]) {
-        const button = page
-          .getByRole('article')
-          .nth(row * 12 + place)
-          .getByRole('button', { name: /^В корзину/ });
-        await button.evaluate((element: HTMLElement) => element.click());
-        await expect.poll(() => kindsInCart(page)).toBe(place + 1);
+      expect(await moveOnAdding(page, card)).toBe(0);
+    });
+
+    it('begins with the goods on a phone; the search stays in sight, and the catalogue is one press away', async () => {
+      const page = await open('/', { viewport: SMALL });
+      const { top, priceBottom } = await firstCard(page);
+      expect(top).toBeLessThanOrEqual(180);
+      expect(priceBottom).toBeLessThanOrEqual(SMALL.height);
+      await page.getByText('Соберём посылку и сдадим в учреждение.').waitFor();
+      const how = page.getByRole('main').getByRole('link', { name: 'Как заказать' });
+      expect(await how.getAttribute('href')).toBe('/how-to-order');
+
+      await page.evaluate(() => window.scrollTo(0, 2000));
+      await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
+      await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
+      const group = page.getByRole('navigation', { name: 'Каталог' }).getByText('Бакалея');
+      await expect.poll(() => inSight(group)).toBe(true);
+      // The parts take turns, and what is open stands across the whole screen.
+      await page.getByRole('complementary').getByText('Корзина', { exact: true }).click();
+      await page.getByText('Ваша корзина пуста').waitFor();
+      expect(await group.isVisible()).toBe(false);
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      // From another screen too.
+      await page.goto('/info');
+      await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
+      await expect.poll(() => inSight(group)).toBe(true);
+    });
+
+    it('has the orders of who is signed in one press away, and the sizes of the text at the top of a phone', async () => {
+      const { token } = await shop().buyer();
+      const page = await open('/', { viewport: SMALL, storage: signedIn(token) });
+      for (const path of ['/', '/info']) {
+        await page.goto(path);
+        await expect.poll(() => inSight(page.getByRole('link', { name: 'Мои заказы' }).first())).toBe(true);
+        await expect
+          .poll(() => inSight(page.getByRole('button', { name: 'A++, очень крупный текст' })))
+          .toBe(true);
       }
-      // The sidebar's cart has come by then, and asks for its facilities where it is open.
-      await page.waitForLoadState('networkidle');
-      expect(await places(page)).toEqual(before);
+    });
+
+    it('has room for five cards in a row on a wide screen, and the search stays there', async () => {
+      const page = await open('/', { viewport: { width: 1920, height: 1080 } });
+      const tops = await page
+        .locator('main article')
+        .evaluateAll((cards) => cards.slice(0, 6).map((card) => card.getBoundingClientRect().top));
+      expect(new Set(tops.slice(0, 5)).size).toBe(1);
+      expect(tops[5]).toBeGreaterThan(tops[0] ?? 0);
+      await page.evaluate(() => window.scrollTo(0, 2000));
+      await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
+      expect(await inSight(page.getByRole('banner').getByRole('link', { name: 'Корзина' }))).toBe(true);
+    });
+
+    it('keeps the total and «Далее» of the cart in sight, with what is missing for free delivery', async () => {
+      const terms = { deliveryCost: 350, freeDeliveryThreshold: 5000 };
+      const { id } = await shop().facility({ name: newName('ИК-5'), ...terms });
+      const lines = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, quantity: 1 }));
+      const storage = { cart: JSON.stringify(lines) };
+      const page = await open('/cart', { viewport: SMALL, storage });
+      const main = page.getByRole('main');
+      await main.getByText('Итого без доставки').waitFor();
+      for (const viewport of [SMALL, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await expect.poll(() => nextBottom(page)).toBeLessThanOrEqual(viewport.height);
+      }
+      expect(await main.getByText('До бесплатной доставки').count()).toBe(0);
+      const chosen = await open('/cart', { viewport: SMALL, storage: { ...storage, facility: String(id) } });
+      // 100 + … + 111 = 1 266.
+      await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').waitFor();
+      expect(await nextBottom(chosen)).toBeLessThanOrEqual(SMALL.height);
+    });
+
+    it.each(Object.entries(LOOKS))('is pushed sideways by nothing: %s', async (_, look) => {
+      const page = await open('/', { storage: { cart: '[{"id":1,"quantity":2},{"id":2,"quantity":1}]' } });
+      const found: string[] = [];
+      for (const path of ['/', '/cart', '/info', '/how-to-order']) {
+        await page.goto(path);
+        await look(page);
+        for (const viewport of SCREENS) {
+          await page.setViewportSize(viewport);
+          const pushed = await sidewaysScroll(page);
+          if (pushed > 0) found.push(`${path} ${viewport.width}: ${pushed}`);
+        }
+      }
+      expect(found).toEqual([]);
     });
 
     it('keeps the focus in the search field after a search, from another screen too', async () => {
@@ -83,13 +153,9 @@ describeShop(
   { browser: true, databases: ['embedded'] },
 );
 
-/** Where the cards and the catalogue stand on the screen, in whole pixels. */
-const places = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main article, nav[aria-label="Каталог"]')].map((part) =>
-      Math.round(part.getBoundingClientRect().top),
-    ),
-  );
-
-const kindsInCart = (page: Page) =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]).length);
+/** Whether something is on the screen as it stands, not below or above it. */
+const inSight = (what: Locator) =>
+  what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return element.checkVisibility() && top >= 0 && bottom <= window.innerHeight && bottom > top;
+  });

@@ -33,6 +33,10 @@ describeShop(
     it('goes through the catalogue, whose parts stand open and whose groups unfold', async () => {
       const page = await open('/', { ...PLAIN, viewport: PHONE });
       expect(await goods(page)).toHaveLength(30);
+      // The buttons of the cards are dead: it is said, and whom to call.
+      const call = page.getByRole('main').locator('noscript a[href^="tel:"]');
+      await call.waitFor();
+      expect(await call.locator('..').innerText()).toMatch(/^Корзина здесь не работает/);
       await page.locator('nav[aria-label="Каталог"] summary', { hasText: 'Сладости' }).click();
       const group = page.locator('nav[aria-label="Каталог"] details[open]');
       await group.getByRole('link', { name: 'Все товары' }).click();

@@ -9,6 +9,7 @@ export {
 } from './web/cart-hydration.ts';
 export { cart, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
+export { FreeDelivery } from './web/free-delivery.tsx';
 export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
 export { CartLineList } from './web/lines/cart-line-list.tsx';
 export { lineName, useRemoval } from './web/lines/use-removal.tsx';

@@ -1,15 +1,20 @@
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+import { useToken } from '../../../shared/web/session.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { plural } from '../../../shared/web/ui/plural.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 
-/** On phones, the way to the cart at the bottom: «Корзина · 3 товара · 1 240 ₽»; nothing while it is empty. */
+/**
+ * On phones, the ways on at the bottom: «Корзина · 3 товара · 1 240 ₽» unless it is empty, and «Мои заказы»
+ * for who is signed in.
+ */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
+  const signedIn = useToken() !== null;
   const { pathname } = useLocation();
-  if (pieces === 0 || pathname === '/cart') return null;
+  if ((pieces === 0 && !signedIn) || pathname === '/cart') return null;
   const parts = [
     'Корзина',
     `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`,
@@ -17,10 +22,17 @@ export function CartBottomBar() {
   ];
   return (
     <div className={styles.space}>
-      <Link to="/cart" className={styles.bar}>
-        <Icon name="cart" />
-        {parts.join(' · ')}
-      </Link>
+      {signedIn && (
+        <Link to="/user-order-list" className={styles.orders}>
+          Мои заказы
+        </Link>
+      )}
+      {pieces > 0 && (
+        <Link to="/cart" className={styles.bar}>
+          <Icon name="cart" />
+          {parts.join(' · ')}
+        </Link>
+      )}
     </div>
   );
 }

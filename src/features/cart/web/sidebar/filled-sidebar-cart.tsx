@@ -14,6 +14,7 @@ import {
 import { cartTotal } from '../../cart-lines.ts';
 import { useCart } from '../cart-store.ts';
 import { EmptyCart } from '../empty-cart.tsx';
+import { FreeDelivery } from '../free-delivery.tsx';
 import { CartChangesNotice } from '../lines/cart-changes.tsx';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { useRemoval } from '../lines/use-removal.tsx';
@@ -91,7 +92,7 @@ function Sums({ goods }: { goods: number | null }) {
       />
       {facility !== null && goods !== null && goods < facility.freeFromKopecks && (
         <p className={styles.hint}>
-          До бесплатной доставки ещё <Price kopecks={facility.freeFromKopecks - goods} decimals={0} />
+          <FreeDelivery terms={facility} goods={goods} decimals={0} />
         </p>
       )}
     </>

@@ -59,9 +59,11 @@ function InShort({ opened, whole, onToggle }: InShortProps) {
   return (
     <>
       <p className={styles.sum}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
-      <LinkButton to="/cart" full>
-        Оформить
-      </LinkButton>
+      {!opened && (
+        <LinkButton to="/cart" full>
+          Оформить заказ
+        </LinkButton>
+      )}
       <Button
         variant="quiet"
         full

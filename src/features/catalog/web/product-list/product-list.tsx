@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { WithoutScripts } from '../../../../shared/web/shop/without-scripts.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
@@ -39,6 +40,7 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
         <SortForm query={query} sort={sort} />
         {query === '' && about}
       </div>
+      <WithoutScripts />
       {pages.correctedQuery !== null && (
         <p className={styles.corrected}>Показаны результаты по запросу „{pages.correctedQuery}“</p>
       )}

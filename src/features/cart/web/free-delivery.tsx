@@ -1,0 +1,19 @@
+import { Price } from '../../../shared/web/ui/price.tsx';
+import type { DeliveryTerms } from '../../facilities/delivery-cost.ts';
+
+interface FreeDeliveryProps {
+  terms: DeliveryTerms;
+  /** The sum of the goods, in kopecks. */
+  goods: number;
+  decimals: 0 | 2;
+}
+
+/** What is missing for free delivery to a facility, or that nothing is. */
+export function FreeDelivery({ terms, goods, decimals }: FreeDeliveryProps) {
+  if (goods >= terms.freeFromKopecks) return 'Доставка бесплатная';
+  return (
+    <>
+      До бесплатной доставки ещё <Price kopecks={terms.freeFromKopecks - goods} decimals={decimals} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+
+/** The screens that what a person sees is measured on. */
+export const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** The ways people have their screens. */
+export const LOOKS: Record<string, (page: Page) => Promise<unknown>> = {
+  светлая: (page) => page.emulateMedia({ colorScheme: 'light' }),
+  тёмная: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  'A++': (page) =>
+    page.evaluate(() => {
+      document.documentElement.dataset.textSize = '3';
+    }),
+  'корень 200 %': (page) =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  'принудительные цвета': (page) => page.emulateMedia({ forcedColors: 'active' }),
+};
+
+/** Where the first card of the shop window begins and its price ends, and how high it is, in whole pixels. */
+export function firstCard(page: Page): Promise<{ top: number; priceBottom: number; height: number }> {
+  return page.evaluate(() => {
+    const card = document.querySelector('main article');
+    const price = [...(card?.querySelectorAll('*') ?? [])].find(
+      ({ children, textContent }) => children.length === 0 && textContent?.includes('₽'),
+    );
+    const { top = Number.NaN, height = Number.NaN } = card?.getBoundingClientRect() ?? {};
+    return {
+      top: Math.round(top),
+      height: Math.round(height),
+      priceBottom: Math.round(price?.getBoundingClientRect().bottom ?? Number.NaN),
+    };
+  });
+}
+
+/**
+ * How far anything moves on the screen, in whole pixels, when two goods from this card on go into an empty
+ * cart: the largest move of a card or of the catalogue.
+ */
+export async function moveOnAdding(page: Page, card: number): Promise<number> {
+  const buttons = page.getByRole('article').getByRole('button', { name: /^В корзину/ });
+  await buttons.nth(card).scrollIntoViewIfNeeded();
+  const before = await places(page);
+  for (const more of [0, 1]) {
+    const name = await buttons.nth(card + 1 - more).getAttribute('aria-label');
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: name ?? '', exact: true })
+      .dispatchEvent('click');
+    await page.waitForFunction(
+      (kinds) => (JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]).length === kinds,
+      more + 1,
+    );
+  }
+  // Whatever the cart still asks for has come by then.
+  await page.waitForLoadState('networkidle');
+  const after = await places(page);
+  return Math.max(...before.map((place, index) => Math.abs(place - (after[index] ?? Number.NaN))));
+}
+
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main article, nav[aria-label="Каталог"]')].map((part) =>
+      Math.round(part.getBoundingClientRect().top),
+    ),
+  );
+
+/** Where «Далее» of the cart that is open ends, in whole pixels from the top of the screen. */
+export async function nextBottom(page: Page): Promise<number> {
+  const box = await page.getByRole('link', { name: 'Далее' }).boundingBox();
+  return Math.round(box === null ? Number.NaN : box.y + box.height);
+}
