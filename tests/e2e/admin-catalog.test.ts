@@ -138,6 +138,10 @@ describeShop(
       });
       await first.getByRole('img', { name: 'Фото товара' }).waitFor();
       await first.getByText('пряник.png, 1 КБ').waitFor();
+      await first.getByText('Вес, размеры, метки, описание').click();
+      await first.getByLabel('Размеры или варианты').fill('48, 50\n37.5,');
+      const choices = first.getByRole('list', { name: 'Покупатель выберет из этого' });
+      await expect.poll(() => choices.getByRole('listitem').allInnerTexts()).toEqual(['48', '50', '37.5']);
       expect(await sidewaysScroll(page)).toBe(0);
       await page.getByRole('button', { name: 'Создать 5 товаров' }).click();
 
@@ -147,6 +151,7 @@ describeShop(
       const made = await productsOf(category.id);
       expect(made.map(({ name }) => name).sort()).toEqual(['Пряник 1', 'Пряник 2', 'Пряник 4', 'Пряник 5']);
       expect(made.map(({ imageName }) => imageName).filter(Boolean)).toEqual(['пряник.png']);
+      expect(made.find(({ name }) => name === 'Пряник 1')?.choices).toEqual(['48', '50', '37.5']);
 
       await page.getByLabel('Цена').fill('5');
       await page.keyboard.press('Enter');
@@ -277,6 +282,7 @@ describeShop(
       name: string;
       price: number;
       imageName: string | null;
+      choices: string[];
     }
 
     async function productsOf(categoryId: number): Promise<Made[]> {
