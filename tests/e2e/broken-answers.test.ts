@@ -199,6 +199,7 @@ describeShop(
       '%s: a recipient is not saved for all we know, and nothing typed is lost',
       async (how) => {
         const { page } = await atWork(() => '/delivery-address');
+        await page.getByRole('button', { name: 'Добавить получателя' }).click();
         await fillRecipient(page, facility.name);
         proxy.spoil('/api/v1/user/address/save', how);
         await page.getByRole('button', { name: 'Сохранить адрес' }).click();

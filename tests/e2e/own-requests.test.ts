@@ -52,6 +52,7 @@ describeShop(
       });
 
       await page.goto('/delivery-address');
+      await page.getByRole('button', { name: 'Добавить получателя' }).click();
       await fillRecipient(page, facility.name);
       const save = asked(page, 'user/address/save');
       await page.getByRole('button', { name: 'Сохранить адрес' }).click();

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { latestBirthday, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { fillRecipient } from '../support/buyer-steps.ts';
 import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 describeShop(
   'the form of a recipient',
@@ -109,6 +111,36 @@ describeShop(
         [...(input.parentElement?.children ?? [])].map((part) => part.id || part.tagName),
       );
       expect(order.slice(0, 4)).toEqual(['LABEL', 'phone-hint', 'phone-error', 'phone']);
+    });
+
+    it('says what the eye misses, and writes names and phones as they are written', async () => {
+      const { token } = await shop().buyer();
+      const { name } = await shop().facility({ name: newName('ИК') });
+      const page = await open('/delivery-address', { storage: signedIn(token) });
+      const leaving = async (label: string, typed: string) => {
+        await field(page, label).fill(typed);
+        await field(page, label).press('Tab');
+      };
+      await leaving('Фамилия', 'Сoколов');
+      await page.getByText('В фамилии есть латинская буква «o»').waitFor();
+      await leaving('Фамилия', 'королёв');
+      await expect.poll(() => field(page, 'Фамилия').inputValue()).toBe('Королёв');
+      await leaving('Фамилия получателя ещё раз', 'КОРОЛЕВ');
+      await page.getByText('Фамилии не совпадают: в одной «ё», в другой «е»').waitFor();
+      await leaving('Дата рождения', '31.02.1990');
+      await page.getByText('31 февраля не бывает').waitFor();
+      await leaving('Ваш телефон', '999 123 45 67');
+      await expect.poll(() => field(page, 'Ваш телефон').inputValue()).toBe('+7 (999) 123-45-67');
+      await page.getByText('Если отчества нет, напишите „нет“').waitFor();
+
+      await fillRecipient(page, name);
+      await field(page, 'Отчество').fill('нет');
+      await field(page, 'Ваш телефон').fill('8.999.123-45-67');
+      await field(page, 'Имя').fill('иван');
+      await field(page, 'Имя').press('Enter');
+      await page.getByText('Данные успешно сохранены!').waitFor();
+      const { body } = await shop().get('/api/v1/user/address/history', { token });
+      expect(body).toMatchObject([{ firstName: 'Иван', middleName: 'нет', phone: '+79991234567' }]);
     });
 
     it('takes no more than the limit of each field, and counts from 90 % of it', async () => {

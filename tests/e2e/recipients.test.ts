@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { BROKEN, endSessions, fillRecipient, REFUSED, signIn, tickBoth } from '../support/buyer-steps.ts';
+import {
+  BROKEN,
+  endSessions,
+  filledCart,
+  fillRecipient,
+  REFUSED,
+  signIn,
+  tickBoth,
+} from '../support/buyer-steps.ts';
 import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const SAVE = '**/api/v1/user/address/save';
 const HISTORY = '**/api/v1/user/address/history';
@@ -66,10 +75,111 @@ describeShop(
       expect(seconds).toBeLessThan(8);
       await page.getByRole('heading', { name: 'Соколов Иван Петрович' }).waitFor();
       expect(await page.getByRole('heading', { name: 'Соколов Иван Петрович' }).count()).toBe(1);
-      expect(await field(page, 'Имя').inputValue()).toBe('');
+      expect(await field(page, 'Имя').count()).toBe(0);
       await page.reload();
-      await page.getByRole('heading', { name: 'Соколов Иван Петрович' }).waitFor();
+      await page.getByRole('button', { name: 'Добавить получателя' }).click();
       expect(await field(page, 'Имя').inputValue()).toBe('');
+      // The phone is the buyer's own.
+      expect(await field(page, 'Ваш телефон').inputValue()).toBe('+7 (999) 123-45-67');
+    });
+
+    it('stand first, each with its own «Изменить» and «Удалить»', async () => {
+      const { token } = await shop().buyer();
+      const saved = (lastName: string) =>
+        shop().recipient(token, { lastName, confirmLastName: lastName, institutionId: facility.id });
+      await saved('Орлов');
+      await saved('Зайцев');
+      const page = await open('/delivery-address', { storage: signedIn(token) });
+      const names = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
+      await expect.poll(names).toEqual(['Зайцев Иван Петрович', 'Орлов Иван Петрович']);
+      const main = page.getByRole('main');
+      expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+        'Сохранённые получатели',
+        'Стоимость доставки',
+      ]);
+
+      await page.getByRole('button', { name: 'Изменить Орлов Иван Петрович' }).click();
+      await page
+        .getByRole('heading', { name: 'Изменить: Орлов Иван Петрович' })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await field(page, 'Отряд (необязательно)').fill('12');
+      await page.reload();
+      await expect.poll(() => field(page, 'Отряд (необязательно)').inputValue()).toBe('12');
+      expect(await field(page, 'Фамилия получателя ещё раз').inputValue()).toBe('Орлов');
+      await tickBoth(page);
+      await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+      await page.getByText('Данные успешно сохранены!').waitFor();
+      const history = async () => (await shop().get('/api/v1/user/address/history', { token })).body;
+      expect(await history()).toMatchObject([
+        { lastName: 'Зайцев', squadNumber: '5' },
+        { lastName: 'Орлов', squadNumber: '12' },
+      ]);
+
+      await page.getByRole('button', { name: 'Удалить Зайцев Иван Петрович' }).click();
+      await page.getByText('Удалить получателя «Зайцев Иван Петрович»?').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await history()).toHaveLength(2);
+      await page.getByRole('button', { name: 'Удалить Зайцев Иван Петрович' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+      await page.getByText('Получатель удалён: Зайцев Иван Петрович').waitFor();
+      await expect.poll(names).toEqual(['Орлов Иван Петрович']);
+      await page
+        .getByRole('heading', { name: 'Сохранённые получатели' })
+        .and(page.locator(':focus'))
+        .waitFor();
+      expect(await history()).toHaveLength(1);
+    });
+
+    it('lead to the order: to its last look with a cart, to the goods without one', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().recipient(token, { institutionId: facility.id });
+      await shop().recipient(token, { lastName: 'Зайцев', confirmLastName: 'Зайцев' });
+      const page = await open('/delivery-address', { storage: signedIn(token) });
+      const orderFor = () => page.getByRole('link', { name: 'Заказать для него Соколов Иван Петрович' });
+      await orderFor().click();
+      await page.waitForURL('**/products');
+      await page.getByText('Получатель выбран. Положите товары в корзину').waitFor();
+      // The facility is chosen with the person, and a reload changes neither.
+      const tea = await shop().product({ name: newName('Чай') });
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), filledCart([tea, 1]).cart);
+      await page.reload();
+      await page.goto('/delivery-address');
+      await page.getByRole('button', { name: 'Добавить получателя' }).click();
+      await expect.poll(() => page.getByLabel('Учреждение').inputValue()).toBe(String(facility.id));
+      await page.getByRole('button', { name: 'Отмена' }).click();
+      await page.goto('/cart?step=3');
+      await page.getByRole('radio', { name: /Соколов/, checked: true }).waitFor();
+      await page.goto('/delivery-address');
+      await orderFor().click();
+      await page.waitForURL(`**/cart?step=4&addressId=${id}`);
+      await page.getByText('Соколов Иван Петрович').first().waitFor();
+      await page.goBack();
+      await page.waitForURL('**/delivery-address');
+    });
+
+    it('are a hundred at most: the next one is refused in words, and stays typed', async () => {
+      const { token } = await shop().buyer();
+      const { id } = await shop().recipient(token, { institutionId: facility.id });
+      const { db } = shop().services;
+      const { id: _, ...row } = await db
+        .selectFrom('recipients')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('recipients')
+        .values(Array.from({ length: 99 }, () => row))
+        .execute();
+      const page = await open('/cart?step=3', { storage: signedIn(token), expected: [REFUSED] });
+      await expect.poll(() => page.getByRole('radio').count()).toBe(100);
+      expect(await page.getByRole('button', { name: 'Далее' }).evaluate(isInSight)).toBe(true);
+      await page.getByRole('button', { name: 'Добавить получателя' }).click();
+      await fillRecipient(page, facility.name);
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await page.getByText(/^Сохранено уже 100 получателей/).waitFor();
+      expect(await field(page, 'Имя').inputValue()).toBe('Иван');
+      expect(new URL(page.url()).search).toBe('?step=3');
     });
 
     it('takes the draft away when the person signs out', async () => {
@@ -108,7 +218,7 @@ describeShop(
         await page.goto(path);
         await page.getByText('Ошибка при загрузке адресов').waitFor();
         await page.getByRole('button', { name: 'Повторить' }).click();
-        await page.getByText('Соколов Иван Петрович').waitFor();
+        await page.getByText('Соколов Иван Петрович').first().waitFor();
       },
     );
 
@@ -132,3 +242,9 @@ describeShop(
 );
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Whether an element lies within what the window shows. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

@@ -9,6 +9,7 @@ import {
   SidebarSection,
 } from '../../features/catalog/catalog.web.ts';
 import type { Category } from '../../features/catalog/categories.contract.ts';
+import { GoodsWanted } from '../../features/checkout/checkout.web.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { call } from '../../shared/web/call.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
@@ -54,6 +55,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
           </aside>
           <div className={styles.products}>
             <Farewell />
+            <GoodsWanted />
             <Outlet />
           </div>
         </div>

@@ -16,17 +16,27 @@ export interface StepState {
  */
 export function stepFrom(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
-  const requested = search.get('step');
+  const requested = recipientFrom(search) !== null && !signedIn ? '3' : search.get('step');
   if (requested !== '3' && requested !== '4' && requested !== '5') return at(1);
   if (!signedIn) return 'sign-in';
   if (requested !== '4') return at(requested === '3' ? 3 : 5);
-  const addressId = search.get('addressId') ?? '';
-  if (!/^0*[1-9]\d{0,14}$/.test(addressId)) return { step: 3, addressId: null, addressMissing: true };
-  return { step: 4, addressId: Number(addressId), addressMissing: false };
+  const addressId = idFrom(search.get('addressId'));
+  return addressId === null
+    ? { step: 3, addressId, addressMissing: true }
+    : { step: 4, addressId, addressMissing: false };
 }
 
 function at(step: 1 | 3 | 5): StepState {
   return { step, addressId: null, addressMissing: false };
+}
+
+/** The saved address that an order is begun for, at `/cart?recipient=`; null at any other URL. */
+export function recipientFrom(search: URLSearchParams): number | null {
+  return idFrom(search.get('recipient'));
+}
+
+function idFrom(text: string | null): number | null {
+  return text !== null && /^0*[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** The clean URL of a step. */

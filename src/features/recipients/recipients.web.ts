@@ -1,5 +1,5 @@
 export { BuyerOrdersButton } from './web/admin-users/buyer-orders-button.tsx';
-export { hasRecipientDraft } from './web/recipient-draft.ts';
+export { RecipientActions, RecipientEditor } from './web/recipient-editor.tsx';
 export { fullName, RecipientFacts } from './web/recipient-facts.tsx';
-export { RecipientForm } from './web/recipient-form.tsx';
 export { HISTORY_LOST, useAddressHistory } from './web/use-address-history.ts';
+export { type RecipientEditing, useRecipientEditor } from './web/use-recipient-editor.ts';

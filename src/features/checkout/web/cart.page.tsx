@@ -5,9 +5,10 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { type Step, stepFrom, stepUrl } from '../checkout-step.ts';
+import { recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
+import { orderFor } from './order-for.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { CartStep } from './steps/cart-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';
@@ -28,7 +29,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const state = stepFrom(new URL(request.url).searchParams, session.token() !== null);
+  const search = new URL(request.url).searchParams;
+  const signedIn = session.token() !== null;
+  const recipient = recipientFrom(search);
+  if (signedIn && recipient !== null) return redirect(orderFor(recipient));
+  const state = stepFrom(search, signedIn);
   return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : state;
 }
 

@@ -5,6 +5,9 @@ import type { Order } from '../../orders/user-order.contract.ts';
 /** The order this tab confirmed last, and the saved address it went to. */
 export const confirmedOrder = personalDraft<{ order: Order; addressId: number }>('confirmedOrder');
 
+/** The saved address that is chosen in this tab for the order in the making; only its id is stored. */
+export const chosenRecipient = personalDraft<number>('chosenRecipient');
+
 const LAST_RECIPIENT = 'lastRecipient';
 
 /** The saved address that was chosen last in this browser; only its id is stored. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
-import { fullName } from '../../recipients/recipients.web.ts';
+import { typeset } from '../../../shared/web/ui/typography.ts';
+import { fullName, RecipientActions, type RecipientEditing } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 import styles from './recipient-choice.module.css';
 
@@ -11,10 +12,11 @@ interface RecipientChoiceProps {
   first: number | null;
   chosen: number | null;
   onChoose(id: number): void;
+  editor: RecipientEditing;
 }
 
 /** The saved recipients, one of them to be chosen. */
-export function RecipientChoice({ addresses, first, chosen, onChoose }: RecipientChoiceProps) {
+export function RecipientChoice({ addresses, first, chosen, onChoose, editor }: RecipientChoiceProps) {
   // The order stays as the person found it, whatever is chosen meanwhile.
   const [top] = useState(first);
   const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
@@ -22,23 +24,26 @@ export function RecipientChoice({ addresses, first, chosen, onChoose }: Recipien
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>Сохранённые получатели</legend>
       {shown.map((address) => (
-        <label key={address.id} className={styles.option}>
-          <input
-            type="radio"
-            name="recipient"
-            className={styles.dot}
-            checked={address.id === chosen}
-            onChange={() => onChoose(address.id)}
-          />
-          <span className={styles.who}>
-            <span className={styles.name}>{fullName(address)}</span>
-            <span>{address.institutionName}</span>
-            <span className={styles.quiet}>
-              {formatBirthDate(address.birthDate)}
-              {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
+        <div key={address.id} className={styles.option}>
+          <label className={styles.label}>
+            <input
+              type="radio"
+              name="recipient"
+              className={styles.dot}
+              checked={address.id === chosen}
+              onChange={() => onChoose(address.id)}
+            />
+            <span className={styles.who}>
+              <span className={styles.name}>{fullName(address)}</span>
+              <span>{typeset(address.institutionName)}</span>
+              <span className={styles.quiet}>
+                {formatBirthDate(address.birthDate)}
+                {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
+              </span>
             </span>
-          </span>
-        </label>
+          </label>
+          <RecipientActions editor={editor} recipient={address} />
+        </div>
       ))}
     </fieldset>
   );

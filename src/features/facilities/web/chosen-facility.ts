@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
+import { tabStorage } from '../../../shared/web/data/safe-storage.ts';
 
-const KEY = 'facility';
+/** Only the id is stored, for this tab; a reload leaves it. */
+const KEY = 'chosenFacility';
+
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -10,14 +12,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number | null {
-  const id = Number(browserStorage.get(KEY));
+  const id = Number(tabStorage.get(KEY));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** Chooses the facility that delivery is counted for; null for none. The browser remembers it. */
+/** Chooses the facility that delivery is counted for; null for none. */
 export function chooseFacility(id: number | null): void {
-  if (id === null) browserStorage.remove(KEY);
-  else browserStorage.set(KEY, String(id));
+  if (id === null) tabStorage.remove(KEY);
+  else tabStorage.set(KEY, String(id));
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { FieldFrame, fieldIds } from '../../../shared/web/ui/fields/field-frame.tsx';
+import { typeset } from '../../../shared/web/ui/typography.ts';
+import styles from './facility-select.module.css';
 import type { Facilities } from './use-facilities.ts';
 
 interface FacilitySelectProps {
@@ -10,24 +13,49 @@ interface FacilitySelectProps {
   value: number | null;
   onChange(id: number | null): void;
   name?: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** A facility to choose by name; says so when the list could not be loaded. */
-export function FacilitySelect({ facilities, value, onChange, error, ...field }: FacilitySelectProps) {
+/**
+ * A facility to choose by name; says so when the list could not be loaded. A native list cuts a long name short,
+ * so the name stands below it in as many lines as it needs, and the list itself is seen through.
+ */
+export function FacilitySelect({ facilities, label, blank, value, onChange, ...field }: FacilitySelectProps) {
   const { list, failed, retry } = facilities;
+  const own = useId();
+  const { name, hint, required } = field;
+  const id = name ?? own;
+  const error = failed ? 'Ошибка загрузки адресов' : field.error;
+  const chosen = list?.find((facility) => facility.id === value);
   return (
     <div>
-      <SelectField
-        {...field}
-        error={failed ? 'Ошибка загрузки адресов' : error}
-        options={(list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={value === null ? '' : String(value)}
-        onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
-        autoComplete="off"
-      />
+      <FieldFrame id={id} label={label} hint={hint} error={error}>
+        <div className={styles.box} data-wrong={error !== undefined || undefined}>
+          <span className={styles.shown} aria-hidden="true">
+            {chosen === undefined ? blank : typeset(chosen.name)}
+          </span>
+          <select
+            id={id}
+            name={name}
+            required={required}
+            className={styles.select}
+            value={chosen === undefined ? '' : String(chosen.id)}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={fieldIds(id, { hint, error }).describedBy}
+          >
+            <option value="">{blank}</option>
+            {list?.map((facility) => (
+              <option key={facility.id} value={String(facility.id)}>
+                {typeset(facility.name)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </FieldFrame>
       {failed && (
         <Button variant="quiet" onClick={retry}>
           Повторить

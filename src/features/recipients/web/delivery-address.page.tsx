@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
@@ -14,14 +15,15 @@ import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { facilityFrom } from '../../facilities/facilities.web.ts';
+import { chooseFacility, facilityFrom } from '../../facilities/facilities.web.ts';
 import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
 import type { Route } from './+types/delivery-address.page.ts';
 import styles from './delivery-address.module.css';
 import { FacilityTable } from './facility-table.tsx';
+import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
 import { fullName, RecipientFacts } from './recipient-facts.tsx';
-import { RecipientForm } from './recipient-form.tsx';
 import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
+import { useRecipientEditor } from './use-recipient-editor.ts';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -51,9 +53,9 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   const token = useToken();
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
   const { revalidate } = useRevalidator();
-  return (
-    <div className={styles.page}>
-      <h1>Адреса доставки</h1>
+  const own = token !== null || sessionLost;
+  const prices = (
+    <>
       {loaderData === null && <LoadError message="Ошибка загрузки адресов" bare onRetry={revalidate} />}
       {loaderData?.length === 0 && (
         <EmptyState
@@ -62,16 +64,24 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
         />
       )}
       {loaderData !== null && loaderData.length > 0 && (
-        <FacilityTable facilities={loaderData.map(facilityFrom)} />
+        <section className={styles.section}>
+          <h2>Стоимость доставки</h2>
+          <FacilityTable facilities={loaderData.map(facilityFrom)} />
+        </section>
       )}
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      <h1>Адреса доставки</h1>
       {sessionLost && (
         <div role="alert">
           <Notice kind="error">Произошла ошибка при авторизации</Notice>
         </div>
       )}
-      {token !== null || sessionLost ? (
-        <OwnAddresses />
-      ) : (
+      {own && <OwnAddresses />}
+      {prices}
+      {!own && (
         <Card title="Ваши получатели">
           <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
           <div>
@@ -83,40 +93,50 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
   );
 }
 
+/** The buyer's recipients first, then the form for another. */
 function OwnAddresses() {
-  const { list, failure, reload } = useAddressHistory();
-  const { notice, show, clear } = useNotice();
-
-  function greet(_id: number, message: string) {
-    show('success', message);
-    reload();
-  }
+  const history = useAddressHistory();
+  const { list, failure, reload } = history;
+  const notices = useNotice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editor = useRecipientEditor(history, notices, () => heading.current?.focus());
 
   return (
-    <>
-      <section id="new-address" className={styles.section}>
-        <h2>Новый получатель</h2>
-        <RecipientForm onSaved={greet} />
-        <NoticeArea notice={notice} clear={clear} />
-      </section>
-      <section className={styles.section}>
-        <h2>Сохранённые получатели</h2>
-        {failure !== null && (
-          <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
-        )}
-        {list === null && failure === null && <Skeleton height={8} count={2} />}
-        {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-        <ul role="list" className={styles.list}>
-          {list?.map((address) => (
-            <li key={address.id} className={styles.saved}>
-              <h3>{fullName(address)}</h3>
-              <RecipientFacts {...address} facilityName={address.institutionName} />
-              <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <section id="new-address" className={styles.section}>
+      <h2 ref={heading} tabIndex={-1}>
+        Сохранённые получатели
+      </h2>
+      <NoticeArea {...notices} />
+      {failure !== null && (
+        <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+      )}
+      {list === null && failure === null && <Skeleton height={8} count={2} />}
+      {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+      <ul role="list" className={styles.list}>
+        {list?.map((address) => (
+          <li key={address.id} className={styles.saved}>
+            <h3>{fullName(address)}</h3>
+            <RecipientFacts {...address} facilityName={address.institutionName} />
+            <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
+            <RecipientActions editor={editor} recipient={address}>
+              <LinkButton
+                to={`/cart?recipient=${address.id}`}
+                onClick={() => chooseFacility(address.institutionId)}
+              >
+                Заказать для него<span className="visually-hidden"> {fullName(address)}</span>
+              </LinkButton>
+            </RecipientActions>
+          </li>
+        ))}
+      </ul>
+      <RecipientEditor
+        editor={editor}
+        onSaved={({ message }) => {
+          notices.show('success', message);
+          heading.current?.focus();
+        }}
+      />
+    </section>
   );
 }

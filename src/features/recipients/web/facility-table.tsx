@@ -1,4 +1,5 @@
 import { Price } from '../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../shared/web/ui/typography.ts';
 import type { Facility } from '../../facilities/facilities.web.ts';
 import styles from './facility-table.module.css';
 
@@ -23,7 +24,7 @@ export function FacilityTable({ facilities }: { facilities: readonly Facility[] 
       <tbody>
         {facilities.map(({ id, name, deliveryKopecks, freeFromKopecks }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row">{typeset(name)}</th>
             <td className={styles.sum} data-label={COST}>
               <Price kopecks={deliveryKopecks} decimals={2} />
             </td>

@@ -1,4 +1,7 @@
-import { personalDraft } from '../../../shared/web/draft.ts';
+import { typedDay } from '../../../shared/contract/calendar.ts';
+import { type Draft, personalDraft } from '../../../shared/web/draft.ts';
+import { formatTypedPhone } from '../recipient-typing.ts';
+import type { SavedAddress } from '../user-address.contract.ts';
 
 /** What stands in the form of a recipient, as typed. */
 export interface RecipientFields {
@@ -13,22 +16,31 @@ export interface RecipientFields {
   additionalInfo: string;
 }
 
-export const emptyRecipient: RecipientFields = {
-  lastName: '',
-  firstName: '',
-  middleName: '',
-  birthDate: '',
-  squadNumber: '',
-  institutionId: null,
-  phone: '',
-  confirmLastName: '',
-  additionalInfo: '',
-};
+/** Whom a form is about: somebody new, or a saved recipient by id. */
+export type FormSubject = 'new' | number;
 
-/** What was typed and not saved yet. */
-export const recipientDraft = personalDraft<RecipientFields>('recipientDraft');
-
-/** Whether somebody began to type a recipient and did not finish. */
-export function hasRecipientDraft(): boolean {
-  return recipientDraft.read() !== null;
+/** What a form begins with: what is saved, or nothing but what is known beforehand. */
+export function fieldsAtFirst(
+  edited: SavedAddress | null,
+  known: Pick<RecipientFields, 'institutionId' | 'phone'>,
+): RecipientFields {
+  return {
+    lastName: edited?.lastName ?? '',
+    firstName: edited?.firstName ?? '',
+    middleName: edited?.middleName ?? '',
+    birthDate: edited ? typedDay(edited.birthDate) : '',
+    squadNumber: edited?.squadNumber ?? '',
+    institutionId: edited ? edited.institutionId : known.institutionId,
+    phone: formatTypedPhone(edited?.phone ?? known.phone),
+    confirmLastName: edited?.lastName ?? '',
+    additionalInfo: edited?.additionalInfo ?? '',
+  };
 }
+
+/** What was typed and not saved yet, each person's by itself. */
+export function recipientDraft(subject: FormSubject): Draft<RecipientFields> {
+  return personalDraft(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
+}
+
+/** Which form of a recipient is open in this tab; `subject` is null when it was closed. */
+export const openForm = personalDraft<{ subject: FormSubject | null }>('recipientForm');

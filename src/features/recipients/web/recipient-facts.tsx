@@ -1,5 +1,6 @@
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
 import { FactList } from '../../../shared/web/fact-list.tsx';
+import { typeset } from '../../../shared/web/ui/typography.ts';
 import { formatTypedPhone } from '../recipient-typing.ts';
 
 interface RecipientFactsProps {
@@ -28,7 +29,7 @@ export function RecipientFacts(recipient: RecipientFactsProps) {
       facts={[
         ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
         ['Отряд', recipient.squadNumber],
-        ['Учреждение', recipient.facilityName],
+        ['Учреждение', typeset(recipient.facilityName)],
         [recipient.phoneLabel ?? 'Ваш телефон', formatTypedPhone(recipient.phone)],
         ['Дополнительно', recipient.additionalInfo],
       ]}

@@ -1,23 +1,53 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
+import { type Facility, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { recipientLimits } from '../recipient-limits.ts';
+import type { SavedAddress } from '../user-address.contract.ts';
 import type { RecipientFields } from './recipient-draft.ts';
 import styles from './recipient-form.module.css';
-import { type OnSaved, useRecipientForm } from './use-recipient-form.ts';
+import { useRecipientForm } from './use-recipient-form.ts';
 
 type TextName = Exclude<keyof RecipientFields, 'institutionId'>;
 
+/** What came of a saved form. */
+export interface SavedRecipient {
+  id: number;
+  message: string;
+  /** It was sent by «Далее». */
+  goOn: boolean;
+}
+
+interface RecipientFormProps {
+  /** The saved recipient that is being changed; null for somebody new. */
+  edited: SavedAddress | null;
+  /** The buyer's phone as it stands with another recipient; empty when there is none. */
+  phone: string;
+  onSaved(saved: SavedRecipient): void;
+  onTyped(): void;
+  /** Without it there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+  /** There is a next step, and «Далее» saves and leads to it. */
+  leadsOn: boolean;
+}
+
 /** The form of a recipient and where to deliver to. */
-export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
+export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCancel }: RecipientFormProps) {
   const { notice, show, clear } = useNotice();
   const facilities = useFacilities();
-  const form = useRecipientForm(show, onSaved, facilities);
-  const { fields, ticks, errors } = form;
+  const form = useRecipientForm({ edited, phone, facilities, show, onTyped });
+  const { fields, ticks, errors, summary } = form;
+
+  const facility = facilities.list?.find(({ id }) => id === fields.institutionId);
+
+  async function submit(goOn: boolean) {
+    const saved = await form.submit();
+    if (saved !== undefined) onSaved({ ...saved, goOn });
+  }
 
   const text = (name: TextName, label: ReactNode) => ({
     name,
@@ -38,11 +68,12 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        submit(submitter?.getAttribute('name') === 'next');
       }}
     >
-      {Object.keys(form.summary).length > 0 && (
-        <ErrorSummary key={form.attempt} errors={form.summary} title="Исправьте в форме" />
+      {Object.keys(summary.errors).length > 0 && (
+        <ErrorSummary key={summary.attempt} errors={summary.errors} title="Исправьте в форме" />
       )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Получатель</legend>
@@ -50,7 +81,7 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
         <TextField {...text('firstName', 'Имя')} max={recipientLimits.firstName} required />
         <TextField
           {...text('middleName', 'Отчество')}
-          hint="Если отчества нет, поставьте прочерк"
+          hint="Если отчества нет, напишите „нет“"
           max={recipientLimits.middleName}
           required
         />
@@ -73,12 +104,13 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
           blank="Выберите учреждение"
           value={fields.institutionId}
           onChange={(id) => form.set('institutionId', id)}
+          hint={facility && termsOf(facility)}
           error={errors.institutionId}
           required
         />
         <TextField
           {...text('phone', 'Ваш телефон')}
-          hint="По нему администратор свяжется с вами. Начинается с +7 или 8"
+          hint="По нему администратор свяжется с вами"
           type="tel"
           inputMode="tel"
           max={recipientLimits.phone}
@@ -123,12 +155,35 @@ export function RecipientForm({ onSaved }: { onSaved: OnSaved }) {
         />
       </div>
       <div>
-        <Button type="submit" busy={form.busy} busyText="Сохраняем…">
-          Сохранить адрес
-        </Button>
+        <div className={styles.buttons}>
+          {leadsOn && (
+            <Button type="submit" name="next" full busy={form.busy} busyText="Сохраняем…">
+              Далее
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={leadsOn ? 'secondary' : 'primary'}
+            busy={form.busy}
+            busyText="Сохраняем…"
+          >
+            {edited === null ? 'Сохранить адрес' : 'Сохранить изменения'}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Отмена
+            </Button>
+          )}
+        </div>
         {/* Below: a notice that pushed the button away would lie under the pointer and never go. */}
         <NoticeArea notice={notice} clear={clear} />
       </div>
     </form>
   );
+}
+
+/** What delivery there costs. */
+function termsOf({ deliveryKopecks, freeFromKopecks }: Facility): string {
+  if (deliveryKopecks === 0 || freeFromKopecks === 0) return 'Доставка бесплатно';
+  return `Доставка ${formatRoubles(deliveryKopecks, 2)}, бесплатно от ${formatRoubles(freeFromKopecks, 2)}`;
 }

@@ -3,7 +3,8 @@ import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import { useToken } from '../../../shared/web/session.ts';
 import { addressHistory, type SavedAddress } from '../user-address.contract.ts';
 
-interface AddressHistory {
+/** One's saved addresses, and how they are being loaded. */
+export interface AddressHistory {
   /** Null until it is there. */
   list: SavedAddress[] | null;
   /** Why it could not be loaded; a lost session leads to the sign-in page by itself. */

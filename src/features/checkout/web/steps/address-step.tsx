@@ -9,12 +9,12 @@ import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
   HISTORY_LOST,
-  hasRecipientDraft,
-  RecipientForm,
+  RecipientEditor,
   useAddressHistory,
+  useRecipientEditor,
 } from '../../../recipients/recipients.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
-import { lastRecipient } from '../checkout-memory.ts';
+import { chosenRecipient, lastRecipient } from '../checkout-memory.ts';
 import { RecipientChoice } from '../recipient-choice.tsx';
 import styles from './address-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
@@ -22,35 +22,35 @@ import { type CameFrom, StepFrame } from './step-frame.tsx';
 /** How long a refusal is shown before the sign-in page comes. */
 const REDIRECT_MS = 3_000;
 
-/** Step 3: a saved recipient, or a new one. */
+/** Step 3: a saved recipient, or a new one. The one «Далее» there is sends the form while that is open. */
 export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
   const navigate = useNavigate();
-  const { list, failure, reload } = useAddressHistory();
+  const history = useAddressHistory();
+  const { list, failure, reload } = history;
   const { notice, show, clear } = useNotice();
-  const [chosen, setChosen] = useState(lastRecipient.read);
-  const [adding, setAdding] = useState(hasRecipientDraft);
   const choice = useRef<HTMLDivElement>(null);
+  const focusChoice = () => choice.current?.focus();
+  const editor = useRecipientEditor(history, { show }, focusChoice);
+  const [chosen, setChosen] = useState(() => chosenRecipient.read() ?? lastRecipient.read());
 
   useEffect(() => {
     if (addressMissing) show('error', 'Адрес не выбран');
   }, [addressMissing, show]);
 
   const usable = list?.some(({ id }) => id === chosen) ? chosen : (list?.[0]?.id ?? null);
-  const formShown = adding || (list === null ? failure !== null : list.length === 0);
+  const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
 
-  function goOn() {
-    if (usable === null) return;
-    lastRecipient.write(usable);
-    navigate(stepUrl(4, usable), { state: { from: 3 } satisfies CameFrom });
+  function choose(id: number) {
+    setChosen(id);
+    chosenRecipient.write(id);
+    editor.close();
   }
 
-  function takeSaved(id: number, message: string) {
-    show('success', message);
-    setChosen(id);
-    setAdding(false);
-    reload();
-    choice.current?.focus();
+  function goOn(id: number) {
+    chosenRecipient.write(id);
+    lastRecipient.write(id);
+    navigate(stepUrl(4, id), { state: { from: 3 } satisfies CameFrom });
   }
 
   return (
@@ -67,29 +67,36 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div ref={choice} tabIndex={-1} className={styles.choice}>
         {list !== null && list.length > 0 && (
-          <>
-            <RecipientChoice
-              addresses={list}
-              first={lastRecipient.read()}
-              chosen={usable}
-              onChoose={setChosen}
-            />
-            <Button full onClick={goOn}>
+          <RecipientChoice
+            addresses={list}
+            first={lastRecipient.read()}
+            chosen={inForm === 'new' ? null : (inForm ?? usable)}
+            onChoose={choose}
+            editor={editor}
+          />
+        )}
+        {usable !== null && inForm === null && (
+          <div className={styles.next}>
+            <Button full onClick={() => goOn(usable)}>
               Далее
             </Button>
-          </>
+          </div>
         )}
       </div>
-      {formShown ? (
-        <section className={styles.form} aria-labelledby="new-recipient">
-          <h2 id="new-recipient">Новый получатель</h2>
-          <RecipientForm onSaved={takeSaved} />
-        </section>
-      ) : (
-        <Button variant="secondary" onClick={() => setAdding(true)}>
-          Добавить получателя
-        </Button>
-      )}
+      <RecipientEditor
+        editor={editor}
+        leadsOn
+        onSaved={({ id, message, goOn: next }) => {
+          if (next) {
+            goOn(id);
+            return;
+          }
+          show('success', message);
+          setChosen(id);
+          chosenRecipient.write(id);
+          focusChoice();
+        }}
+      />
     </StepFrame>
   );
 }

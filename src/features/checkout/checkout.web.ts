@@ -1,0 +1,1 @@
+export { GoodsWanted } from './web/order-for.tsx';
