@@ -164,6 +164,8 @@ describeShop(
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage']) {
           Object.defineProperty(window, name, {
+            // As the browser's own.
+            configurable: true,
             get() {
               throw new DOMException('denied', 'SecurityError');
             },

@@ -18,7 +18,7 @@ const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).
 const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')},createScriptURL:function(s){if(s==='/sw.js')return s}})`;
 
 /** A browser that forbids the storage of a tab throws at its name; the router, which keeps its scrolling there, must not. */
-const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Object.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;
+const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;
 
 /** Runs in the head, before anything is painted. */
 export const firstPaintScript = `${textOnly};${tabStorage};${textSize};${cartLines};${missingPictures}`;

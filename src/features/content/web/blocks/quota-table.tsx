@@ -1,31 +1,33 @@
 import { interval, prisonQuotas, quotas, REMAND_MONTH_KG } from '../../parcel-quotas.ts';
 import styles from './quota-table.module.css';
 
-/** The yearly quotas by regime and conditions; it scrolls within itself where the screen is narrow. */
+/** The names of the columns stand beside their numbers where the table has no room to be one. */
+const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];
+
+/** The yearly quotas by regime and conditions. */
 export function QuotaTable() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
-    <section className={styles.scroll} tabIndex={0} aria-labelledby="quotas">
+    <section className={styles.frame} aria-labelledby="quotas">
       <table className={styles.table}>
         <caption id="quotas">
-          <span className={styles.inView}>
-            Посылки или передачи и бандероли за год. «6 и 6» — это 6 посылок или передач и 6 бандеролей.
-          </span>
+          Посылки или передачи и бандероли за год. «6 и 6» — это 6 посылок или передач и 6 бандеролей.
         </caption>
         <thead>
           <tr>
             <th scope="col">Где получатель</th>
-            <th scope="col">Обычные условия</th>
-            <th scope="col">Облегчённые условия</th>
-            <th scope="col">Строгие условия</th>
+            {CONDITIONS.map((condition) => (
+              <th key={condition} scope="col">
+                {condition}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {quotas.map(({ institution, ordinary, eased, strict }) => (
             <tr key={institution}>
               <th scope="row">{institution}</th>
-              {[ordinary, eased, strict].map((number) => (
-                <td key={number}>
+              {[ordinary, eased, strict].map((number, index) => (
+                <td key={number} data-label={CONDITIONS[index]}>
                   <YearlyNumber number={number} />
                 </td>
               ))}
@@ -42,16 +44,12 @@ export function QuotaTable() {
           {['Женщины', 'Воспитательная колония', 'Колония-поселение'].map((institution) => (
             <tr key={institution}>
               <th scope="row">{institution}</th>
-              <td colSpan={3}>
-                <span className={styles.wide}>Число не ограничено</span>
-              </td>
+              <td colSpan={3}>Число не ограничено</td>
             </tr>
           ))}
           <tr>
             <th scope="row">СИЗО</th>
-            <td colSpan={3}>
-              <span className={styles.wide}>Любое число, вместе до {REMAND_MONTH_KG}&nbsp;кг в месяц</span>
-            </td>
+            <td colSpan={3}>Любое число, вместе до {REMAND_MONTH_KG}&nbsp;кг в месяц</td>
           </tr>
         </tbody>
       </table>
