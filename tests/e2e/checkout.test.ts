@@ -55,6 +55,7 @@ describeShop(
         totalShippingCost: 350,
       });
       await page.getByRole('heading', { name: `Заказ № ${order.id} принят` }).waitFor();
+      await expect.poll(() => page.title()).toBe('Заказ принят — Передача');
       expect(await piecesInCart(page)).toBe(0);
       // What a worried person looks for, the missing payment last of all.
       const said = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');

@@ -107,6 +107,8 @@ describeShop(
       await question.getByRole('button', { name: 'Отменить заказ' }).dblclick();
       await page.getByText(`Заказ № ${id} отменён`).waitFor();
       await page.getByText('Отменён вами').first().waitFor();
+      // The button that had the focus is gone: it goes on where the outcome stands.
+      await expect.poll(() => focused(page)).toBe(`Заказ № ${id} отменён`);
       expect(await page.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);
       const [order] = await ordersOf(shop(), token);
       expect(order.statusHistory).toHaveLength(2);
@@ -146,6 +148,7 @@ describeShop(
       const page = await open('/user-order-list', { storage: signedIn(token) });
       await page.getByRole('button', { name: 'Повторить заказ' }).click();
       await page.getByText('В корзину добавлено: 1 товар').waitFor();
+      await expect.poll(() => focused(page)).toContain('В корзину добавлено');
       await page.getByText('Больше не продаётся: «Мыло».').waitFor();
       await page.getByText('Чай зелёный: 289,00 ₽ → 300,00 ₽').waitFor();
       // The second time would double what is in the cart: that is asked.
@@ -155,6 +158,7 @@ describeShop(
       expect(await piecesInCart(page)).toBe(2);
       await question.getByRole('button', { name: 'Оставить как есть' }).click();
       await page.getByText('Уже были в корзине, остались как есть: 1 товар.').waitFor();
+      await expect.poll(() => focused(page)).toContain('остались как есть');
       expect(await piecesInCart(page)).toBe(2);
       await page.getByRole('button', { name: 'Повторить заказ' }).click();
       await question.getByRole('button', { name: 'Добавить ещё' }).click();
@@ -184,5 +188,11 @@ function sheetFoot(page: Page) {
     ];
   });
 }
+
+/** The words of what has the focus; none when it was lost. */
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
+  );
 
 const titles = (page: Page) => page.getByRole('heading', { name: /^Заказ № / }).allInnerTexts();

@@ -5,8 +5,10 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { cart } from '../../cart/cart.web.ts';
 import { recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
+import { confirmedOrder } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
 import { orderFor } from './order-for.tsx';
 import { AddressStep } from './steps/address-step.tsx';
@@ -25,7 +27,7 @@ const titles: Record<Step, string> = {
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(titles[loaderData?.step ?? 1]) },
+  { title: pageTitle(loaderData?.ordered ? 'Заказ принят' : titles[loaderData?.step ?? 1]) },
 ];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -34,7 +36,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const recipient = recipientFrom(search);
   if (signedIn && recipient !== null) return redirect(orderFor(recipient));
   const state = stepFrom(search, signedIn);
-  return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : state;
+  return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : { ...state, ordered: isOrdered(state.step) };
+}
+
+/** Whether the step shows the order that was made, and is called so in the history too. */
+function isOrdered(step: Step): boolean {
+  return confirmedOrder.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
 }
 
 export function HydrateFallback() {

@@ -61,6 +61,8 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
     if (outcome.kind === 'changed') await lookAgain();
     else show('error', outcome.message);
     setFailure(outcome);
+    // A button that rests lets go of the focus: it goes on from here, not from the top of the page.
+    area.current?.focus();
   }
 
   /** What the server refused for is told once, by what the cart and the delivery are now. */
@@ -70,7 +72,6 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
     await hydrateCart();
     retryDelivery();
     setLooking(false);
-    area.current?.focus();
   }
 
   function goOn() {

@@ -8,13 +8,13 @@ export function FailureHint({ failure: { kind, message } }: { failure: ConfirmFa
   if (kind === 'changed') return <p role="alert">{message}</p>;
   if (kind === 'made') {
     return (
-      <p>
+      <p role="alert">
         Такой заказ уже есть среди ваших: <Link to="/user-order-list">Мои заказы</Link>.
       </p>
     );
   }
   return (
-    <p>
+    <p role="alert">
       {kind === 'inDoubt'
         ? 'Не знаем, дошёл ли заказ. Нажмите ещё раз: второго не появится.'
         : 'Заказ не оформлен, корзина сохранена.'}{' '}

@@ -50,7 +50,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         {repeating.button}
         {cancelling.button}
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
-          Для печати<span className="visually-hidden">: заказ № {order.id}</span>
+          Для печати<span className="visually-hidden"> заказ № {order.id}</span>
         </LinkButton>
       </div>
       {repeating.outcome}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -14,6 +14,11 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
   const [asking, setAsking] = useState(false);
   const { send, busy } = useSend(changeStatus, { revalidates: false });
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  // The button goes with what it did: the focus goes on where that is said.
+  useEffect(() => {
+    if (outcome !== null) region.current?.focus();
+  }, [outcome]);
 
   async function cancel() {
     if (busy) return;
@@ -38,7 +43,9 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
     ),
     outcome: (
       <>
-        <div role="status">{outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}</div>
+        <div role="status" ref={region} tabIndex={-1}>
+          {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        </div>
         <ConfirmDialog
           open={asking}
           title={`Отменить заказ № ${order.id}?`}

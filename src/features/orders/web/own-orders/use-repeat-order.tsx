@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
@@ -23,6 +23,12 @@ export function useRepeatOrder(order: Order) {
   const { send, busy } = useSend(productsByIds, { revalidates: false });
   const [outcome, setOutcome] = useState<{ found: Repeat; added: number } | 'failed' | null>(null);
   const [doubled, setDoubled] = useState<DoubledLine[]>([]);
+  const region = useRef<HTMLDivElement>(null);
+  const shown = outcome !== null && doubled.length === 0;
+  // The button rested meanwhile and has let go of the focus.
+  useEffect(() => {
+    if (shown) region.current?.focus();
+  }, [shown]);
 
   async function repeat() {
     setOutcome(null);
@@ -64,8 +70,8 @@ export function useRepeatOrder(order: Order) {
     ),
     outcome: (
       <>
-        <div role="status">
-          {outcome !== null && doubled.length === 0 && <RepeatOutcome outcome={outcome} />}
+        <div role="status" ref={region} tabIndex={-1}>
+          {shown && <RepeatOutcome outcome={outcome} />}
         </div>
         <ConfirmDialog
           open={doubled.length > 0}
