@@ -3,6 +3,11 @@
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  // Where the browser can, what the worker never answers does not even wake it up.
+  const passing = ['/api/*', '/assets/*.js', '/assets/*.css', '/pictures/*', '/img/*'];
+  event.addRoutes?.(
+    passing.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
+  );
   skipWaiting();
 });
 
