@@ -107,6 +107,24 @@ describeShop(
       expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, false]));
     });
 
+    it('an order that another administrator has moved may be moved all the same, or left as it is', async () => {
+      const { id } = await order();
+      const page = await open(DESK, { expected: [REFUSED] });
+      await row(page, id).waitFor();
+      const meanwhile = async (status: string) => change(id, status, await shop().admin());
+      await meanwhile('PAID');
+      await press(page, id, 'Доставка выполнена');
+      await row(page, id).getByRole('alert').getByText(`Пока вы правили, заказ № ${id} изменили`).waitFor();
+      expect((await statusOf(id)).status).toBe('PAID');
+      await press(page, id, 'Взять изменённое');
+      await expect.poll(() => row(page, id).getByText('Пока вы правили').count()).toBe(0);
+      await meanwhile('ADMIN_WORKED');
+      await press(page, id, 'Доставка выполнена');
+      await press(page, id, 'Оставить моё');
+      await expect.poll(async () => (await statusOf(id)).status).toBe('Delivered');
+      expect(await row(page, id).getByRole('button', { name: 'Оставить моё' }).count()).toBe(0);
+    });
+
     it('says what failed and keeps what was typed', async () => {
       const { id } = await order();
       const page = await open(DESK, { expected: [REFUSED] });

@@ -1,3 +1,4 @@
+export { OutdatedChoice } from './web/editing/edit-form.tsx';
 export { default as editingStyles } from './web/editing/editing.module.css';
 export { InlineNumber } from './web/editing/inline-number.tsx';
 export { NewRowsForm } from './web/editing/new-rows-form.tsx';

@@ -52,23 +52,36 @@ export function EditForm(props: EditFormProps) {
     >
       {props.children}
       {isOutdated && (
-        <div className={styles.buttons}>
-          <Button variant="secondary" disabled={busy} onClick={() => onSave(false)}>
-            Оставить моё
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={busy}
-            onClick={() => {
-              onTakeTheirs();
-              onClose();
-            }}
-          >
-            Взять изменённое
-          </Button>
-        </div>
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => onSave(false)}
+          onTakeTheirs={() => {
+            onTakeTheirs();
+            onClose();
+          }}
+        />
       )}
       {props.buttons}
     </form>
+  );
+}
+
+interface OutdatedChoiceProps {
+  busy: boolean;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** The two ways on for whoever changes what somebody else has changed meanwhile. */
+export function OutdatedChoice({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button variant="secondary" disabled={busy} onClick={onKeepMine}>
+        Оставить моё
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={onTakeTheirs}>
+        Взять изменённое
+      </Button>
+    </div>
   );
 }

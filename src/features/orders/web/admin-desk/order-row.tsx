@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice, NoticeArea } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { OutdatedChoice } from '../../../admin/admin.web.ts';
 import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
 import { finalStatuses, type OrderStatus } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
@@ -33,11 +34,13 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, chosen, choose, comment, onComment, replace } = props;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
-  const { busyTo, problem, notices, change } = useStatusChange(order, replace);
+  const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
   const opener = useRef<HTMLButtonElement>(null);
   const detailsId = useId();
 
   const say = (text: string) => onComment(order.id, text);
+
+  const ask = (to: OrderStatus) => (finalStatuses.includes(to) ? setAsking(to) : press(to));
 
   async function press(to: OrderStatus) {
     if (await change(to, comment)) onComment(order.id, '');
@@ -100,16 +103,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <td />
         <td colSpan={6}>
           <div className={classes(inner.statuses, !open && inner.folded)}>
-            <StatusButtons
-              orderId={order.id}
-              status={order.status}
-              busyTo={busyTo}
-              onPress={(to) => (finalStatuses.includes(to) ? setAsking(to) : press(to))}
-            />
+            <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />
             {comment !== '' && !open && <p className={inner.unsent}>Комментарий ещё не отправлен</p>}
           </div>
           <NoticeArea {...notices} />
           <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+          {overtaken !== null && (
+            <OutdatedChoice busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
+          )}
           <ConfirmDialog
             open={asking !== null}
             title={`Отменить заказ № ${order.id}?`}

@@ -10,21 +10,31 @@ import { ordersByIds } from '../../../user-order-desk.contract.ts';
 export function useStatusChange(order: Order, onChanged: (order: Order) => void) {
   const [to, setTo] = useState<OrderStatus | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What was to be set when somebody else had moved the order, where it may still be set. */
+  const [overtaken, setOvertaken] = useState<OrderStatus | null>(null);
   const { send, busy } = useSend(changeStatus, STAYS);
   const { send: see } = useSend(ordersByIds, STAYS);
   const notices = useNotice();
 
+  function forget() {
+    setProblem(null);
+    setOvertaken(null);
+  }
+
   /** True when the order stands in `target` now. `seen` is the order as the person saw it. */
   async function change(target: OrderStatus, comment = '', seen = order): Promise<boolean> {
     setTo(target);
-    setProblem(null);
+    forget();
     notices.clear();
     const { answer, failure } = await send(statusInput(seen, target, comment));
     if (failure !== null) {
       setProblem(statusErrorMessage(failure, target));
       // Somebody else was first: show what the order has become.
       const again = failure.code === 'CONFLICT' ? await see({ body: { ids: [order.id] } }) : null;
-      for (const now of again?.answer ?? []) onChanged(now);
+      for (const now of again?.answer ?? []) {
+        onChanged(now);
+        if (failure.isOutdated && mayMove('administrator', now.status, target)) setOvertaken(target);
+      }
       return false;
     }
     onChanged(answer);
@@ -35,7 +45,7 @@ export function useStatusChange(order: Order, onChanged: (order: Order) => void)
     return true;
   }
 
-  return { busyTo: busy ? to : null, problem, notices, change };
+  return { busyTo: busy ? to : null, problem, overtaken, forget, notices, change };
 }
 
 /** An order stays in its place as it has become, though the list may be of another status. */
