@@ -45,10 +45,13 @@ async function read<Value>(file: string): Promise<Value> {
 export async function fillWithDemoData(db: Db, say: (line: string) => void): Promise<void> {
   if (!(await isShopEmpty(db))) return;
   say('Наполняем магазин примерами…');
-  await insertDemoShop(db, await readDemoShop());
+  const pictureOf = await read<Record<string, string>>('pictures/pictures.json');
+  const pictures = await encodeAll([...new Set(Object.values(pictureOf))]);
+  await insertDemoShop(db, { ...(await readDemoShop()), pictures });
 }
 
-async function readDemoShop(): Promise<DemoShop> {
+/** Reads the examples, but for their pictures: those take seconds. */
+export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
   const { categories } = await read<{ categories: SeedCategory[] }>('categories.json');
   const { facilities } = await read<{ facilities: SeedFacility[] }>('facilities.json');
   const { products } = await read<{ products: SeedProduct[] }>('products.json');
@@ -62,7 +65,6 @@ async function readDemoShop(): Promise<DemoShop> {
       freeFromKopecks: kopecks(facility.freeDeliveryThreshold),
       deleted: facility.deleted ?? false,
     })),
-    pictures: await encodeAll([...new Set(Object.values(pictureOf))]),
     products: products.map((product) => ({
       name: product.name,
       priceKopecks: kopecks(product.price),

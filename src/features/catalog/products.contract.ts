@@ -3,7 +3,9 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { id, idParams, optionalText, seenVersion } from '../../shared/contract/rules.ts';
+import { verdicts } from '../content/thing.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
+import { PRODUCT_FILTERS } from './product-filters.ts';
 
 /** How many products a shop list loads at a time. */
 export const SHOP_PAGE_SIZE = 30;
@@ -56,17 +58,47 @@ const LONG_LIST = 500;
 
 const FIELD_WORDS = 'Сортировать можно по id или price';
 
+const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTERS.join(', ')}`;
+
 const listBody = z.object({
   pageableRequest: z.extend(pageable({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
     field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
   }),
   searchQuery: optionalText({ max: 200 }),
   categoryId: z.optional(z.nullable(id())),
+  /** A product has to fit all of them. */
+  filters: z.optional(
+    z.nullable(
+      z
+        .array(z.enum(PRODUCT_FILTERS, { error: FILTER_ERROR }), { error: FILTER_ERROR })
+        .check(z.maxLength(PRODUCT_FILTERS.length, FILTER_ERROR)),
+    ),
+  ),
   images,
 });
 
-/** A page of products; `correctedQuery` says what was searched for when the query was mended. */
-export const productPage = z.extend(pageOf(product), { correctedQuery: z.optional(z.string()) });
+/** Something that people look for in the shop and that is not sold, with what is known of sending it. */
+const notSoldThing = z.object({
+  name: z.string(),
+  verdict: z.enum(verdicts),
+  why: z.string(),
+  /** What to search for to find it, or what to take in its place. */
+  goods: z.optional(z.string()),
+  instead: z.optional(z.string()),
+});
+
+/**
+ * A page of products. Of a search it also says, where there is something to say, what was searched for when the
+ * query was mended, which categories the query names, and what it names that is not sold.
+ */
+export const productPage = z.extend(pageOf(product), {
+  correctedQuery: z.optional(z.string()),
+  namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
+  notSold: z.optional(z.array(notSoldThing)),
+});
+
+/** A page of products as the screens have it. */
+export type ProductPage = z.output<typeof productPage>;
 
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const productsByIds = endpoint({

@@ -1,3 +1,5 @@
+import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
+
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */
 export const SORTS = ['default', 'price-asc', 'price-desc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -16,6 +18,8 @@ export interface ShopList {
   /** Trimmed; empty when nothing is searched for. */
   query: string;
   sort: Sort;
+  /** In the order of `PRODUCT_FILTERS`, each once. */
+  filters: ProductFilter[];
   /** From 1, as people count. */
   page: number;
 }
@@ -26,6 +30,7 @@ export function shopListFrom(search: URLSearchParams): ShopList {
   return {
     query: searchable(search.get('q') ?? ''),
     sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
+    filters: PRODUCT_FILTERS.filter((filter) => search.getAll('filter').includes(filter)),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -42,10 +47,11 @@ function searchable(text: string): string {
 }
 
 /** The query of a list's URL, `?` included; nothing for what is default. */
-export function shopListSearch({ query, sort, page }: Partial<ShopList>): string {
+export function shopListSearch({ query, sort, filters = [], page }: Partial<ShopList>): string {
   const search = new URLSearchParams();
   if (query) search.set('q', query);
   if (sort && sort !== 'default') search.set('sort', sort);
+  for (const filter of filters) search.append('filter', filter);
   if (page && page > 1) search.set('page', String(page));
   return search.size > 0 ? `?${search}` : '';
 }

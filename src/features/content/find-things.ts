@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { fromLatinLayout, stemOf, wordsOf } from './russian-words.ts';
+import { slipsIn } from './slips.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
 
@@ -60,6 +61,44 @@ export function findThings(question: string): Found {
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
+/** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
+const MOST_BESIDE_GOODS = 3;
+
+const isSold = ({ goods }: Thing) => goods !== undefined;
+
+/** The stems that name something the shop does not sell: most searches hold none and are done with. */
+const unsoldStems = new Set(
+  things
+    .filter((thing) => !isSold(thing))
+    .flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(stemOf)),
+);
+
+/**
+ * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
+ * and the shop does not sell («спирт»), with no goods found whatever is known (`findThings`).
+ */
+export function findThingsForSearch(query: string, goodsFound: boolean): Found {
+  if (!goodsFound) {
+    const { things, corrected } = findThings(query);
+    return { things: things.slice(0, MOST_BESIDE_GOODS), ...(corrected === undefined ? {} : { corrected }) };
+  }
+  const words = meaningfulWords(query);
+  if (!words.some((word) => unsoldStems.has(stemOf(word)))) return { things: [] };
+  const named = index.search({
+    queries: words.map((word) => ({ combineWith: 'OR', queries: [word, asStem(word)] })),
+  });
+  // What is less than half as good an answer has the word by the way.
+  const meant = named
+    .filter(({ score }) => score * 2 >= (named[0]?.score ?? 0))
+    .map(({ id }) => things[id] as Thing);
+  return { things: meant.some(isSold) ? [] : meant.slice(0, 1) };
+}
+
+/** Says whether a word, in any form, names some thing people send: such a word has no slip in it. */
+export function isWordOfThings(word: string): boolean {
+  return index.search({ combineWith: 'OR', queries: [word, asStem(word)] }).length > 0;
+}
+
 function meaningfulWords(question: string): string[] {
   const words = wordsOf(question);
   const meaningful = words.filter((word) => !AROUND.has(word)).slice(0, MOST_WORDS);
@@ -84,7 +123,15 @@ function findWithSlips(words: string[]): Thing[] {
       ? formOrBeginning(word)
       : { queries: [word], fuzzy: word.length < 7 ? 1 : 2 },
   );
-  return firstFound({ queries }) ?? [];
+  return (firstFound({ queries }) ?? []).filter((thing) => words.every((word) => isWrittenIn(word, thing)));
+}
+
+/** The index takes anything for a slip that is some letters away; people do not. */
+function isWrittenIn(word: string, { name, also = '' }: Thing): boolean {
+  const stem = stemOf(word);
+  return wordsOf(`${name} ${also}`).some(
+    (other) => other.startsWith(word) || stemOf(other) === stem || slipsIn(word, other) !== undefined,
+  );
 }
 
 function formOrBeginning(word: string): Query {

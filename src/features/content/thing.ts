@@ -1,5 +1,6 @@
 /** What a family hears about a thing, from the surest yes to the shop's own no. */
-export type Verdict = 'allowed' | 'usually' | 'varies' | 'prohibited' | 'not-sold';
+export const verdicts = ['allowed', 'usually', 'varies', 'prohibited', 'not-sold'] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** The verdict as it stands on the page /allowed. */
 export const verdictLabels: Record<Verdict, string> = {
@@ -15,6 +16,10 @@ export interface Thing {
   name: string;
   /** Other words people ask with; also forms whose vowels come and go («носки» — «носок»). */
   also?: string;
+  /** What finds it among our goods; missing where the shop has none. */
+  goods?: string;
+  /** What finds the goods to take in place of what is not sold or not taken. */
+  instead?: string;
   verdict: Verdict;
   /** One plain sentence. */
   why: string;

@@ -14,6 +14,7 @@ import {
 import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
+import { ProductSearch } from './search/product-search.ts';
 import { Selections } from './selections/selections.ts';
 import {
   createAllProducts,
@@ -26,15 +27,16 @@ import {
 
 export function productsRoutes({ db }: Services) {
   const selections = new Selections(db);
+  const lists = { db, selections, search: new ProductSearch(db, selections) };
   return [
     handle(productsByIds, async ({ body }) => {
       const ids = [...new Set(body.ids)];
       return productAnswers(db, await findProductsOnSale(db, ids), body.images);
     }),
 
-    handle(allProducts, ({ body }) => listProductPage(db, selections, body)),
+    handle(allProducts, ({ body }) => listProductPage(lists, body)),
 
-    handle(productsPageable, ({ body }) => listProductPage(db, selections, body)),
+    handle(productsPageable, ({ body }) => listProductPage(lists, body)),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),

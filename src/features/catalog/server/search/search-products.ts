@@ -1,51 +1,142 @@
 import type { Db } from '../../../../shared/server/database.ts';
+import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
+import { slipsIn, spelledByRule } from '../../../content/slips.ts';
+import type { Thing } from '../../../content/thing.ts';
+import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { FoundProduct } from '../products.db.ts';
-import { inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
-import { findByWords, inspectWords, type SearchQuery, type SoughtWord } from './search.db.ts';
+import type { SelectionPage, Selections } from '../selections/selections.ts';
+import type { CategoryNames, NamedCategories } from './category-names.ts';
+import { fromLatinLetters, inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
+import { findByWords, inspectWords, type SoughtWord, type WordOfGoods } from './search.db.ts';
+import { soundsLike, synonymsOf } from './synonyms.ts';
 
-interface Found {
+/** What a search answers beside the products: all of it only where there is something to say. */
+export interface Found {
   rows: FoundProduct[];
   total: number;
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;
+  namedCategories?: NamedCategories['categories'];
+  notSold?: Thing[];
 }
 
+interface Sources {
+  db: Db;
+  selections: Selections;
+  names: CategoryNames;
+}
+
+/** One way to read what was typed. */
+interface Reading {
+  text: string;
+  words: QueryWord[];
+  /** What the words themselves ask the list to be narrowed to. */
+  filters: ProductFilter[];
+  named: NamedCategories;
+}
+
+type Goods = Pick<Found, 'rows' | 'total' | 'correctedQuery'> & { version?: string | undefined };
+
 /**
- * Finds one page of products by a query, kindly: as it was typed; as the same keys write
- * it in Russian; with the typos mended and without words that mean nothing here; and when no product
- * holds all the words, those that hold some.
+ * Finds one page of products by a query, kindly: as it was typed; as the same keys or letters write it in
+ * Russian; the goods of a category that it names; with the slips mended and without words that mean nothing
+ * here; and when no product holds all the words, those that hold some. A word that names a thing, sold or not,
+ * is never mended into another. `version` is the state of the shop that the rows were read in.
  */
 export async function searchProducts(
-  db: Db,
+  sources: Sources,
   query: string,
-  filter: Omit<SearchQuery, 'words' | 'holding'>,
-): Promise<Found> {
-  const inRussian = inRussianLayout(query.toLowerCase());
-  const variants = [query, ...(inRussian === undefined ? [] : [inRussian])]
-    .map(queryWords)
-    .filter((words) => words.length > 0);
+  filter: SelectionPage,
+): Promise<Found & { version?: string | undefined }> {
+  const readings = readingsOf(query, sources.names);
+  const { named } = readings.find((reading) => reading.named.categories.length > 0) ?? {};
+  const goods = (await findAsRead(sources, readings, filter)) ??
+    (await findInCategory(sources, named, filter)) ??
+    (await findMended(sources.db, readings, filter)) ?? { rows: [], total: 0 };
+  const { things, corrected } = findThingsForSearch(query, goods.total > 0);
+  const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
+  return {
+    rows: goods.rows,
+    total: goods.total,
+    version: goods.version,
+    ...(correctedQuery === undefined ? {} : { correctedQuery }),
+    ...(named === undefined ? {} : { namedCategories: named.categories }),
+    ...(things.length === 0 ? {} : { notSold: things }),
+  };
+}
 
-  for (const words of variants) {
-    const found = await findByWords(db, { ...filter, words: words.map(asTyped), holding: 'every' });
-    if (found.total > 0) {
-      return words === variants[0] ? found : { ...found, correctedQuery: spelled(words) };
-    }
+/** What was typed, as it stands first; a reading with filters before the same one without. */
+function readingsOf(query: string, names: CategoryNames): Reading[] {
+  const small = query.toLowerCase();
+  return [query, inRussianLayout(small), fromLatinLetters(small)]
+    .filter((text) => text !== undefined)
+    .flatMap((text) => {
+      const spoken = spokenFilters(text);
+      const plain = { text, words: queryWords(text), filters: [] as ProductFilter[] };
+      return spoken.filters.length > 0
+        ? [{ text, ...spoken, words: queryWords(spoken.query) }, plain]
+        : [plain];
+    })
+    .filter(({ words, filters }) => words.length + filters.length > 0)
+    .map((reading) => ({ ...reading, named: names.namedBy(reading.words) }));
+}
+
+async function findAsRead({ db, selections }: Sources, readings: Reading[], filter: SelectionPage) {
+  for (const { text, words, filters, named } of readings) {
+    const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
+    const found: Goods =
+      words.length === 0
+        ? await selections.page(narrowed)
+        : await findGoods(db, {
+            ...narrowed,
+            words: words.map(asTyped),
+            holding: 'every',
+            goodsOf: named.wholeIds,
+          });
+    if (found.total === 0) continue;
+    return text === readings[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
   }
+  return undefined;
+}
 
-  const mended = await Promise.all(variants.map((words) => mend(db, words)));
+/** The goods of the category that the query names best, whatever they are called. */
+async function findInCategory(
+  { selections }: Sources,
+  named: NamedCategories | undefined,
+  filter: SelectionPage,
+): Promise<Goods | undefined> {
+  const [category] = named?.categories ?? [];
+  if (category === undefined || filter.categoryId !== undefined) return undefined;
+  const found = await selections.page({ ...filter, categoryId: category.id });
+  return found.total > 0 ? found : undefined;
+}
+
+async function findMended(db: Db, readings: Reading[], filter: SelectionPage): Promise<Goods | undefined> {
+  const plain = readings.filter(({ filters }) => filters.length === 0);
+  const mended = await Promise.all(plain.map(({ words }) => mend(db, words)));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
-      const asBefore = !changed && words.length === variants[index]?.length;
+      const asBefore = !changed && words.length === plain[index]?.words.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
-      const found = await findByWords(db, { ...filter, words: words.map(({ sought }) => sought), holding });
+      const sought = words.map((word) => word.sought);
+      const found = await findGoods(db, { ...filter, words: sought, holding, goodsOf: [] });
       if (found.total === 0) continue;
       return changed || index > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }
   }
-  return { rows: [], total: 0 };
+  return undefined;
 }
 
-const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({ word, beginnings, alike: [] });
+async function findGoods(...search: Parameters<typeof findByWords>): Promise<Goods> {
+  const { rows, total } = await findByWords(...search);
+  return { rows, total, version: rows[0]?.shop_version };
+}
+
+const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({
+  word,
+  beginnings,
+  synonyms: synonymsOf(word),
+});
 
 const spelled = (words: { typed: string }[]) => words.map(({ typed }) => typed).join(' ');
 
@@ -55,27 +146,36 @@ interface Mended {
   changed: boolean;
 }
 
-/** Replaces the words that nothing on sale holds by words like them, and drops those like nothing. */
+/** Replaces the words that nothing on sale holds by those they were a slip of, and drops those like nothing. */
 async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
   const inspected = await inspectWords(
     db,
-    words.map(({ word }) => word),
+    words.map(({ word }) => ({ word, alsoLike: spelledByRule(word) })),
   );
   const mended: Mended = { words: [], changed: false };
   for (const [index, word] of words.entries()) {
     const { known, alike } = inspected[index] ?? { known: false, alike: [] };
-    const [best, ...others] = alike;
-    if (known) {
+    if (known || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
       mended.words.push({ typed: word.typed, sought: asTyped(word) });
-    } else if (best) {
-      mended.changed = true;
-      // What is less than half as like the word as the best one is there by chance.
-      const close = others.filter(({ likeness }) => likeness >= best.likeness / 2);
-      mended.words.push({
-        typed: best.spelling,
-        sought: { word: best.word, beginnings: false, alike: close.map((other) => other.word) },
-      });
+      continue;
     }
+    const meant = meantBy(word.word, alike);
+    if (meant === undefined) continue;
+    mended.changed = true;
+    mended.words.push({
+      typed: meant.spelling,
+      sought: { word: meant.word, beginnings: false, synonyms: synonymsOf(meant.word) },
+    });
   }
   return mended;
+}
+
+/** The word that was meant, the fewest slips away: one of the goods' names, or another name of them. */
+function meantBy(word: string, alike: WordOfGoods[]): WordOfGoods | undefined {
+  const [best] = alike
+    .map((candidate) => ({ ...candidate, slips: slipsIn(word, candidate.word) ?? Number.NaN }))
+    .filter(({ slips }) => slips >= 0)
+    .sort((one, other) => one.slips - other.slips);
+  const heard = best?.slips === 0 ? undefined : soundsLike(word);
+  return heard === undefined ? best : { word: heard, spelling: heard };
 }

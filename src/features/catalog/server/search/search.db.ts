@@ -1,23 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
-import { inCategory } from '../categories.db.ts';
+import { shopVersion } from '../../../../shared/server/shop-version.db.ts';
 import { type FoundProduct, products } from '../products.db.ts';
-import type { SelectionFilter } from '../selections/selection.db.ts';
+import { narrowed, type SelectionFilter } from '../selections/selection.db.ts';
 
-/** A word to be found in any of its forms: itself, beginnings and likenesses of it. */
+/** A word to be found in any of its forms: itself, beginnings and other names of what it means. */
 export interface SoughtWord {
   word: string;
   /** Whether longer words that begin like this one will do. */
   beginnings: boolean;
-  /** Words that will do as well, though they are not what is meant first. */
-  alike: string[];
+  /** Phrases that will do as well, words joined by `&` (synonyms.ts). */
+  synonyms: readonly string[];
 }
 
 export interface SearchQuery extends SelectionFilter {
   words: SoughtWord[];
   /** Whether a product must hold every one of the words, or any of them. */
   holding: 'every' | 'any';
+  /** Categories whose goods are what is meant, whatever they are called. */
+  goodsOf: readonly number[];
   page: number;
   size: number;
 }
@@ -27,41 +29,49 @@ const ANYWHERE = '';
 const NAME = 'AB';
 const FIRST_OF_NAME = 'A';
 
-/** Any of these words in any form, or one that begins like `beginning`, in these parts. */
-function tsquery(words: string[], parts: string, beginning?: string): RawBuilder<unknown> {
+/** The word in any form, its beginning if that will do, or one of the phrases, in these parts. */
+function tsquery(word: string, parts: string, beginnings = false, phrases: readonly string[] = []) {
   // Words hold letters and digits only (query-words.ts), so they are safe inside the text of a tsquery.
-  const forms = words.map((word) => `${word}:${parts}`);
-  const asTheyStand = beginning === undefined ? forms : [...forms, `${beginning}:*${parts}`];
-  return sql`to_tsquery('russian', ${forms.join('|')}) || to_tsquery('simple', ${asTheyStand.join('|')})`;
+  const inParts = (phrase: string) => phrase.replaceAll(/[^&]+/g, `$&:${parts}`);
+  const forms = [word, ...phrases].map(inParts).join('|');
+  const asItStands = beginnings ? `${word}:${parts}|${word}:*${parts}` : `${word}:${parts}`;
+  return sql`to_tsquery('russian', ${forms}) || to_tsquery('simple', ${asItStands})`;
 }
 
 /** What one word needs of a product, each part under a name of its own: parsed once, not at every row. */
-function tsqueriesOf({ word, beginnings, alike }: SoughtWord, index: number): RawBuilder<unknown> {
-  const beginning = beginnings ? word : undefined;
+function tsqueriesOf({ word, beginnings, synonyms }: SoughtWord, index: number): RawBuilder<unknown> {
   return sql`
-    ${tsquery([word, ...alike], ANYWHERE, beginning)} as ${sql.ref(`anywhere_${index}`)},
-    ${tsquery([word, ...alike], NAME, beginning)} as ${sql.ref(`in_name_${index}`)},
-    ${tsquery([word], NAME)} as ${sql.ref(`itself_${index}`)},
-    ${tsquery([word], FIRST_OF_NAME)} as ${sql.ref(`first_${index}`)}`;
+    ${tsquery(word, ANYWHERE, beginnings, synonyms)} as ${sql.ref(`anywhere_${index}`)},
+    ${tsquery(word, NAME, beginnings, synonyms)} as ${sql.ref(`in_name_${index}`)},
+    ${tsquery(word, NAME)} as ${sql.ref(`itself_${index}`)},
+    ${tsquery(
+      word,
+      FIRST_OF_NAME,
+      false,
+      synonyms.flatMap((phrase) => phrase.split('&')),
+    )} as ${sql.ref(`first_${index}`)}`;
 }
 
 /**
  * How well a product fits one word: that it does before anything else (where every word must be
  * held, that says nothing), then words of the name before other texts, the word itself before
- * beginnings and likenesses, the name's first word first.
+ * beginnings and synonyms, the name's first word, meant by its own name or another, before the rest.
  */
 function rank(index: number, holding: SearchQuery['holding']): RawBuilder<number> {
   const held = (part: string) => sql`(p.search @@ ${sql.ref(`wanted.${part}_${index}`)})::int`;
-  const inName = sql<number>`4 * ${held('in_name')} + 2 * ${held('itself')} + ${held('first')}`;
+  const inName = sql<number>`4 * ${held('in_name')} + 2 * ${held('itself')} + 3 * ${held('first')}`;
   return holding === 'every' ? inName : sql<number>`8 * ${held('anywhere')} + ${inName}`;
 }
+
+/** A product with the state of the shop it was read in. */
+type FoundInShop = FoundProduct & { shop_version: string };
 
 /** The products on sale of one page of what these words find, and how many there are in all. */
 export async function findByWords(
   db: Db,
   search: SearchQuery,
-): Promise<{ rows: FoundProduct[]; total: number }> {
-  const { words, holding, categoryId, field, page, size } = search;
+): Promise<{ rows: FoundInShop[]; total: number }> {
+  const { words, holding, goodsOf, categoryId, filters, field, page, size } = search;
   const direction = sql.raw(search.sortDirection === 'ASC' ? 'asc' : 'desc');
   const order = {
     price: sql`price_kopecks ${direction}, id ${direction}`,
@@ -69,27 +79,29 @@ export async function findByWords(
     rank: sql`rank desc, id`,
   }[field ?? 'rank'];
   const all = words.map((_, index) => sql.ref(`anywhere_${index}`));
+  const ofCategories = sql`(p.category_id = any(${goodsOf}))`;
+  const ranks = words.map((_, index) => rank(index, holding));
+  if (goodsOf.length > 0) ranks.push(sql`8 * ${ofCategories}::int`);
   const found = sql<{ id: number; total: number }>`(
     with wanted as materialized (
       select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted_words
       from (select ${sql.join(words.map(tsqueriesOf))}) as words
     )
     select id, total, row_number() over () as position from (
-      select p.id, p.price_kopecks, ${sql.join(
-        words.map((_, index) => rank(index, holding)),
-        sql` + `,
-      )} as rank, count(*) over () as total
-      from wanted join products as p on p.search @@ wanted.wanted_words
-      where p.deleted_at is null ${categoryId === undefined ? sql`` : sql`and ${inCategory(categoryId)}`}
+      select p.id, p.price_kopecks, ${sql.join(ranks, sql` + `)} as rank, count(*) over () as total
+      from wanted join products as p
+        on p.search @@ wanted.wanted_words ${goodsOf.length > 0 ? sql`or ${ofCategories}` : sql``}
+      where p.deleted_at is null ${narrowed({ categoryId, filters })}
       order by ${order} limit ${size} offset ${page * size}
     ) as found
   )`.as<'found'>('found');
   const query = products(db)
     .innerJoin(found, 'found.id', 'p.id')
-    .select('found.total')
+    .select(['found.total', shopVersion.as('shop_version')])
     .orderBy(sql`found.position`);
   // Only the usual search, or each connection would keep hundreds of plans.
-  const usual = field === undefined && categoryId === undefined;
+  const usual =
+    field === undefined && categoryId === undefined && filters.length === 0 && goodsOf.length === 0;
   const rows = await (usual ? query.modifyFront(sql.raw(PREPARED)) : query).execute();
   if (rows[0] === undefined && page > 0) {
     const { total } = await findByWords(db, { ...search, page: 0, size: 1 });
@@ -98,25 +110,43 @@ export async function findByWords(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** A word that stands in names of goods, and how it is written there, with its ё. */
+export interface WordOfGoods {
+  word: string;
+  spelling: string;
+}
+
 interface Inspected {
   /** Something on sale holds the word or begins like it. */
   known: boolean;
   /** For an unknown word of 4 letters and more: like words of goods on sale, the most similar first. */
-  alike: { word: string; spelling: string; likeness: number }[];
+  alike: WordOfGoods[];
 }
 
-/** What the shop knows of these words, in their order. */
-export async function inspectWords(db: Db, words: string[]): Promise<Inspected[]> {
+/** What the shop knows of these words, in their order; `alsoLike` is another way to write the same one. */
+export async function inspectWords(
+  db: Db,
+  words: { word: string; alsoLike: string | undefined }[],
+): Promise<Inspected[]> {
+  const typed = words.map(({ word }) => word);
+  const likewise = words.map(({ word, alsoLike }) => alsoLike ?? word);
   const { rows } = await sql<Inspected>`${sql.raw(PREPARED)}
-    select known, case when known or char_length(word) < 4 then '[]' else (
-      select coalesce(json_agg(similar_word order by likeness desc, similar_word.word), '[]')
-      from similar_product_words(requested.word) as similar_word
+    select known, case when known or char_length(requested.word) < 4 then '[]' else (
+      select coalesce(
+        json_agg(
+          json_build_object('word', similar_word.word, 'spelling', similar_word.spelling)
+          order by likeness desc, similar_word.word
+        ), '[]'
+      )
+      from unnest(
+        case when likewise = requested.word then array[requested.word] else array[requested.word, likewise] end
+      ) as spelled, similar_product_words(spelled) as similar_word
       where exists (
         select from products
         where deleted_at is null and search @@ to_tsquery('simple', similar_word.word)
       )
     ) end as alike
-    from unnest(${words}::text[]) with ordinality as requested(word, position),
+    from unnest(${typed}::text[], ${likewise}::text[]) with ordinality as requested(word, likewise, position),
     lateral (
       select exists (
         select from products

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import { shopVersion } from '../../../../shared/server/shop-version.db.ts';
+import { FILTER_TAGS, type ProductFilter } from '../../product-filters.ts';
 import { inCategory } from '../categories.db.ts';
 
 /** Which products on sale, and in which order. */
@@ -10,6 +11,8 @@ export interface SelectionFilter {
   /** Undefined: by id, or the best matches first in a search. Ties break by id. */
   field: 'id' | 'price' | undefined;
   sortDirection: 'ASC' | 'DESC';
+  /** Only those that fit all of these. */
+  filters: readonly ProductFilter[];
 }
 
 /** The ids of all products of a selection in its order, and the state of the shop they belong to. */
@@ -18,10 +21,23 @@ export interface ProductIds {
   version: string;
 }
 
+/** What narrows products on sale (as `p`) to a selection, each condition with an `and` before it. */
+export function narrowed({ categoryId, filters }: Pick<SelectionFilter, 'categoryId' | 'filters'>) {
+  const conditions: RawBuilder<unknown>[] = categoryId === undefined ? [] : [inCategory(categoryId)];
+  for (const filter of filters) {
+    const { tag, carried } = FILTER_TAGS[filter];
+    conditions.push(sql`${sql.raw(carried ? '' : 'not ')}p.tags @> array[${tag}]::text[]`);
+  }
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
+}
+
 /** Reads a whole selection. 100,000 ids travel as one text, which both sides handle fastest. */
 export async function selectProductIds(
   db: Db,
-  { categoryId, field, sortDirection }: SelectionFilter,
+  { field, sortDirection, ...filter }: SelectionFilter,
 ): Promise<ProductIds> {
   const direction = sortDirection === 'ASC' ? sql`asc` : sql`desc`;
   const order =
@@ -30,8 +46,7 @@ export async function selectProductIds(
     select ${shopVersion} as version, (
       select string_agg(id::text, ',') from (
         select p.id from products as p
-        where p.deleted_at is null
-          ${categoryId === undefined ? sql`` : sql`and ${inCategory(categoryId)}`}
+        where p.deleted_at is null ${narrowed(filter)}
         order by ${order}
       ) as selected
     ) as ids`.execute(db);

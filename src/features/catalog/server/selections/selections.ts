@@ -37,7 +37,7 @@ export class Selections {
 
   /** One page of a list, with the list's length. A page past the end is empty. */
   async page({ page, size, ...filter }: SelectionPage): Promise<ProductList> {
-    const key = JSON.stringify([filter.categoryId, filter.field, filter.sortDirection]);
+    const key = JSON.stringify([filter.categoryId, filter.field, filter.sortDirection, ...filter.filters]);
     for (let attempt = 1; ; attempt += 1) {
       const looking = this.#cached.get(key) ?? this.#look(key, filter);
       const { ids, version } = await looking;

@@ -1,0 +1,36 @@
+/** What a list of the shop can be narrowed to, beside its category. */
+export const PRODUCT_FILTERS = ['no-sugar', 'lenten', 'no-fridge'] as const;
+export type ProductFilter = (typeof PRODUCT_FILTERS)[number];
+
+/** Each as it stands on the screen. */
+export const FILTER_WORDS: Record<ProductFilter, string> = {
+  'no-sugar': 'Без сахара',
+  lenten: 'Постное',
+  'no-fridge': 'Не нужен холодильник',
+};
+
+/** Which tag a product must carry, or must not. */
+export const FILTER_TAGS: Record<ProductFilter, { tag: string; carried: boolean }> = {
+  'no-sugar': { tag: 'no-sugar', carried: true },
+  lenten: { tag: 'lenten', carried: true },
+  'no-fridge': { tag: 'perishable', carried: false },
+};
+
+/** How people say a filter within a search; words end where letters do. */
+const SPOKEN: [ProductFilter, RegExp][] = [
+  ['no-sugar', /(?<!\p{L})(без\s+(добавленного\s+)?сахара|(для\s+)?диабет\p{L}+)(?!\p{L})/giu],
+  ['lenten', /(?<!\p{L})(постн\p{L}+|в\s+пост)(?!\p{L})/giu],
+  ['no-fridge', /(?<!\p{L})(без\s+холодильника|не\s+нужен\s+холодильник)(?!\p{L})/giu],
+];
+
+/** Returns the filters that a query says in words («чай без сахара»), and the query without them. */
+export function spokenFilters(query: string): { query: string; filters: ProductFilter[] } {
+  const filters: ProductFilter[] = [];
+  let left = query;
+  for (const [filter, said] of SPOKEN) {
+    const without = left.replace(said, ' ');
+    if (without !== left) filters.push(filter);
+    left = without;
+  }
+  return { query: left.trim(), filters };
+}

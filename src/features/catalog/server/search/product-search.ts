@@ -1,0 +1,44 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
+import type { SelectionPage, Selections } from '../selections/selections.ts';
+import { CategoryNames } from './category-names.ts';
+import { type Found, searchProducts } from './search-products.ts';
+
+/**
+ * The search of the shop. It remembers nothing but the names of the categories, and compares the state of the shop
+ * that its rows were read in with theirs, as the lists do (selections.ts).
+ */
+export class ProductSearch {
+  readonly #db: Db;
+  readonly #selections: Selections;
+  #names: Promise<CategoryNames> | undefined;
+
+  constructor(db: Db, selections: Selections) {
+    this.#db = db;
+    this.#selections = selections;
+  }
+
+  /** One page of what a query finds. */
+  async page(query: string, filter: SelectionPage): Promise<Found> {
+    for (let attempt = 1; ; attempt += 1) {
+      const reading = this.#names ?? this.#read();
+      const names = await reading;
+      const sources = { db: this.#db, selections: this.#selections, names };
+      const { version, ...found } = await searchProducts(sources, query, filter);
+      const now = version ?? (await readShopVersion(this.#db));
+      // Where somebody writes all the time, the third attempt is answered as it is.
+      if (now === names.version || attempt === 3) return found;
+      // Only the names that were found old: another request may have read them anew already.
+      if (this.#names === reading) this.#names = undefined;
+    }
+  }
+
+  #read(): Promise<CategoryNames> {
+    const reading = CategoryNames.read(this.#db);
+    this.#names = reading;
+    reading.catch(() => {
+      if (this.#names === reading) this.#names = undefined;
+    });
+    return reading;
+  }
+}

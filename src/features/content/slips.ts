@@ -1,0 +1,65 @@
+/**
+ * A word as it is heard, for comparing what people wrote by ear: vowels that sound alike without stress are
+ * one letter, as in `trigram_letters` (db/migrations/0006_search.sql), soft signs and doubled letters are gone.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replaceAll('ё', 'е')
+    .replace(/([жшчщц])о/g, '$1е')
+    .replace(/[ъь]/g, '')
+    .replace(/о/g, 'а')
+    .replace(/[иыэ]/g, 'е')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/** The word with е where о is often written by ear («щотка»); undefined when there is no such place. */
+export function spelledByRule(word: string): string | undefined {
+  const spelled = word.replace(/([жшчщц])о/g, '$1е');
+  return spelled === word ? undefined : spelled;
+}
+
+/** Consonants that are mixed up by ear, each with the other of its pair. */
+const PAIRS = new Set('бп пб вф фв гк кг дт тд жш шж зс сз'.split(' '));
+
+const soundAlike = (one: string, other: string) => one === other || PAIRS.has(one + other);
+
+/**
+ * How many slips make what was typed of what was meant: a missing letter, two neighbours swapped, a letter for
+ * one that sounds alike are one each; an extra letter and another one in its place count as `strange` says.
+ */
+function countSlips(typed: string, meant: string, strange: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: meant.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i * strange];
+    for (let j = 1; j <= meant.length; j += 1) {
+      const [a = '', b = ''] = [typed[i - 1], meant[j - 1]];
+      const change = a === b ? 0 : soundAlike(a, b) ? 1 : strange;
+      const swapped = i > 1 && j > 1 && a === meant[j - 2] && typed[i - 2] === b;
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + strange,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + change,
+          swapped ? (beforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[meant.length] ?? 0;
+}
+
+/**
+ * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
+ * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,
+ * «кошка» no «каша»), and what begins with another sound is another thing.
+ */
+export function slipsIn(typed: string, meant: string): number | undefined {
+  const [one, other] = [soundOf(typed), soundOf(meant)];
+  if (!soundAlike(one[0] ?? '', other[0] ?? '')) return undefined;
+  const strange = typed.length < 6 ? 2 : 1;
+  const allowed = typed.length < 8 ? 1 : 2;
+  const slips = countSlips(one, other, strange);
+  return slips <= allowed ? slips : undefined;
+}
