@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { shopListFrom, shopListSearch } from './shop-list.ts';
+import { type ShopList, shopListFrom, shopListSearch } from './shop-list.ts';
 
 test.each([
-  ['', { query: '', sort: 'default', page: 1 }],
-  ['q=%20чай%20&sort=price-desc&page=3', { query: 'чай', sort: 'price-desc', page: 3 }],
-  ['page=0', { query: '', sort: 'default', page: 1 }],
-  ['page=-2', { query: '', sort: 'default', page: 1 }],
-  ['page=2.5', { query: '', sort: 'default', page: 1 }],
-  ['page=1e3', { query: '', sort: 'default', page: 1 }],
-  ['page=99999999999999999999', { query: '', sort: 'default', page: 1 }],
-  ['sort=name', { query: '', sort: 'default', page: 1 }],
+  ['', { query: '', sort: 'default', filters: [], page: 1 }],
+  [
+    'q=%20чай%20&sort=price-desc&filter=lenten&filter=no-sugar&filter=meat&filter=lenten&page=3',
+    { query: 'чай', sort: 'price-desc', filters: ['no-sugar', 'lenten'], page: 3 },
+  ],
+  ['page=0', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['page=-2', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['page=2.5', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['page=1e3', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['page=99999999999999999999', { query: '', sort: 'default', filters: [], page: 1 }],
+  ['sort=name', { query: '', sort: 'default', filters: [], page: 1 }],
 ] as const)('reads «%s»', (search, list) => {
   expect(shopListFrom(new URLSearchParams(search))).toEqual(list);
 });
@@ -34,6 +37,6 @@ test('an address says only what is not default', () => {
 });
 
 test('what is written is read again', () => {
-  const list = { query: 'чай +1 %', sort: 'price-desc', page: 7 } as const;
-  expect(shopListFrom(new URLSearchParams(shopListSearch(list)))).toEqual(list);
+  const list = { query: 'чай +1 %', sort: 'price-desc', filters: ['lenten', 'no-fridge'], page: 7 };
+  expect(shopListFrom(new URLSearchParams(shopListSearch(list as ShopList)))).toEqual(list);
 });
