@@ -189,8 +189,6 @@ describeShop('everyday searches', (shop) => {
     const mended = [];
     for (const query of otherThings) {
       const { corrected } = await search(query);
-      if (corrected !== undefined || total > 0)
-        console.log(query, corrected, total, first.slice(0, 3).join(';'));
       if (corrected !== undefined) mended.push([query, corrected]);
     }
     expect(mended).toEqual([]);
