@@ -27,8 +27,8 @@ const SPOKEN: [ProductFilter, RegExp][] = [
 export function spokenFilters(query: string): { query: string; filters: ProductFilter[] } {
   const filters: ProductFilter[] = [];
   let left = query;
-  for (const [filter, said] of SPOKEN) {
-    const without = left.replace(said, ' ');
+  for (const [filter, phrase] of SPOKEN) {
+    const without = left.replace(phrase, ' ');
     if (without !== left) filters.push(filter);
     left = without;
   }

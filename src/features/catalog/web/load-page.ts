@@ -5,7 +5,7 @@ import type { ProductListFilter, ProductPages } from './product-list/product-pag
 /** Loads one page. All products and everything else are two calls. Throws what the call throws. */
 export async function loadPage(
   call: Call,
-  { categoryId, query, sort, page }: ProductListFilter,
+  { categoryId, query, sort, filters, page }: ProductListFilter,
   signal?: AbortSignal,
 ): Promise<ProductPages> {
   const everything = categoryId === null && query === '';
@@ -22,6 +22,7 @@ export async function loadPage(
         },
         searchQuery: query || null,
         categoryId,
+        ...(filters.length > 0 ? { filters } : {}),
         images: 'url',
       },
     },
@@ -34,6 +35,8 @@ export async function loadPage(
     totalElements: answer.totalElements,
     products: answer.content,
     correctedQuery: answer.correctedQuery ?? null,
+    namedCategories: answer.namedCategories ?? [],
+    notSold: answer.notSold ?? [],
     failure: null,
   };
 }

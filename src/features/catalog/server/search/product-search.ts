@@ -2,7 +2,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
 import type { SelectionPage, Selections } from '../selections/selections.ts';
 import { CategoryNames } from './category-names.ts';
-import { type Found, searchProducts } from './search-products.ts';
+import { type SearchResult, searchProducts } from './search-products.ts';
 
 /**
  * The search of the shop. It remembers nothing but the names of the categories, and compares the state of the shop
@@ -19,7 +19,7 @@ export class ProductSearch {
   }
 
   /** One page of what a query finds. */
-  async page(query: string, filter: SelectionPage): Promise<Found> {
+  async page(query: string, filter: SelectionPage): Promise<SearchResult> {
     for (let attempt = 1; ; attempt += 1) {
       const reading = this.#names ?? this.#read();
       const names = await reading;

@@ -11,7 +11,7 @@ import { findByWords, inspectWords, type SoughtWord, type WordOfGoods } from './
 import { soundsLike, synonymsOf } from './synonyms.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
-export interface Found {
+export interface SearchResult {
   rows: FoundProduct[];
   total: number;
   /** What was searched for instead of the words that were typed. */
@@ -27,7 +27,7 @@ interface Sources {
 }
 
 /** One way to read what was typed. */
-interface Reading {
+interface Variant {
   text: string;
   words: QueryWord[];
   /** What the words themselves ask the list to be narrowed to. */
@@ -35,7 +35,7 @@ interface Reading {
   named: NamedCategories;
 }
 
-type Goods = Pick<Found, 'rows' | 'total' | 'correctedQuery'> & { version?: string | undefined };
+type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'> & { version?: string | undefined };
 
 /**
  * Finds one page of products by a query, kindly: as it was typed; as the same keys or letters write it in
@@ -47,12 +47,12 @@ export async function searchProducts(
   sources: Sources,
   query: string,
   filter: SelectionPage,
-): Promise<Found & { version?: string | undefined }> {
-  const readings = readingsOf(query, sources.names);
-  const { named } = readings.find((reading) => reading.named.categories.length > 0) ?? {};
-  const goods = (await findAsRead(sources, readings, filter)) ??
+): Promise<SearchResult & { version?: string | undefined }> {
+  const variants = variantsOf(query, sources.names);
+  const { named } = variants.find((variant) => variant.named.categories.length > 0) ?? {};
+  const goods = (await findAsRead(sources, variants, filter)) ??
     (await findInCategory(sources, named, filter)) ??
-    (await findMended(sources.db, readings, filter)) ?? { rows: [], total: 0 };
+    (await findMended(sources.db, variants, filter)) ?? { rows: [], total: 0 };
   const { things, corrected } = findThingsForSearch(query, goods.total > 0);
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
@@ -65,8 +65,8 @@ export async function searchProducts(
   };
 }
 
-/** What was typed, as it stands first; a reading with filters before the same one without. */
-function readingsOf(query: string, names: CategoryNames): Reading[] {
+/** What was typed, as it stands first; a variant with filters before the same one without. */
+function variantsOf(query: string, names: CategoryNames): Variant[] {
   const small = query.toLowerCase();
   return [query, inRussianLayout(small), fromLatinLetters(small)]
     .filter((text) => text !== undefined)
@@ -78,11 +78,11 @@ function readingsOf(query: string, names: CategoryNames): Reading[] {
         : [plain];
     })
     .filter(({ words, filters }) => words.length + filters.length > 0)
-    .map((reading) => ({ ...reading, named: names.namedBy(reading.words) }));
+    .map((variant) => ({ ...variant, named: names.namedBy(variant.words) }));
 }
 
-async function findAsRead({ db, selections }: Sources, readings: Reading[], filter: SelectionPage) {
-  for (const { text, words, filters, named } of readings) {
+async function findAsRead({ db, selections }: Sources, variants: Variant[], filter: SelectionPage) {
+  for (const { text, words, filters, named } of variants) {
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found: Goods =
       words.length === 0
@@ -94,7 +94,7 @@ async function findAsRead({ db, selections }: Sources, readings: Reading[], filt
             goodsOf: named.wholeIds,
           });
     if (found.total === 0) continue;
-    return text === readings[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
+    return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
   }
   return undefined;
 }
@@ -111,8 +111,8 @@ async function findInCategory(
   return found.total > 0 ? found : undefined;
 }
 
-async function findMended(db: Db, readings: Reading[], filter: SelectionPage): Promise<Goods | undefined> {
-  const plain = readings.filter(({ filters }) => filters.length === 0);
+async function findMended(db: Db, variants: Variant[], filter: SelectionPage): Promise<Goods | undefined> {
+  const plain = variants.filter(({ filters }) => filters.length === 0);
   const mended = await Promise.all(plain.map(({ words }) => mend(db, words)));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {

@@ -6,7 +6,7 @@ import { soundOf } from '../../../content/slips.ts';
  * goods. Any form of a word on the left finds every phrase on the right beside what holds the word itself.
  * The right side may name goods that are not on sale today: then it finds nothing.
  */
-const SYNONYMS: [said: string, called: string][] = [
+const SYNONYMS: [names: string, goods: string][] = [
   // Tea, coffee, cocoa
   ['чаек заварка липтон lipton ахмад ahmad гринфилд greenfield тесс tess майский принцесса', 'чай'],
   ['кофеек нескафе nescafe якобс jacobs жокей жардин jardin чибо tchibo', 'кофе'],
@@ -101,7 +101,7 @@ const SYNONYMS: [said: string, called: string][] = [
 
 /** A word that has other names, and what they are: words joined by `&` have to stand together. */
 interface Synonyms {
-  said: string;
+  name: string;
   called: readonly string[];
 }
 
@@ -110,11 +110,11 @@ const byStem = new Map<string, Synonyms>();
 const bySound = new Map<string, Synonyms>();
 
 for (const [words, phrases] of SYNONYMS) {
-  for (const said of words.split(' ')) {
-    const stem = stemOf(said);
+  for (const name of words.split(' ')) {
+    const stem = stemOf(name);
     const before = byStem.get(stem)?.called ?? [];
     const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
-    const synonyms = { said, called: [...new Set([...before, ...called])] };
+    const synonyms = { name, called: [...new Set([...before, ...called])] };
     byStem.set(stem, synonyms);
     bySound.set(soundOf(stem), synonyms);
   }
@@ -127,5 +127,5 @@ export function synonymsOf(word: string): readonly string[] {
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
-  return bySound.get(soundOf(stemOf(word)))?.said;
+  return bySound.get(soundOf(stemOf(word)))?.name;
 }

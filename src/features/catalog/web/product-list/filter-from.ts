@@ -22,5 +22,10 @@ export function isAnotherList(
   if (!isShopList(pathname)) return false;
   const [, category] = /^\/category\/(\d+)$/.exec(pathname) ?? [];
   const next = productListFilterFrom({ search }, category === undefined ? null : Number(category));
-  return next.categoryId !== filter.categoryId || next.query !== filter.query || next.sort !== filter.sort;
+  return (
+    next.categoryId !== filter.categoryId ||
+    next.query !== filter.query ||
+    next.sort !== filter.sort ||
+    next.filters.join() !== filter.filters.join()
+  );
 }

@@ -18,17 +18,17 @@ interface ListMeta {
 
 /** What every page says of itself, and the goods for machines. */
 export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
-  const { query, page } = filter;
+  const { query, filters, page } = filter;
   const title = query === '' ? name : `Поиск: ${query}`;
   const meta = pageMeta({
     origin: facts?.origin,
-    // The order of a list is no page of its own, a search is nobody's to index.
+    // The order of a list is no page of its own, a search or a narrowed list is nobody's to index.
     path: path + shopListSearch({ page }),
-    indexed: query === '',
+    indexed: query === '' && filters.length === 0,
     name: page > 1 ? `${title}, страница ${page}` : title,
     description: `${description} ${facts?.shop.region}.`,
   });
-  if (facts === undefined || !pages?.products.length || query !== '') return meta;
+  if (facts === undefined || !pages?.products.length || query !== '' || filters.length > 0) return meta;
   return [...meta, { 'script:ld+json': goodsForMachines(pages, facts.origin) }];
 }
 

@@ -16,8 +16,8 @@ interface CachedPages {
 
 const cached = new Map<string, CachedPages>();
 
-const keyOf = ({ categoryId, query, sort }: ProductListFilter) =>
-  `${categoryId ?? ''}${shopListSearch({ query, sort })}`;
+const keyOf = ({ categoryId, query, sort, filters }: ProductListFilter) =>
+  `${categoryId ?? ''}${shopListSearch({ query, sort, filters })}`;
 
 /** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
 export function cachePages(filter: ProductListFilter, pages: ProductPages): void {

@@ -8,10 +8,12 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
 import { isAnotherList } from './filter-from.ts';
+import { FilterLinks } from './filter-links.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
+import { NothingFound, SearchAnswer } from './search-answer.tsx';
 import { SortForm } from './sort-form.tsx';
 
 interface ProductListProps {
@@ -27,7 +29,7 @@ interface ProductListProps {
 
 /** The shop window: heading, order, cards, more of them. */
 export function ProductList({ filter, pages, heading, about, trail }: ProductListProps) {
-  const { query, sort } = filter;
+  const { query, sort, filters } = filter;
   useEffect(() => cachePages(filter, pages), [filter, pages]);
   const { location: next } = useNavigation();
   // Another category, order or search: what stands here answers something else.
@@ -37,13 +39,12 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
       {trail}
       <div className={styles.top}>
         <h1 className={styles.heading}>{query === '' ? heading : `Результаты поиска: «${query}»`}</h1>
-        <SortForm query={query} sort={sort} />
+        <SortForm query={query} sort={sort} filters={filters} />
         {query === '' && about}
       </div>
       <WithoutScripts />
-      {pages.correctedQuery !== null && (
-        <p className={styles.corrected}>Показаны результаты по запросу „{pages.correctedQuery}“</p>
-      )}
+      <FilterLinks {...filter} />
+      {!leaving && query !== '' && <SearchAnswer pages={pages} />}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
     </div>
   );
@@ -58,7 +59,7 @@ function Goods({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const retry = failure !== null && <LoadError message={failure} onRetry={revalidate} />;
   const address = (page: number) => ({ pathname, search: shopListSearch({ ...filter, page }) });
 
-  if (products.length === 0) return retry || <Nothing filter={filter} totalPages={totalPages} />;
+  if (products.length === 0) return retry || <Nothing filter={filter} pages={pages} />;
   return (
     <>
       {first > 1 && <PageLink to={address(first - 1)} label="Показать предыдущие" />}
@@ -98,8 +99,9 @@ function PageLink({ to, label }: { to: { pathname: string; search: string }; lab
   );
 }
 
-function Nothing({ filter, totalPages }: { filter: ProductListFilter; totalPages: number }) {
+function Nothing({ filter, pages }: Pick<ProductListProps, 'filter' | 'pages'>) {
   const { pathname } = useLocation();
+  const { totalPages, notSold } = pages;
   if (filter.page > 1 && totalPages > 0) {
     return (
       <EmptyState
@@ -112,14 +114,8 @@ function Nothing({ filter, totalPages }: { filter: ProductListFilter; totalPages
       />
     );
   }
-  if (filter.query !== '') {
-    return (
-      <EmptyState
-        title="Товары не найдены"
-        text="Попробуйте другое слово или посмотрите каталог."
-        action={<LinkButton to="/">Все товары</LinkButton>}
-      />
-    );
+  if (filter.query !== '' || filter.filters.length > 0) {
+    return <NothingFound list={filter} answered={notSold.length > 0} />;
   }
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import type { Product } from '../../products.contract.ts';
+import type { Product, ProductPage } from '../../products.contract.ts';
 import type { ShopList } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */
@@ -11,6 +11,8 @@ export interface ProductPages {
   products: Product[];
   /** What was searched for when the query was mended. */
   correctedQuery: string | null;
+  namedCategories: NonNullable<ProductPage['namedCategories']>;
+  notSold: NonNullable<ProductPage['notSold']>;
   /** Why the last requested page could not be loaded; the pages before it stand. */
   failure: string | null;
 }
@@ -35,6 +37,8 @@ export function failedPages(page: number, failure: string): ProductPages {
     totalElements: 0,
     products: [],
     correctedQuery: null,
+    namedCategories: [],
+    notSold: [],
     failure,
   };
 }

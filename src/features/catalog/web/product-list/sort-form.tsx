@@ -6,12 +6,15 @@ import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../
 import styles from './sort-form.module.css';
 
 /** The order of the list that stands here. A choice acts at once; without scripts there is a button. */
-export function SortForm({ query, sort }: Pick<ShopList, 'query' | 'sort'>) {
+export function SortForm({ query, sort, filters }: Omit<ShopList, 'page'>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
     <form action={pathname} className={styles.sort}>
       {query !== '' && <input type="hidden" name="q" value={query} />}
+      {filters.map((filter) => (
+        <input key={filter} type="hidden" name="filter" value={filter} />
+      ))}
       <label htmlFor="sort" className={styles.label}>
         Порядок
       </label>
@@ -24,7 +27,7 @@ export function SortForm({ query, sort }: Pick<ShopList, 'query' | 'sort'>) {
         onChange={(event) => {
           const chosen = event.target.value as Sort;
           navigate(
-            { pathname, search: shopListSearch({ query, sort: chosen }) },
+            { pathname, search: shopListSearch({ query, sort: chosen, filters }) },
             { preventScrollReset: true },
           );
         }}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useParams } from 'react-router';
 import { NARROW } from '../../../../shared/web/narrow.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import type { Category } from '../../categories.contract.ts';
 import { categoryPath } from '../../category-path.ts';
+import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { shopListSearch } from '../../shop-list.ts';
 import styles from './sidebar.module.css';
 
 /** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
@@ -15,6 +17,18 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
       {categories.map((category) => (
         <Group key={category.id} category={category} current={category.id === current} />
       ))}
+      <ul className={styles.filters} aria-label="По особенностям">
+        {PRODUCT_FILTERS.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ pathname: '/', search: shopListSearch({ filters: [filter] }) }}
+              className={styles.link}
+            >
+              {FILTER_WORDS[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

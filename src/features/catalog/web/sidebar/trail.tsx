@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Category } from '../../categories.contract.ts';
+import { ChipLinks, categoryLinks } from '../product-list/chip-links.tsx';
 import styles from './trail.module.css';
 
 /** The way to a category and what lies below it. */
@@ -23,17 +24,7 @@ export function Trail({ path }: { path: readonly Category[] }) {
           ))}
         </ol>
       </nav>
-      {below.length > 0 && (
-        <ul className={styles.below} aria-label="Подкатегории">
-          {below.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={`/category/${id}`} className={styles.chip}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {below.length > 0 && <ChipLinks label="Подкатегории" links={categoryLinks(below)} />}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { Things } from './web/blocks/things.tsx';
