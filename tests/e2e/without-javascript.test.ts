@@ -24,7 +24,7 @@ describeShop(
           prioritySort: 1,
           categoryId: other,
         })),
-        { name: 'Пряники', price: 99, prioritySort: 1, categoryId: sweets },
+        { name: 'Пряники', price: 99, prioritySort: 1, categoryId: sweets, tags: ['lenten'] },
       ];
       const token = await shop().admin();
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
@@ -62,6 +62,23 @@ describeShop(
       await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «ghzybrb»' }).waitFor();
       await page.getByText('Показаны результаты по запросу „пряники“').waitFor();
       expect(await goods(page)).toEqual(['Пряники']);
+    });
+
+    it('says what is not sold, leads to named categories and narrows a list by links', async () => {
+      const page = await open('/?q=сигареты', PLAIN);
+      await page.getByRole('heading', { name: 'Этого не продаём' }).waitFor();
+      await page.getByText('Продавать табак на расстоянии запрещает закон').waitFor();
+      await page.goto('/?q=сладости');
+      await page.getByRole('navigation', { name: 'Найденные категории' }).getByRole('link').click();
+      await page.waitForURL(`**/category/${sweets}`);
+      await page.goto('/?sort=price-desc');
+      const filters = page.getByRole('navigation', { name: 'Фильтры' });
+      await filters.getByRole('link', { name: 'Постное' }).click();
+      await page.waitForURL((url) => url.search === '?sort=price-desc&filter=lenten');
+      expect(await goods(page)).toEqual(['Пряники']);
+      await filters.getByRole('link', { name: 'Убрать: Постное' }).click();
+      await page.waitForURL((url) => url.search === '?sort=price-desc');
+      expect(await goods(page)).toHaveLength(30);
     });
 
     it('sorts by a button, within a search too', async () => {

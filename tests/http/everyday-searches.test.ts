@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { thingGroups } from '../../src/features/content/things.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */
@@ -182,6 +183,20 @@ describeShop('everyday searches', (shop) => {
       const points = missed(await search(query), meant);
       if (points.length > 0) wrong.push([query, ...points]);
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('what is known of things leads to goods, by words that need no mending', async () => {
+    const leading = thingGroups
+      .flatMap(({ things }) => things)
+      .flatMap(({ name, goods, instead }) => [goods, instead].map((query) => ({ name, query })))
+      .filter(({ query }) => query !== undefined);
+    const wrong = [];
+    for (const { name, query = '' } of leading) {
+      const { corrected, total } = await search(query);
+      if (corrected !== undefined || total === 0) wrong.push([name, query]);
+    }
+    expect(leading.length).toBeGreaterThan(80);
     expect(wrong).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ export function ProductList({ filter, pages, heading, about, trail }: ProductLis
         {query === '' && about}
       </div>
       <WithoutScripts />
-      <FilterLinks {...filter} />
+      <FilterLinks list={filter} total={pages.totalElements} />
       {!leaving && query !== '' && <SearchAnswer pages={pages} />}
       {leaving ? <Skeleton height={20} count={3} /> : <Goods filter={filter} pages={pages} />}
     </div>
