@@ -7,13 +7,13 @@ import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { shopListSearch } from '../../shop-list.ts';
+import { FilterLinks } from './answer/filter-links.tsx';
+import { NothingFound, SearchAnswer } from './answer/search-answer.tsx';
 import { isAnotherList } from './filter-from.ts';
-import { FilterLinks } from './filter-links.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { cachePages } from './product-list-cache.ts';
 import type { ProductListFilter, ProductPages } from './product-pages.ts';
-import { NothingFound, SearchAnswer } from './search-answer.tsx';
 import { SortForm } from './sort-form.tsx';
 
 interface ProductListProps {

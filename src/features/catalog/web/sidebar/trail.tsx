@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Category } from '../../categories.contract.ts';
-import { ChipLinks, categoryLinks } from '../product-list/chip-links.tsx';
+import { ChipLinks, categoryLinks } from '../product-list/answer/chip-links.tsx';
 import styles from './trail.module.css';
 
 /** The way to a category and what lies below it. */

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
-import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
-import { LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
-import { Things } from '../../../content/content.web.ts';
-import { type ShopList, shopListSearch } from '../../shop-list.ts';
-import { CategoriesContext } from '../categories-context.ts';
+import { ContactLinks } from '../../../../../shared/web/shop/contact-links.tsx';
+import { LinkButton } from '../../../../../shared/web/ui/button.tsx';
+import { EmptyState } from '../../../../../shared/web/ui/states/empty-state.tsx';
+import { Things } from '../../../../content/content.web.ts';
+import { type ShopList, shopListSearch } from '../../../shop-list.ts';
+import { CategoriesContext } from '../../categories-context.ts';
+import type { ProductPages } from '../product-pages.ts';
 import { ChipLinks, categoryLinks } from './chip-links.tsx';
-import type { ProductPages } from './product-pages.ts';
 import styles from './search-answer.module.css';
 
 /** What a search says beside its goods: what was meant, the categories it names, what is not sold and why. */

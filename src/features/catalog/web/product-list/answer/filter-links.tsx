@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
-import { type ShopList, shopListSearch } from '../../shop-list.ts';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { FILTER_WORDS, PRODUCT_FILTERS } from '../../../product-filters.ts';
+import { type ShopList, shopListSearch } from '../../../shop-list.ts';
 import { ChipLinks } from './chip-links.tsx';
 import styles from './search-answer.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import styles from './chip-links.module.css';
 
 interface ChipLinksProps {
