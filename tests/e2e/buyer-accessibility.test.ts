@@ -86,6 +86,11 @@ const STATES: Record<string, State> = {
     act: (page) => confirmButton(page).click(),
     words: 'Оплата пока не реализована',
   },
+  'the question before a recipient is deleted': {
+    path: '/delivery-address',
+    act: press(/^Удалить Соколов/),
+    words: 'Удалить получателя «Соколов Иван Петрович»?',
+  },
   'delivery addresses': { path: '/delivery-address', words: 'Соколов Иван Петрович' },
   'an order, opened': {
     path: '/user-order-list',
