@@ -15,6 +15,6 @@ export const ordersByStatus: DatabaseMetric = {
   label: 'status',
   read: async (db) => {
     const counts = await countOrdersByStatus(db);
-    return Object.fromEntries(counts.map(({ status, orders }) => [status, orders]));
+    return Object.fromEntries(counts.map(({ status, total }) => [status, total]));
   },
 };

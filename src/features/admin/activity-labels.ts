@@ -9,6 +9,7 @@ export const fieldLabels: Record<PersonalField, string> = {
   LAST_NAME: 'фамилии',
   FIRST_NAME: 'имени',
   MIDDLE_NAME: 'отчеству',
+  PHONE: 'телефону',
 };
 
 /** What was done, and what the numbers beside it are of; null where there are never any. */

@@ -1,6 +1,5 @@
 export { orderAnswers } from './server/order-answer.ts';
-export { countOrdersByStatus } from './server/order-desk.db.ts';
-export { listOwnOrdersBefore } from './server/orders.db.ts';
+export { countOrdersByStatus, listOwnOrdersBefore } from './server/orders.db.ts';
 export { eraseBuyer } from './server/personal-data/erase-buyer.ts';
 export {
   emptyOldOrders,

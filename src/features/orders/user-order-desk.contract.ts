@@ -1,7 +1,85 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id } from '../../shared/contract/rules.ts';
-import { LONG_ORDER, order, orderFilter } from './user-order.contract.ts';
+import { pageOf } from '../../shared/contract/page.ts';
+import { id, optionalText, seenVersion } from '../../shared/contract/rules.ts';
+import { orderStatuses, statusesSetBy } from './order-status.ts';
+import { LONG_ORDER, order, orderFilter, orderPageable } from './user-order.contract.ts';
+
+/** Stands in a filter for every status of a cancelled order. */
+export const ALL_CANCELED = 'ALL_CANCELED';
+
+/** What narrows the desk's list: what narrows any list of orders, and more. */
+export const deskFilter = z.extend(orderFilter, {
+  /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
+  search: optionalText({ max: 254 }),
+  status: z.optional(z.nullable(z.enum([...orderStatuses, ALL_CANCELED], { error: 'Такого статуса нет' }))),
+  /** Orders with this product in one of their lines. */
+  productId: z.optional(z.nullable(id())),
+});
+
+/** An order as the desk's list has it. */
+export const deskOrder = z.extend(order, {
+  /** Whose account it was ordered from; null when the account is gone. */
+  buyer: z.nullable(z.object({ lastName: z.string(), firstName: z.string(), middleName: z.string() })),
+  /** The newest orders of the same buyer that are not over, at most five. */
+  otherOrderIds: z.array(z.number()),
+});
+
+/** A page of all orders, and how many there are in each status. */
+export const listDesk = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/desk/list',
+  access: 'admin',
+  summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  body: z.extend(deskFilter, { pageable: orderPageable }),
+  answer: z.extend(pageOf(deskOrder), {
+    /** What the same filter finds in each status; those without orders are left out. */
+    statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
+  }),
+});
+
+/** The most orders that are moved at once. */
+export const MAX_MOVED = 50;
+
+const CHOOSE_MOVES = 'Выберите заказы и статус';
+const MOVED_TWICE = 'Заказ указан дважды';
+
+/**
+ * Moves up to fifty orders in one transaction, each from the version that was seen. Those that somebody moved
+ * meanwhile or that may not go there stay as they are and say why; the same call back is the undo.
+ */
+export const changeStatuses = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/desk/change-statuses',
+  access: 'admin',
+  summary: 'Изменить статус у нескольких заказов разом',
+  weighs: ({ body }) => body.moves.length * LONG_ORDER,
+  body: z.object({
+    moves: z
+      .array(
+        z.object({
+          id: id(),
+          version: seenVersion(),
+          status: z.enum(statusesSetBy('administrator'), { error: 'Такой статус заказу не задать' }),
+        }),
+        { error: CHOOSE_MOVES },
+      )
+      .check(
+        z.minLength(1, CHOOSE_MOVES),
+        z.maxLength(MAX_MOVED, { error: `Не больше ${MAX_MOVED} заказов за раз`, abort: true }),
+        z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, MOVED_TWICE),
+      ),
+    /** For the buyers to read. */
+    comment: optionalText({ max: 511, lines: true }),
+  }),
+  answer: z.object({
+    /** The orders that moved. */
+    moved: z.array(order),
+    /** Those that did not, why, and as they are now; null for what there is not. */
+    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(order) })),
+  }),
+});
 
 /** The most orders that are chosen at once, for papers or another look at them. */
 export const MAX_CHOSEN = 100;
@@ -34,7 +112,7 @@ export const orderChart = endpoint({
   path: '/api/v1/user/order/desk/chart',
   access: 'admin',
   summary: 'Сколько заказов в каждый день',
-  body: orderFilter,
+  body: deskFilter,
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 

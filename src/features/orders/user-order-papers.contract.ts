@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { orderStatuses } from './order-status.ts';
-import { LONG_ORDER, orderFilter } from './user-order.contract.ts';
-import { chosenIds } from './user-order-desk.contract.ts';
+import { LONG_ORDER } from './user-order.contract.ts';
+import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
@@ -81,7 +81,7 @@ export const ordersCsv = endpoint({
   access: 'admin',
   summary: 'Заказы таблицей CSV для Excel',
   streamed: true,
-  body: z.extend(orderFilter, {
+  body: z.extend(deskFilter, {
     ids: z.optional(z.nullable(chosenIds)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),

@@ -112,7 +112,8 @@ export const confirmOrder = endpoint({
   answer: order,
 });
 
-const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
+/** How a page of orders is requested. */
+export const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
 
 const filterDay = z.optional(
   z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),

@@ -28,6 +28,6 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** The personal fields that people and their orders are searched by. */
-export const personalFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME'] as const;
+export const personalFields = ['EMAIL', 'LAST_NAME', 'FIRST_NAME', 'MIDDLE_NAME', 'PHONE'] as const;
 
 export type PersonalField = (typeof personalFields)[number];

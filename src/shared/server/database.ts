@@ -116,5 +116,10 @@ export async function canQuery(db: Db): Promise<boolean> {
 
 /** A LIKE pattern for values that contain this text literally: `%` and `_` in it are themselves. */
 export function partPattern(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${startPattern(part)}`;
+}
+
+/** The same for values that begin with this text. */
+export function startPattern(start: string): string {
+  return `${start.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -13,13 +13,24 @@ export function lockOrder(tx: Db, id: number, ownerId: number | undefined) {
     .executeTakeFirst();
 }
 
-/** The states an order went through, the first one first, with the administrators who set them. */
-export function listMoves(tx: Db, orderId: number) {
+/** Holds these orders until the transaction ends, in one order of all callers, so that no two wait for each other. */
+export function holdOrders(tx: Db, ids: number[]) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The states these orders went through, the first one first, with the administrators who set them. */
+export function listMoves(tx: Db, orderIds: number[]) {
   return tx
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
-    .select(['status', 'changed_at', 'author', 'administrator_id', 'last_name', 'first_name'])
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'status', 'changed_at', 'author', 'administrator_id', 'last_name', 'first_name'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('change.id')
     .execute();
 }
@@ -27,24 +38,26 @@ export function listMoves(tx: Db, orderId: number) {
 interface Move {
   id: number;
   status: OrderStatus;
+}
+
+interface Mover {
   /** Null for the order's own buyer. */
   administratorId: number | null;
   comment: string | null;
 }
 
-/** Sets the state of an order that is held, and adds it to the history. */
-export async function moveOrder(tx: Db, { id, status, administratorId, comment }: Move): Promise<void> {
-  await tx
-    .with('moved', (query) => query.updateTable('orders').set({ status }).where('id', '=', id))
-    .insertInto('order_status_changes')
-    // The clock, not the beginning of this transaction: it may have waited for another change.
-    .values({
-      order_id: id,
-      status,
-      changed_at: sql<Date>`clock_timestamp()`,
-      author: administratorId === null ? 'USER' : 'ADMIN',
-      comment,
-      administrator_id: administratorId,
-    })
-    .execute();
+/** Sets the states of orders that are held, and adds them to their histories, all in one statement. */
+export async function moveOrders(tx: Db, moves: Move[], { administratorId, comment }: Mover): Promise<void> {
+  const author = administratorId === null ? 'USER' : 'ADMIN';
+  await sql`
+    with move as (
+      select * from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ status }) => status)}::text[])
+        as move (id, status)
+    ), moved as (
+      update orders set status = move.status from move where orders.id = move.id
+    )
+    insert into order_status_changes (order_id, status, changed_at, author, comment, administrator_id)
+    -- The clock, not the beginning of this transaction: it may have waited for another change.
+    select id, status, clock_timestamp(), ${author}, ${comment}, ${administratorId}::bigint
+    from move order by id`.execute(tx);
 }

@@ -12,8 +12,10 @@ import {
   statusLabels,
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
-import { listMoves, lockOrder, moveOrder } from './change-order-status.db.ts';
+import type { changeStatuses } from '../user-order-desk.contract.ts';
+import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
 import { type OrderAnswer, orderAnswers } from './order-answer.ts';
+import { listOrdersByIds } from './order-desk.db.ts';
 import { findOrder } from './orders.db.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];
@@ -36,33 +38,71 @@ export async function changeOrderStatus(
   const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
-  await expectSeen(tx, caller, id, input.version);
-  const from = order.status as OrderStatus;
-  if (!mayMove(who, from, to)) throw conflict(from, to);
+  const seen = input.version ?? undefined;
+  const moves = seen === undefined ? [] : await listMoves(tx, [id]);
+  const refusal = refusalOf(caller, who, { id, from: order.status as OrderStatus, to, seen, moves });
+  if (refusal !== null) throw refusal;
   const administratorId = who === 'owner' ? null : caller.id;
-  await moveOrder(tx, { id, status: to, administratorId, comment: input.comment });
+  await moveOrders(tx, [{ id, status: to }], { administratorId, comment: input.comment });
   const row = await findOrder(tx, id);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
   return answer;
 }
 
-/** Refuses to move an order that somebody moved after the version that was seen. */
-async function expectSeen(
-  tx: Db,
-  caller: Caller,
-  id: number,
-  seen: number | null | undefined,
-): Promise<void> {
-  if (seen === undefined || seen === null) return;
-  const moves = await listMoves(tx, id);
-  if (seen === moves.length) return;
-  const edits = moves.slice(seen).map((move, index) => ({
-    by: moverName(caller, move),
-    at: move.changed_at,
-    fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
-  }));
-  throw changedMeanwhile(`заказ № ${id}`, edits);
+type BulkInput = HandlerInput<typeof changeStatuses>['body'];
+
+/**
+ * Moves orders, each by the rules of one, together or not at all; those that must stay are named with the
+ * reason, and as they are now.
+ */
+export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
+  const ids = requested.map(({ id }) => id);
+  const held = new Map((await holdOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const historyOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const refusals = new Map<number, Problem>();
+  for (const { id, status: to, version } of requested) {
+    const from = held.get(id);
+    const moves = historyOf.get(id) ?? [];
+    const refusal =
+      from === undefined
+        ? new Problem('ORDER_NOT_FOUND')
+        : refusalOf(caller, 'administrator', { id, from, to, seen: version ?? undefined, moves });
+    if (refusal !== null) refusals.set(id, refusal);
+  }
+  const going = requested.filter(({ id }) => !refusals.has(id));
+  await moveOrders(tx, going, { administratorId: caller.id, comment });
+  const answers = new Map(
+    (await orderAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
+  );
+  return {
+    moved: going.flatMap(({ id }) => answers.get(id) ?? []),
+    refused: [...refusals].map(([id, { message }]) => ({ id, message, order: answers.get(id) ?? null })),
+  };
+}
+
+interface Requested {
+  id: number;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** The version that was seen; without one the order goes from wherever it stands. */
+  seen: number | undefined;
+  moves: Moves;
+}
+
+type Moves = Awaited<ReturnType<typeof listMoves>>;
+
+/** Why an order that is held stays where it is: somebody moved it after it was seen, or it may not go there. */
+function refusalOf(caller: Caller, who: Mover, { id, from, to, seen, moves }: Requested): Problem | null {
+  if (seen !== undefined && seen !== moves.length) {
+    const edits = moves.slice(seen).map((move, index) => ({
+      by: moverName(caller, move),
+      at: move.changed_at,
+      fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
+    }));
+    return changedMeanwhile(`заказ № ${id}`, edits);
+  }
+  return mayMove(who, from, to) ? null : conflict(from, to);
 }
 
 const statusField: EditedField = {
@@ -72,7 +112,7 @@ const statusField: EditedField = {
 };
 
 /** A buyer hears no name of an administrator. */
-function moverName(caller: Caller, move: Awaited<ReturnType<typeof listMoves>>[number]): string {
+function moverName(caller: Caller, move: Moves[number]): string {
   if (move.author === 'USER') return 'покупатель';
   if (caller.role !== 'ADMIN' || move.administrator_id === null) return 'администратор';
   return administratorName({ ...move, id: move.administrator_id });

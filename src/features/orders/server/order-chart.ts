@@ -2,7 +2,7 @@ import { type Day, moscowDay } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
-import type { OrderFilter } from './orders.db.ts';
+import type { OrderFilter } from './order-filter.db.ts';
 
 /** The chart over a list: its days with their orders. */
 export async function readOrderChart(db: Db, filter: OrderFilter) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { matches, type OrderFilter, orderColumns } from './orders.db.ts';
+import { inWorkStatuses, unpaidStatuses } from '../order-status.ts';
+import { matches, type OrderFilter } from './order-filter.db.ts';
+import { orderColumns } from './orders.db.ts';
 
 /** The orders with these ids, the newest first; unknown ids are left out. */
 export function listOrdersByIds(db: Db, ids: number[]) {
@@ -39,9 +41,26 @@ export async function countNewOrders(db: Db, after: number | null) {
   return { newestId: newest?.id ?? 0, orders };
 }
 
-/** How many orders stand in each status. */
-export async function countOrdersByStatus(db: Db): Promise<{ status: string; orders: number }[]> {
-  const { rows } = await sql<{ status: string; orders: number }>`
-    select status, sum(orders)::bigint as orders from order_counts group by status`.execute(db);
+/** Who bought these orders, and the newest orders of each that are not over. */
+export async function listBuyers(db: Db, userIds: number[]) {
+  const { rows } = await sql<Buyer>`
+    select id, last_name, first_name, middle_name, array_to_json(array(
+      select o.id from orders o where o.user_id = users.id and o.status = any(${liveStatuses})
+      order by o.id desc limit ${MOST_LIVE}
+    )) as live_ids
+    from users where id = any(${userIds})`.execute(db);
   return rows;
 }
+
+export interface Buyer {
+  id: number;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  live_ids: number[];
+}
+
+const liveStatuses = [...unpaidStatuses, ...inWorkStatuses];
+
+/** One more than are shown beside an order that is one of them. */
+const MOST_LIVE = 6;

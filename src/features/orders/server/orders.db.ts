@@ -1,20 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Day } from '../../../shared/contract/calendar.ts';
+import { sql } from 'kysely';
 import type { PageRequest } from '../../../shared/contract/page.ts';
-import { type Db, partPattern } from '../../../shared/server/database.ts';
-import type { Tables } from '../../../shared/server/tables.ts';
+import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
-
-/** What narrows a list of orders; what is missing or null does not. */
-export interface OrderFilter {
-  userId?: number;
-  searchEmail?: string | null;
-  status?: OrderStatus | null;
-  institutionId?: number | null;
-  /** The first and the last day in Moscow, both included. */
-  dateFrom?: Day | null;
-  dateTo?: Day | null;
-}
+import { matches, type OrderFilter, statusesOf } from './order-filter.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 export interface OrderCount {
@@ -106,52 +94,45 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts orders exactly: by what the triggers have counted where that says it, else by an index. */
-export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {
-  const { userId, searchEmail, status, institutionId, dateFrom, dateTo } = filter;
-  if (!userId && !searchEmail && !dateFrom && !dateTo) {
-    const { total } = await db
-      .selectFrom('order_counts')
-      .select((of) => of.fn.sum<string | null>('orders').as('total'))
-      .$if(Boolean(status), (query) => query.where('status', '=', String(status)))
-      .$if(Boolean(institutionId), (query) => query.where('facility_id', '=', Number(institutionId)))
-      .executeTakeFirstOrThrow();
-    return { total: Number(total) };
+/** Orders in one status: how many, and between which ids they lie when that is known. */
+interface StatusCount extends OrderCount {
+  status: OrderStatus;
+}
+
+/** Counts orders exactly by status: by what the triggers have counted where that says it, else by an index. */
+export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Promise<StatusCount[]> {
+  const { status, institutionId, ...others } = filter;
+  if (!Object.values(others).some(Boolean)) {
+    const { rows } = await sql<StatusCount>`
+      select status, sum(orders)::bigint as total from order_counts
+      where status = any(${statusesOf(status)})
+        and (${institutionId ?? null}::bigint is null or facility_id = ${institutionId ?? null})
+      group by status`.execute(db);
+    return rows;
   }
   return db
     .selectFrom('orders')
     .select((of) => [
+      sql<OrderStatus>`status`.as('status'),
       of.fn.countAll<number>().as('total'),
       of.fn.min<number>('id').as('firstId'),
       of.fn.max<number>('id').as('lastId'),
     ])
     .where((of) => matches(of, filter))
-    .executeTakeFirstOrThrow();
+    .groupBy('status')
+    .execute();
 }
 
-/** The conditions of a filter. */
-export function matches(of: ExpressionBuilder<Tables, 'orders'>, filter: OrderFilter) {
-  const { userId, searchEmail, status, institutionId, dateFrom, dateTo } = filter;
-  const conditions = [];
-  if (userId) conditions.push(of('user_id', '=', userId));
-  if (searchEmail) {
-    // The e-mail of an order is its account's, and the accounts are far fewer and indexed for parts.
-    const found = of
-      .selectFrom('users')
-      .select('users.id')
-      .where(sql<boolean>`lower(users.email) like lower(${partPattern(searchEmail)})`);
-    conditions.push(of('user_id', 'in', found));
-  }
-  if (status) conditions.push(of('status', '=', status));
-  if (institutionId) conditions.push(of('facility_id', '=', institutionId));
-  if (dateFrom) conditions.push(of('created_at', '>=', midnight(dateFrom, 0)));
-  if (dateTo) conditions.push(of('created_at', '<', midnight(dateTo, 1)));
-  return of.and(conditions);
+/** Counts orders exactly. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCount> {
+  return sumOf(await countOrdersByStatus(db, filter));
 }
 
-/** The moment a day begins in Moscow, or the day that many days later. */
-function midnight(day: Day, later: number) {
-  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
+/** Counts of several statuses as one. */
+export function sumOf(counts: OrderCount[]): OrderCount {
+  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  const ids = counts.flatMap(({ firstId, lastId }) => (firstId && lastId ? [firstId, lastId] : []));
+  return ids.length === 0 ? { total } : { total, firstId: Math.min(...ids), lastId: Math.max(...ids) };
 }
 
 /** The order with this id; undefined when there is none. */

@@ -6,8 +6,9 @@ import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../use
 import { changeOrderStatus } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
 import { orderAnswers } from './order-answer.ts';
+import type { OrderFilter } from './order-filter.db.ts';
 import { searchedBy } from './order-search.ts';
-import { countOrders, listOrders, type OrderFilter } from './orders.db.ts';
+import { countOrders, listOrders } from './orders.db.ts';
 
 export function userOrderRoutes({ db }: Services) {
   return [

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readOrderSearch, searchedBy } from './order-search.ts';
+
+const waysOf = (typed: string) =>
+  Object.fromEntries(Object.entries(readOrderSearch(typed)).filter(([, value]) => value !== null));
+
+it.each([
+  ['', {}],
+  ['   ', {}],
+  ['15', { orderId: 15, kopecks: 1500 }],
+  ['1240', { orderId: 1240, kopecks: 124000, phoneEnd: '1240' }],
+  ['№ 1240', { orderId: 1240 }],
+  ['#1240', { orderId: 1240 }],
+  ['Заказ № 1240', { orderId: 1240 }],
+  ['заказ 7', { orderId: 7 }],
+  ['1240,50', { kopecks: 124050 }],
+  ['1240.5', { kopecks: 124050 }],
+  ['1 240,50', { kopecks: 124050 }],
+  ['1 240', { kopecks: 124000 }],
+  ['1\u00A0240,50\u00A0₽', { kopecks: 124050 }],
+  ['1240 руб.', { kopecks: 124000 }],
+  ['350 р', { kopecks: 35000 }],
+  ['+7 (912) 345-67-89', { phoneEnd: '9123456789' }],
+  ['8 912 345 67 89', { kopecks: 8_912_345_678_900, phoneEnd: '9123456789' }],
+  ['89123456789', { orderId: 89123456789, kopecks: 8_912_345_678_900, phoneEnd: '9123456789' }],
+  ['8-912-345-67-89', { phoneEnd: '9123456789' }],
+  ['7.912.345.67.89', { phoneEnd: '9123456789' }],
+  ['(912) 345-67-89', { phoneEnd: '9123456789' }],
+  ['67-89', { phoneEnd: '6789' }],
+  ['345-67-89', { phoneEnd: '3456789' }],
+  ['67', { orderId: 67, kopecks: 6700 }],
+  ['anna@', { emailPart: 'anna@' }],
+  ['@mail.ru', { emailPart: '@mail.ru' }],
+  ['anna.k', { name: 'anna.k', emailPart: 'anna.k' }],
+  ['Li', { name: 'Li' }],
+  ['  Ковалёва   Мария ', { name: 'Ковалёва Мария' }],
+  ['Ю', { name: 'Ю ' }],
+  ['100%', { name: '100%', emailPart: '100%' }],
+  ['12345678901234567890', { name: '12345678901234567890', emailPart: '12345678901234567890' }],
+])('reads %j', (typed, ways) => {
+  expect(waysOf(typed)).toEqual(ways);
+});
+
+it.each([
+  [{ search: '№ 12' }, []],
+  [{ search: '1240' }, ['PHONE']],
+  [{ search: 'Ковалёва' }, ['LAST_NAME']],
+  [{ search: 'kov' }, ['EMAIL', 'LAST_NAME']],
+  [{ search: 'kov@', searchEmail: 'anna@' }, ['EMAIL']],
+  [{ searchEmail: null, search: null }, []],
+])('names the personal fields of %j', (filter, fields) => {
+  expect(searchedBy(filter)).toEqual(fields);
+});
