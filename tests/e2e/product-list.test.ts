@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteProduct, piecesInCart } from '../support/buyer-steps.ts';
 import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
-import { expectStatus } from '../support/shop-makers.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
 
 /** Two full pages and a bit. */
 const GOODS = 70;
@@ -62,7 +63,7 @@ describeShop(
       });
     });
 
-    it('takes whole pieces only, says what was added and begins at one again', async () => {
+    it('takes whole pieces only and says what was added; from then on the stepper is the cart’s own', async () => {
       const page = await open('/');
       const card = page.getByRole('article').filter({ hasText: nameOf(1) });
       const quantity = card.getByRole('textbox', { name: 'Количество' });
@@ -84,14 +85,57 @@ describeShop(
       expect(await card.getByRole('button', { name: 'Увеличить количество' }).isDisabled()).toBe(true);
 
       await quantity.fill('3');
-      await card.getByRole('button', { name: 'В корзину' }).click();
-      await card.getByText('В корзине: 3').waitFor();
+      const height = (await card.boundingBox())?.height;
+      // A double press adds once and leads nowhere.
+      await card.getByRole('button', { name: 'В корзину' }).dblclick();
+      const inCart = card.getByRole('link', { name: `В корзине: ${nameOf(1)}` });
+      await inCart.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
       expect(await card.getByRole('status').textContent()).toBe(`Добавлено: ${nameOf(1)}, 3 шт.`);
-      expect(await quantity.inputValue()).toBe('1');
-      await card.getByRole('button', { name: 'В корзину' }).click();
-      await card.getByText('В корзине: 4').waitFor();
-      expect(await page.evaluate(() => localStorage.getItem('cart'))).toMatch(/"quantity":4/);
+      expect(await quantity.inputValue()).toBe('3');
+      expect((await card.boundingBox())?.height).toBe(height);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('В корзине');
+
+      await card.getByRole('button', { name: 'Увеличить количество' }).click();
+      await expect.poll(() => piecesInCart(page)).toBe(4);
+      await expect.poll(() => card.getByRole('status').textContent()).toBe(`В корзине: ${nameOf(1)}, 4 шт.`);
       await page.getByRole('banner').getByText('4 960 ₽').waitFor();
+      await quantity.fill('1');
+      await expect.poll(() => piecesInCart(page)).toBe(1);
+      expect(await less.isDisabled()).toBe(true);
+      // The stored cart is on the card again after a reload.
+      await page.reload();
+      await inCart.click();
+      await page.waitForURL('**/cart');
+    });
+
+    it('opens the contents of a set in place, and alarms only where something may be refused', async () => {
+      const set = await shop().product({
+        name: newName('Набор'),
+        tags: ['set'],
+        weightGrams: 3955,
+        description: 'В наборе:\nЧай, 200 г — 2 шт.',
+        restrictions: 'Сахар: разрешён не во всех учреждениях',
+      });
+      const halva = await shop().product({
+        name: newName('Халва'),
+        description: 'Мягкая.',
+        restrictions: 'Без добавленного сахара',
+      });
+      const page = await open('/?page=3', { javaScriptEnabled: false, viewport: PHONE });
+      const cardOf = ({ name }: { name: string }) => page.getByRole('article').filter({ hasText: name });
+      const alarm = (name: string) => cardOf({ name }).locator('use[href$="#warning"]').count();
+      expect([await alarm(set.name), await alarm(halva.name)]).toEqual([1, 0]);
+      const contents = cardOf(set).getByText('Чай, 200 г — 2 шт.');
+      expect(await contents.isVisible()).toBe(false);
+      expect((await cardOf(set).boundingBox())?.height).toBeLessThanOrEqual(460);
+      await cardOf(set).getByText('Состав набора').click();
+      expect(await contents.isVisible()).toBe(true);
+      expect(await cardOf(set).getByText('Вес с упаковкой 3,96 кг').isVisible()).toBe(true);
+      await cardOf(halva).getByText('Подробнее').click();
+      expect(await cardOf(halva).getByText('Мягкая.').isVisible()).toBe(true);
+      await deleteProduct(shop(), set);
+      await deleteProduct(shop(), halva);
     });
 
     it('sorts by price at once, keeps the order in the address and begins at the first page', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { Button } from '../../../shared/web/ui/button.tsx';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import type { Product } from '../../catalog/products.contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
@@ -8,35 +9,50 @@ import { cart, useQuantityInCart } from './cart-store.ts';
 import { QuantityStepper } from './stepper.tsx';
 import { useChoice } from './use-choice.tsx';
 
-/** How long the message about what was added stays. */
+/** How long the words for the ear stay. */
 const MESSAGE_MS = 3_000;
 
-/** How many, and «В корзину»; below, how many there are already. */
+/** «В корзину» becomes a link under the finger: the second press of a double one is none of it. */
+const DOUBLE_PRESS_MS = 700;
+
+/** How many, and «В корзину»; what is in the cart is counted in the cart itself, and «В корзине» leads there. */
 export function AddToCart({ product }: { product: Product }) {
   const { id, name } = product;
-  const [quantity, setQuantity] = useState(1);
-  const [message, setMessage] = useState<{ text: string; refused: boolean } | null>(null);
   const { choice, isMissing, words, picker } = useChoice(product);
+  const line = { id, ...(choice ? { choice } : {}) };
   const inCart = useQuantityInCart(id, choice);
+  const [wanted, setWanted] = useState(1);
+  const [message, setMessage] = useState<{ text: string; refused: boolean } | null>(null);
+  const addedAt = useRef<number | null>(null);
+  const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    if (message === null) return;
+    if (message === null || message.refused) return;
     const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
 
-  function add() {
+  function add({ timeStamp }: MouseEvent) {
     if (isMissing()) return;
-    const added = Math.min(quantity, MAX_QUANTITY - inCart);
-    if (inCart === 0 && cart.lines().length >= MAX_LINES) {
+    if (cart.lines().length >= MAX_LINES) {
       setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
-    } else if (added < 1) {
-      setMessage({ text: `Больше ${MAX_QUANTITY} шт. одного товара нельзя`, refused: true });
-    } else {
-      rememberProducts([product]);
-      cart.add({ id, quantity: added, ...(choice ? { choice } : {}), name, kopecks: product.price });
-      setMessage({ text: `Добавлено: ${name}, ${added} шт.`, refused: false });
-      setQuantity(1);
+      return;
+    }
+    rememberProducts([product]);
+    addedAt.current = timeStamp;
+    flushSync(() => cart.add({ ...line, quantity: wanted, name, kopecks: product.price }));
+    // The pressed button is gone: the focus stays where it was.
+    link.current?.focus({ preventScroll: true });
+    setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
+    setWanted(1);
+  }
+
+  function count(quantity: number) {
+    if (inCart === 0) {
+      setWanted(quantity);
+    } else if (quantity !== inCart) {
+      cart.set(line, quantity);
+      setMessage({ text: `В корзине: ${name}, ${quantity} шт.`, refused: false });
     }
   }
 
@@ -44,15 +60,30 @@ export function AddToCart({ product }: { product: Product }) {
   return (
     <div className={styles.add}>
       {picker}
-      <QuantityStepper value={quantity} onChange={setQuantity} max={MAX_QUANTITY} label={name} />
-      <Button full aria-label={`В корзину: ${name}`} onClick={add}>
-        В корзину
-      </Button>
-      {/* What was added is for the ear: the eye has the line below, and a taller card would move the list. */}
+      <QuantityStepper value={inCart || wanted} onChange={count} max={MAX_QUANTITY} label={name} />
+      {inCart === 0 ? (
+        <Button full aria-label={`В корзину: ${name}`} onClick={add}>
+          В корзину
+        </Button>
+      ) : (
+        <LinkButton
+          ref={link}
+          to="/cart"
+          variant="secondary"
+          full
+          aria-label={`В корзине: ${name}`}
+          onClick={(event) => {
+            if (event.timeStamp - (addedAt.current ?? -DOUBLE_PRESS_MS) < DOUBLE_PRESS_MS)
+              event.preventDefault();
+          }}
+        >
+          В корзине
+        </LinkButton>
+      )}
+      {/* What was added is for the ear: the eye has the button, and a taller card would move the list. */}
       <p role="status" className={refused ? styles.refused : 'visually-hidden'}>
         {words ?? message?.text}
       </p>
-      {!refused && <p className={styles.inCart}>{inCart > 0 && `В корзине: ${inCart}`}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 
@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-interface LinkButtonProps extends Look, Omit<LinkProps, 'className'> {
+interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'className'> {
   children: ReactNode;
 }
 

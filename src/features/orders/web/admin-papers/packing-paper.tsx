@@ -1,5 +1,6 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { weightLabel } from '../../../../shared/web/weight-label.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
@@ -7,7 +8,6 @@ import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
 import { GoodsCell, GroupHeading, TickBox } from './paper.tsx';
-import { weightLabel } from './weight-label.ts';
 
 /** One order on one page: where to, for whom, what to put in, group by group. */
 export function PackingPaper({ sheet }: { sheet: Sheet }) {

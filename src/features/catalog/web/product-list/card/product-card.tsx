@@ -1,10 +1,11 @@
 import { useContext } from 'react';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
-import { pictureSrcSet } from '../../picture-address.ts';
-import type { Product } from '../../products.contract.ts';
+import { Price } from '../../../../../shared/web/ui/price.tsx';
+import { typeset } from '../../../../../shared/web/ui/typography.ts';
+import { pictureSrcSet } from '../../../picture-address.ts';
+import type { Product } from '../../../products.contract.ts';
 import { AddSlot } from './add-slot.ts';
 import styles from './product-card.module.css';
+import { ProductNotes } from './product-notes.tsx';
 
 /** As wide as a card's picture is, by the width of the screen. */
 const SIZES = '(width > 950px) 290px, (width > 560px) 33vw, 50vw';
@@ -19,9 +20,9 @@ interface ProductCardProps {
   index: number;
 }
 
-/** A product of the list: picture, name, price, restrictions, how many. */
+/** A product of the list: picture, name, price, one line of notes, how many. */
 export function ProductCard({ product, index }: ProductCardProps) {
-  const { name, price, restrictions, imageUrl, imageColor } = product;
+  const { name, price, imageUrl, imageColor } = product;
   const Add = useContext(AddSlot);
   return (
     <article className={styles.card}>
@@ -42,17 +43,16 @@ export function ProductCard({ product, index }: ProductCardProps) {
         suppressHydrationWarning
       />
       <div className={styles.text}>
-        <h2 className={styles.name}>{name}</h2>
-        {restrictions && (
-          <p className={styles.restrictions}>
-            <Icon name="warning" size={18} />
-            <b>Ограничения</b> <span className={styles.restriction}>{restrictions}</span>
-          </p>
-        )}
+        <h2 className={styles.name}>{typeset(name)}</h2>
         <p className={styles.price}>
           <Price kopecks={price} decimals={0} />
         </p>
-        {Add && <Add product={product} />}
+        <ProductNotes product={product} />
+        {Add && (
+          <div className={styles.add}>
+            <Add product={product} />
+          </div>
+        )}
       </div>
     </article>
   );

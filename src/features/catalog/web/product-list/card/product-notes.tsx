@@ -1,0 +1,50 @@
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { typeset } from '../../../../../shared/web/ui/typography.ts';
+import { weightLabel } from '../../../../../shared/web/weight-label.ts';
+import type { Product } from '../../../products.contract.ts';
+import { mayBeRefused } from './may-be-refused.ts';
+import styles from './product-notes.module.css';
+
+/** One quiet line under the price; where more is known, it opens in place, without scripts too. */
+export function ProductNotes({ product }: { product: Product }) {
+  const { restrictions, description, weightGrams, tags } = product;
+  const weight = weightGrams !== null && `Вес с упаковкой ${weightLabel(weightGrams)}`;
+  if (restrictions === null && description === null) {
+    return weight ? <p className={styles.line}>{weight}</p> : null;
+  }
+  const restriction = restrictions !== null && <Restriction words={restrictions} />;
+  if (description === null && !weight) return <p className={styles.line}>{restriction}</p>;
+  return (
+    <details className={classes(styles.notes, description !== null && styles.described)}>
+      <summary className={styles.summary}>
+        {restriction}
+        <span className={styles.opens}>
+          {description !== null && (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
+          <Icon name="chevron-down" size={20} />
+        </span>
+      </summary>
+      <div className={styles.body}>
+        {description?.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
+          <p key={index} className={styles.description}>
+            {typeset(line)}
+          </p>
+        ))}
+        {weight && <p>{weight}</p>}
+      </div>
+    </details>
+  );
+}
+
+/** Amber and a sign only where a facility may refuse the product: what we see to ourselves need not alarm. */
+function Restriction({ words }: { words: string }) {
+  const alarms = mayBeRefused(words);
+  return (
+    <span className={classes(styles.restriction, alarms && styles.warning)}>
+      {alarms && <Icon name="warning" size={18} />}
+      <span className={styles.label}>Ограничения: </span>
+      {typeset(words)}
+    </span>
+  );
+}
