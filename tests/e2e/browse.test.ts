@@ -52,7 +52,7 @@ describeShop(
       await links(page, 'Сладости').getByRole('link', { name: 'Печенье' }).click();
       await page.waitForURL(`**/category/${ids.biscuits}`);
       await page.getByRole('heading', { name: 'Халва' }).waitFor({ state: 'detached' });
-      expect(await goods(page)).toEqual(['Печенье овсяное']);
+      await expect.poll(() => goods(page)).toEqual(['Печенье овсяное']);
       expect(await marked(page)).toEqual(['Печенье']);
       expect(await page.getByRole('navigation', { name: 'Вы здесь' }).innerText()).toMatch(
         /Все товары\s+Сладости\s+Печенье/,
