@@ -23,7 +23,7 @@ describeShop(
       for (const fact of ['Заречинская область', 'Обратная связь', '+7 (999) 765-43-21', 'Выбор широкий']) {
         expect(text).toContain(fact);
       }
-      const messenger = page.getByRole('link', { name: 'Написать администратору' });
+      const messenger = page.locator('#contacts').getByRole('link', { name: 'Написать администратору' });
       expect(await messenger.getAttribute('href')).toBe('https://wa.me/79997654321');
     });
 

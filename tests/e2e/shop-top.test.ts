@@ -97,7 +97,9 @@ describeShop(
         await expect.poll(() => nextBottom(page)).toBeLessThanOrEqual(viewport.height);
       }
       expect(await main.getByText('До бесплатной доставки').count()).toBe(0);
-      const chosen = await open('/cart', { viewport: SMALL, storage: { ...storage, facility: String(id) } });
+      const chosen = await open('/info', { viewport: SMALL, storage });
+      await chosen.evaluate((facility) => sessionStorage.setItem('chosenFacility', facility), String(id));
+      await chosen.goto('/cart');
       // 100 + … + 111 = 1 266.
       await chosen.getByText('До бесплатной доставки ещё 3 734,00 ₽').waitFor();
       expect(await nextBottom(chosen)).toBeLessThanOrEqual(SMALL.height);

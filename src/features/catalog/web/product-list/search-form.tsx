@@ -22,7 +22,7 @@ export function ProductSearchForm() {
   }, [query]);
 
   return (
-    <search>
+    <search className={styles.frame}>
       <form
         action="/"
         className={styles.search}
