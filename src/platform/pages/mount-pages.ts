@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createRequestHandler, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Call } from '../../shared/contract/endpoint.ts';
-import { Problem, statusOf } from '../../shared/contract/problem.ts';
+import { Problem } from '../../shared/contract/problem.ts';
+import { statusOf } from '../../shared/contract/problem-body.ts';
 import type { Config } from '../../shared/server/config.ts';
 import { loggedProblem, problemFrom, replyWithProblem } from '../../shared/server/problem-reply.ts';
 import type { WorkInFlight } from '../admission/work-in-flight.ts';

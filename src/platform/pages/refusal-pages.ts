@@ -1,4 +1,5 @@
-import { type ProblemCode, problems } from '../../shared/contract/problem.ts';
+import { problems } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/contract/problem-body.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
 
 const STYLE = `

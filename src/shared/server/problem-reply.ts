@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { invalid, Problem, type ProblemBody, statusOf } from '../contract/problem.ts';
+import { invalid, Problem } from '../contract/problem.ts';
+import { type ProblemBody, statusOf } from '../contract/problem-body.ts';
 
 /** Turns whatever was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

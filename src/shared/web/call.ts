@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Call, type CallAnswer, pathOf, toWire } from '../contract/endpoint.ts';
-import { type ProblemBody, statusOf } from '../contract/problem.ts';
+import { type ProblemBody, statusOf } from '../contract/problem-body.ts';
 import { CallError } from './data/call-error.ts';
 import { session } from './session.ts';
 

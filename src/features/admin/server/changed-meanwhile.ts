@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../shared/contract/calendar.ts';
-import { type ChangedValue, type FieldChange, Problem } from '../../../shared/contract/problem.ts';
+import { Problem } from '../../../shared/contract/problem.ts';
+import type { ChangedValue, FieldChange } from '../../../shared/contract/problem-body.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { EditsTable } from './admin.tables.ts';
 import { listEdits } from './edits.db.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { typedDay } from '../../../shared/contract/calendar.ts';
-import { severalErrors } from '../../../shared/contract/problem.ts';
+import { severalErrors } from '../../../shared/contract/problem-body.ts';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';

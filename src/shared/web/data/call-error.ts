@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from '../../contract/problem.ts';
+import type { ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
 
 /**
  * Why a call has no answer to show; the list is closed. `refused`: the server said no. `timeout`:

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Call } from '../../../../shared/contract/endpoint.ts';
-import { type ProblemCode, statusOf } from '../../../../shared/contract/problem.ts';
+import { type ProblemCode, statusOf } from '../../../../shared/contract/problem-body.ts';
 import { loadPage } from '../load-page.ts';
 import { failedPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
 
