@@ -32,7 +32,7 @@ it.each([
   ['anna@', { emailPart: 'anna@' }],
   ['@mail.ru', { emailPart: '@mail.ru' }],
   ['anna.k', { name: 'anna.k', emailPart: 'anna.k' }],
-  ['Li', { name: 'Li' }],
+  ['Li', { name: 'Li ' }],
   ['  Ковалёва   Мария ', { name: 'Ковалёва Мария' }],
   ['Ю', { name: 'Ю ' }],
   ['100%', { name: '100%', emailPart: '100%' }],

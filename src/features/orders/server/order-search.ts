@@ -26,7 +26,7 @@ const THOUSANDS = /^\d{1,3}(?:\s\d{3}){1,2}$/;
 
 const MIN_PHONE_DIGITS = 4;
 const PHONE_DIGITS = 10;
-const MIN_EMAIL_PART = 3;
+const MIN_PART = 3;
 
 /** Returns in which ways a search can be read: «1240» may be a number, a sum and the end of a phone. */
 export function readOrderSearch(typed: string): OrderSearch {
@@ -45,9 +45,9 @@ export function readOrderSearch(typed: string): OrderSearch {
     phoneEnd: phoneEndOf(text),
   };
   if (read.kopecks !== null || read.phoneEnd !== null || read.orderId !== null) return read;
-  // Of one letter half the shop would be found.
-  const isLatin = /^[\x21-\x7e]+$/.test(text) && text.length >= MIN_EMAIL_PART;
-  return { ...nothing, name: text.length === 1 ? `${text} ` : text, emailPart: isLatin ? text : null };
+  // By one or two letters a tenth of the shop would be found: they are a whole surname, as «Ли» is.
+  if (text.length < MIN_PART) return { ...nothing, name: `${text} ` };
+  return { ...nothing, name: text, emailPart: /^[\x21-\x7e]+$/.test(text) ? text : null };
 }
 
 function phoneEndOf(text: string): string | null {
