@@ -10,6 +10,7 @@ import { categoriesRoutes } from '../features/catalog/server/categories.routes.t
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
 import { workAddress } from '../features/facilities/work-addresses.contract.ts';
+import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
@@ -37,6 +38,7 @@ export function allCalls(services: Services): Handled[] {
     ...userSearchRoutes(services),
     ...userOrderRoutes(services),
     ...orderDeskRoutes(services),
+    ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
   ];
 }

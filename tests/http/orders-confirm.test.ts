@@ -66,6 +66,7 @@ describeShop('confirming an order', (shop) => {
       ],
       totalShippingCost: 350.5,
       priceProducts: 272.85,
+      noteForBuyer: null,
       version: 1,
     });
     const listed = await shop().post(

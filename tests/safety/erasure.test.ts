@@ -19,11 +19,22 @@ const traces = {
   info: 'Передать лично дядюшке',
   phone: '+79161237765',
   comment: 'Позвонили Евлампии, она ждёт',
+  note: 'Дядюшка Евлампии глух',
+  reason: 'Евлампия передумала о чае',
   key: 'kljuch-evlampii-42',
   network: '203.0.113.77',
 };
 
-const found = ['users', 'recipients', 'consents', 'orders', 'order_status_changes', 'order_keys'];
+const found = [
+  'users',
+  'recipients',
+  'consents',
+  'orders',
+  'order_status_changes',
+  'order_keys',
+  'order_notes',
+  'order_refunds',
+];
 
 describeShop(
   'erasure of an account',
@@ -86,6 +97,12 @@ describeShop(
         const path = `/api/v1/user/order/${order.id}/change-status`;
         expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
       }
+      for (const reader of ['DESK', 'BUYER']) {
+        const note = `/api/v1/user/order/${orders[2]?.id}/notes/save`;
+        expectStatus(200, await shop().put(note, { reader, text: traces.note }, { token: admin }));
+      }
+      const refund = `/api/v1/user/order/${orders[0]?.id}/notes/refund`;
+      expectStatus(200, await shop().put(refund, { sum: 1, reason: traces.reason }, { token: admin }));
       // Administrators look at all of it, which the audit log notes by numbers.
       await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });
       const list = { pageable: {}, searchEmail: traces.email };

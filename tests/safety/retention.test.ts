@@ -40,6 +40,11 @@ describeShop('terms of keeping', (shop) => {
       if (!['NOT_PAID', 'late'].includes(status)) await move(id, status);
     }
     await move(made.late ?? 0, 'Delivered');
+    for (const id of Object.values(made)) {
+      const note = { reader: 'BUYER', text: 'Соколов И. П. ждёт' };
+      const token = await shop().admin();
+      expectStatus(200, await shop().put(`/api/v1/user/order/${id}/notes/save`, note, { token }));
+    }
     await sql`update order_status_changes set changed_at = now() + interval '20 days'
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
 
@@ -57,6 +62,7 @@ describeShop('terms of keeping', (shop) => {
       expect(order).toEqual({
         ...was,
         ...EMPTIED,
+        noteForBuyer: null,
         statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
       });
     }

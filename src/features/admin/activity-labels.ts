@@ -19,6 +19,8 @@ export const activityLabels: Record<AuditAction, { done: string; ids: string | n
   ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
   ORDERS_COUNTED: { done: 'Показан график заказов', ids: null },
   ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
+  ORDER_NOTE_CHANGED: { done: 'Изменена заметка к заказу', ids: 'Заказ' },
+  ORDER_REFUND_CHANGED: { done: 'Отмечен возврат по заказу', ids: 'Заказ' },
   USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
   ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },
   PASSWORD_RESET: { done: 'Задан новый пароль', ids: 'Пользователь' },

@@ -62,6 +62,9 @@ const statusesAt = (...stages: (typeof statusStages)[OrderStatus][]): readonly O
 /** Nothing is paid yet: the buyer may still cancel, and so does whoever deletes the account. */
 export const unpaidStatuses = statusesAt('unpaid');
 
+/** An order that reached one of these was paid, whatever became of it later. */
+export const paidStatuses = statusesAt('inWork', 'delivered');
+
 /** Paid and not delivered yet: the buyer's account has to stay. */
 export const inWorkStatuses = statusesAt('inWork');
 

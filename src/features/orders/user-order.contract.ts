@@ -56,6 +56,8 @@ export const order = z.object({
       comment: z.nullable(z.string()),
     }),
   ),
+  /** What administrators wrote for the buyer beside the history. */
+  noteForBuyer: z.nullable(z.string()),
   /** How many states it went through. */
   version: z.number(),
 });

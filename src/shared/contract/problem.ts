@@ -59,6 +59,7 @@ export const problems = {
   CHANGED_MEANWHILE: ['CONFLICT', 'Пока вы правили, это изменили. Загрузите страницу заново.'],
   KEY_REUSED: ['KEY_REUSED', 'Этот ключ повтора уже использован с другим запросом'],
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
+  ORDER_ERASED: ['CONFLICT', 'Личные данные этого заказа стёрты: писать к нему больше нечего'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
   ACCOUNT_HAS_ORDERS: [

@@ -2,20 +2,35 @@ import type * as z from 'zod/mini';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
-import { type ChangeRow, type FoundOrder, type LineRow, listChanges, listLines } from './orders.db.ts';
+import {
+  type ChangeRow,
+  type FoundOrder,
+  type LineRow,
+  listBuyerNotes,
+  listChanges,
+  listLines,
+} from './orders.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
-/** Rows of orders as the calls answer them; their lines and histories take one query each. */
+/** Rows of orders as the calls answer them; their lines, histories and notes take one query each. */
 export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes] = await Promise.all([listLines(db, ids), listChanges(db, ids)]);
+  const [lines, changes, notes] = await Promise.all([
+    listLines(db, ids),
+    listChanges(db, ids),
+    listBuyerNotes(db, ids),
+  ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
-  return rows.map((row) => orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []));
+  const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
+  return rows.map((row) => ({
+    ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+    noteForBuyer: noteOf.get(row.id) ?? null,
+  }));
 }
 
-/** One order as the calls answer it, of rows that are at hand. */
+/** One order as the calls answer it, of rows that are at hand; nobody has written on it yet. */
 export function orderAnswer(
   row: FoundOrder,
   lines: Omit<LineRow, 'order_id'>[],
@@ -52,6 +67,7 @@ export function orderAnswer(
       author: change.author,
       comment: change.comment,
     })),
+    noteForBuyer: null,
     version: changes.length,
   };
 }

@@ -173,3 +173,13 @@ export function listChanges(db: Db, orderIds: number[]) {
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** What is written on these orders for their buyers to read. */
+export function listBuyerNotes(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_notes')
+    .select(['order_id', 'text'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('reader', '=', 'BUYER')
+    .execute();
+}

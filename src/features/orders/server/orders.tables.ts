@@ -10,6 +10,8 @@ declare module '../../../shared/server/tables.ts' {
     order_status_changes: OrderStatusChangesTable;
     order_keys: OrderKeysTable;
     order_counts: OrderCountsTable;
+    order_notes: OrderNotesTable;
+    order_refunds: OrderRefundsTable;
   }
 }
 
@@ -74,4 +76,25 @@ export interface OrderCountsTable {
   facility_id: number;
   status: string;
   orders: number;
+}
+
+export interface OrderNotesTable {
+  order_id: number;
+  reader: 'DESK' | 'BUYER';
+  /** Null when it was emptied. */
+  text: string | null;
+  version: Generated<number>;
+  saved_at: Date;
+  administrator_id: number;
+}
+
+export interface OrderRefundsTable {
+  order_id: number;
+  /** Null when it was taken back. */
+  kopecks: number | null;
+  /** Null then, and once it was erased. */
+  reason: string | null;
+  version: Generated<number>;
+  saved_at: Date;
+  administrator_id: number;
 }

@@ -30,6 +30,7 @@ import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
 import { useDesk } from './admin-desk/use-desk.ts';
 import { useNewOrders } from './admin-desk/use-new-orders.ts';
+import { unsavedNotes, useUnsavedNotes } from './admin-notes/unsaved-notes.ts';
 import styles from './admin-user-order-list.module.css';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
@@ -63,6 +64,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
   const notices = useNotice();
+  const hasUnsavedNotes = useUnsavedNotes();
   const show = useCallback(
     (next: DeskFilter, options?: { replace: boolean }) => navigate(deskAddress(next), options),
     [navigate],
@@ -123,7 +125,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             </div>
           </>
         )}
-        <UnsavedGuard dirty={desk.comments.size > 0} />
+        <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNotes.forgetAll} />
       </div>
     </div>
   );

@@ -31,6 +31,11 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     .where('comment', 'is not', null)
     .where('order_id', 'in', (of) => of.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
+  await sql`
+    with own as (select id from orders where user_id = ${userId}),
+    unwritten as (delete from order_notes where order_id in (select id from own))
+    update order_refunds set reason = null
+    where reason is not null and order_id in (select id from own)`.execute(tx);
   await tx
     .updateTable('orders')
     .set({

@@ -51,6 +51,11 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
     ), quiet as (
       update order_status_changes set comment = null
       where comment is not null and order_id in (select id from due)
+    ), unwritten as (
+      delete from order_notes where order_id in (select id from due)
+    ), unexplained as (
+      update order_refunds set reason = null
+      where reason is not null and order_id in (select id from due)
     ), emptied as (
       update orders set
         email = '', phone = '', last_name = '', first_name = '', middle_name = '',

@@ -10,9 +10,9 @@ import { OutdatedChoice } from '../../../admin/admin.web.ts';
 import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
 import { finalStatuses, type OrderStatus } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
+import { HistoryAndNotes } from '../admin-notes/history-and-notes.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
-import { StatusHistory } from '../order-view/status-history.tsx';
 import inner from './order-row.module.css';
 import styles from './order-table.module.css';
 import { CommentField, StatusButtons } from './status/status-buttons.tsx';
@@ -134,10 +134,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                 <OrderDetails order={order} forBuyer={false} />
                 <div className={inner.side}>
                   <CommentField hint={COMMENT_HINT} value={comment} onChange={say} />
-                  <section>
-                    <h3 className={inner.title}>История</h3>
-                    <StatusHistory history={order.statusHistory} forBuyer={false} />
-                  </section>
+                  <HistoryAndNotes order={order} />
                   <p className={inner.links}>
                     {order.emailBuyer !== '' && (
                       <BuyerOrdersButton email={order.emailBuyer}>

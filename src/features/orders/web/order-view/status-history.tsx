@@ -6,10 +6,12 @@ import styles from './status-history.module.css';
 interface StatusHistoryProps {
   history: Order['statusHistory'];
   forBuyer: boolean;
+  /** Who of the administrators it was, by the ids of the history; the buyer hears no names. */
+  names?: ReadonlyMap<number, string>;
 }
 
 /** What happened to an order and when, from its beginning on, with the administrator's comments. */
-export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
+export function StatusHistory({ history, forBuyer, names }: StatusHistoryProps) {
   const labels = forBuyer ? ownStatusLabels : statusLabels;
   return (
     <ol className={styles.history}>
@@ -18,7 +20,7 @@ export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
           <p className={styles.status}>{labels[status]}</p>
           <p className={styles.when}>
             <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
-            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer)}`}
+            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
           </p>
           {comment !== null && (
             <p className={styles.comment}>
@@ -31,7 +33,7 @@ export function StatusHistory({ history, forBuyer }: StatusHistoryProps) {
   );
 }
 
-function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean): string {
-  if (author === 'ADMIN') return 'администратор';
+function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean, name?: string): string {
+  if (author === 'ADMIN') return name ?? 'администратор';
   return forBuyer ? 'вы' : 'покупатель';
 }

@@ -80,8 +80,8 @@ const questions = {
   cancelled: null,
 };
 
-/** How far the order has come, what that means, what the administrator said last, whom to ask. */
-function Standing({ order: { status, statusHistory } }: { order: Order }) {
+/** How far the order has come, what that means, what administrators said last and noted, whom to ask. */
+function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: Order }) {
   const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
   const question = questions[statusStages[status]];
   return (
@@ -99,6 +99,11 @@ function Standing({ order: { status, statusHistory } }: { order: Order }) {
       {comment && (
         <p className={styles.comment}>
           <span className={styles.quiet}>Администратор:</span> {comment}
+        </p>
+      )}
+      {noteForBuyer !== null && (
+        <p className={styles.comment}>
+          <span className={styles.quiet}>Заметка для вас:</span> {noteForBuyer}
         </p>
       )}
     </div>

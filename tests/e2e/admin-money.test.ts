@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+/** The browser itself says that a call was refused or did not get through. */
+const REFUSED = /the server responded with a status of (400|409)|net::ERR_/;
+
+describeShop(
+  'notes and money at the desk',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('a note saves itself whatever happens to the connection, and the buyer reads what is for the buyer', async () => {
+      const buyer = await shop().buyer();
+      const { id } = await shop().order(buyer.token);
+      const token = await shop().admin();
+      const page = await open('/admin/user-order-list', { storage: signedIn(token), expected: [REFUSED] });
+      const row = page.locator(`[data-order="${id}"]`);
+      const fold = () => row.getByRole('button', { name: /^Заказ №/ }).click();
+      const stored = async () =>
+        expectStatus(200, await shop().get(`/api/v1/user/order/${id}/notes`, { token }));
+      await fold();
+      const [desk, forBuyer] = [
+        row.getByLabel('Заметка для администраторов'),
+        row.getByLabel('Заметка для покупателя'),
+      ];
+
+      // Nothing gets through: the words stay, whoever leaves is asked, and they are sent when it does.
+      await page.route('**/notes/save', (route) => route.abort());
+      await desk.fill('Звонить после шести');
+      await row.getByText('Заметка не сохранилась').waitFor();
+      await page.getByRole('link', { name: 'На главную' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Остаться' }).click();
+      await fold();
+      await fold();
+      expect(await desk.inputValue()).toBe('Звонить после шести');
+      await page.unroute('**/notes/save');
+      await row.getByText(/^Сохранено: /).waitFor();
+      expect((await stored()).desk).toMatchObject({ text: 'Звонить после шести', version: 1 });
+
+      // Folded before the pause is over, it is sent at once.
+      await forBuyer.fill('<b>Передадим</b> в четверг');
+      await fold();
+      await expect.poll(async () => (await stored()).buyer.text).toBe('<b>Передадим</b> в четверг');
+      const own = await open('/user-order-list', { storage: signedIn(buyer.token), viewport: PHONE });
+      await own.getByText('Заметка для вас: <b>Передадим</b> в четверг').waitFor();
+      expect(await own.getByText('Звонить после шести').count()).toBe(0);
+      expect(await sidewaysScroll(own)).toBe(0);
+
+      // Somebody else was first.
+      await fold();
+      await forBuyer.waitFor();
+      await shop().put(`/api/v1/user/order/${id}/notes/save`, { reader: 'DESK', text: 'Чужое' }, { token });
+      await desk.fill('Моё');
+      await row.getByText(`Пока вы правили, заметку к заказу № ${id} изменили`).waitFor();
+      await row.getByRole('button', { name: 'Взять изменённое' }).click();
+      await expect.poll(() => desk.inputValue()).toBe('Чужое');
+      await desk.fill('Моё');
+      await expect.poll(async () => (await stored()).desk.text).toBe('Моё');
+      expect(await axe(page)).toEqual([]);
+    });
+
+    it('a refund is noted up to what was paid, and the history names who moved the order', async () => {
+      const buyer = await shop().buyer();
+      const { id } = await shop().order(buyer.token);
+      const storage = signedIn(await shop().admin());
+      const page = await open('/admin/user-order-list', { storage, viewport: PHONE, expected: [REFUSED] });
+      const row = page.locator(`[data-order="${id}"]`);
+      await row.getByRole('button', { name: /^Заказ №/ }).click();
+      await row.getByLabel('Заметка для покупателя').waitFor();
+      expect(await row.getByLabel('Вернуть, ₽').count()).toBe(0);
+      const path = `/api/v1/user/order/${id}/change-status`;
+      expectStatus(200, await shop().post(path, { status: 'PAID' }, { token: storage.token }));
+      await page.reload();
+      await row.getByRole('button', { name: /^Заказ №/ }).click();
+      await row.getByLabel('Вернуть, ₽').fill('1000');
+      await row.getByLabel('Причина возврата').fill('Не было в продаже');
+      await row.getByRole('button', { name: 'Отметить возврат' }).click();
+      await row.getByText(/Не больше оплаченного: 479,90/).waitFor();
+      await row.getByLabel('Вернуть, ₽').fill('129,90');
+      await row.getByRole('button', { name: 'Отметить возврат' }).click();
+      await row.getByRole('button', { name: 'Сохранить возврат' }).waitFor();
+      expect(await row.getByRole('list').last().innerText()).toMatch(/, Администратор Магазина$/);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);

@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { type Buyer, expectStatus } from '../support/shop-makers.ts';
+
+const EMPTY = { version: 0, savedAt: null, savedBy: null };
+
+describeShop('what administrators write on an order', (shop) => {
+  let admin = '';
+  let maria = '';
+  let buyer: Buyer;
+  beforeAll(async () => {
+    admin = await shop().admin();
+    buyer = await shop().buyer();
+    const second = await shop().buyer({ lastName: 'Иванова', firstName: 'Мария' });
+    await shop()
+      .services.db.updateTable('users')
+      .set({ role: 'ADMIN' })
+      .where('id', '=', second.id)
+      .execute();
+    maria = (await shop().post('/api/v1/user/login', { ...second })).body.token;
+  });
+
+  const path = (id: number, what = '') => `/api/v1/user/order/${id}/notes${what}`;
+  const read = async (id: number) => expectStatus(200, await shop().get(path(id), { token: admin }));
+  const note = (id: number, body: object, token = admin) => shop().put(path(id, '/save'), body, { token });
+  const refund = (id: number, body: object, token = admin) =>
+    shop().put(path(id, '/refund'), body, { token });
+  const move = async (id: number, status: string, token = admin) =>
+    expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
+  const order = async () => (await shop().order(buyer.token)) as { id: number; version: number };
+  const own = async (id: number) => {
+    const { body } = await shop().post(
+      '/api/v1/user/order/get-list-by-email',
+      { pageable: { size: 100 } },
+      { token: buyer.token },
+    );
+    return body.content.find((one: { id: number }) => one.id === id);
+  };
+
+  describe('a note', () => {
+    it('is nobody’s at first, then of the administrator who wrote it; each text is a version', async () => {
+      const { id } = await order();
+      expect(await read(id)).toMatchObject({
+        desk: { text: null, ...EMPTY },
+        buyer: { text: null, ...EMPTY },
+      });
+      const first = expectStatus(
+        200,
+        await note(id, { reader: 'DESK', text: ' Звонить \r\nпосле шести ', version: 0 }),
+      );
+      expect(first).toMatchObject({ text: 'Звонить \nпосле шести', version: 1 });
+      const second = expectStatus(
+        200,
+        await note(id, { reader: 'DESK', text: 'Не звонить', version: 1 }, maria),
+      );
+      expect(second).toMatchObject({ version: 2, savedBy: 'Иванова Мария' });
+      expect((await read(id)).desk).toEqual(second);
+      const emptied = expectStatus(200, await note(id, { reader: 'DESK', text: '', version: 2 }));
+      expect(emptied).toMatchObject({ text: null, version: 3 });
+    });
+
+    it('that was overtaken is refused with who and when, and written over without a version', async () => {
+      const { id } = await order();
+      expectStatus(200, await note(id, { reader: 'BUYER', text: 'Первая', version: 0 }, maria));
+      const late = await note(id, { reader: 'BUYER', text: 'Вторая', version: 0 });
+      expectProblem(late, 'CONFLICT');
+      expect(late.body.message).toMatch(
+        new RegExp(`^Пока вы правили, заметку к заказу № ${id} изменили: Иванова Мария, .* по Москве\\.$`),
+      );
+      expect(late.body.changes).toEqual([]);
+      expect((await read(id)).buyer.text).toBe('Первая');
+      expect((await note(id, { reader: 'BUYER', text: 'Вторая' })).body.version).toBe(2);
+    });
+
+    it('that is sent twice is written once', async () => {
+      const { id } = await order();
+      const body = { reader: 'DESK', text: 'Дважды', version: 0 };
+      expect((await note(id, body)).body.version).toBe(1);
+      expect((await note(id, body)).body.version).toBe(1);
+      const both = await Promise.all(
+        [admin, maria].map((token, n) => note(id, { ...body, text: `${n}`, version: 1 }, token)),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    it('for the buyer is seen by the buyer, one for the desk by nobody else', async () => {
+      const { id } = await order();
+      const before = await own(id);
+      expect(before.noteForBuyer).toBeNull();
+      await note(id, { reader: 'DESK', text: 'Трудный покупатель' });
+      await note(id, { reader: 'BUYER', text: '<b>Передадим</b> в четверг' });
+      const after = await own(id);
+      expect(after).toEqual({ ...before, noteForBuyer: '<b>Передадим</b> в четверг' });
+      const copy = await shop().post('/api/v1/account/export', {}, { token: buyer.token });
+      expect(copy.text).not.toContain('Трудный');
+      await note(id, { reader: 'BUYER', text: null });
+      expect((await own(id)).noteForBuyer).toBeNull();
+    });
+
+    it.each([
+      [{ reader: 'ALL', text: 'x' }, { reader: 'Укажите, кто читает заметку' }],
+      [{ reader: 'DESK', text: 'ы'.repeat(501) }, { text: 'Не больше 500 символов' }],
+      [{ reader: 'DESK', text: 'x', version: -1 }, { version: 'Версия — целое число от 0' }],
+    ])('%# is refused', async (body, errors) => {
+      const { id } = await order();
+      expectProblem(await note(id, body), 'VALIDATION', errors as Record<string, string>);
+    });
+
+    it('there is none on an order that there is not', async () => {
+      expectProblem(await shop().get(path(999_999), { token: admin }), 'NOT_FOUND');
+      expectProblem(await note(999_999, { reader: 'DESK', text: 'x' }), 'NOT_FOUND');
+      expectProblem(await refund(999_999, { sum: 1, reason: 'x' }), 'NOT_FOUND');
+    });
+  });
+
+  describe('a refund', () => {
+    it('is at most what was paid, with its reason, and changes nothing of the order', async () => {
+      const { id } = await order();
+      expectProblem(await refund(id, { sum: 10, reason: 'x' }), 'VALIDATION', {
+        sum: 'Заказ не оплачен: возвращать нечего',
+      });
+      await move(id, 'PAID');
+      const before = await own(id);
+      expect((await read(id)).paid).toBe(479.9);
+      for (const [body, errors] of [
+        [{ sum: 479.91, reason: 'x' }, { sum: 'Не больше оплаченного: 479,90\u00A0₽' }],
+        [{ sum: 10, reason: '' }, { reason: 'Укажите причину возврата' }],
+        [{ reason: 'x' }, { sum: 'Укажите сумму возврата' }],
+        [{ sum: -1, reason: 'x' }, { sum: 'Укажите сумму возврата' }],
+        [{ sum: 1.005, reason: 'x' }, { sum: 'Не больше двух знаков после запятой' }],
+      ] as const)
+        expectProblem(await refund(id, body), 'VALIDATION', errors);
+      const noted = expectStatus(
+        200,
+        await refund(id, { sum: 479.9, reason: 'Не было в продаже', version: 0 }),
+      );
+      expect(noted).toMatchObject({ sum: 479.9, reason: 'Не было в продаже', version: 1 });
+      expectProblem(await refund(id, { sum: 5, reason: 'x', version: 0 }, maria), 'CONFLICT');
+      expect((await refund(id, { version: 1 }, maria)).body).toMatchObject({
+        sum: null,
+        reason: null,
+        version: 2,
+        savedBy: 'Иванова Мария',
+      });
+      expect(await own(id)).toEqual(before);
+    });
+
+    it('may be noted of an order that was paid and is cancelled', async () => {
+      const { id } = await order();
+      await move(id, 'PAID');
+      await move(id, 'CANCELED_ADMIN');
+      expectStatus(200, await refund(id, { sum: 479.9, reason: 'Отменён' }));
+    });
+  });
+
+  it('names the administrators who moved an order, to administrators alone', async () => {
+    const { id } = await order();
+    await move(id, 'PAID', maria);
+    await move(id, 'CANCELED_ADMIN');
+    const { authors } = await read(id);
+    const { statusHistory } = await own(id);
+    expect(authors[0]).toEqual({ changeId: statusHistory[1].id, name: 'Иванова Мария' });
+    expect(authors.map(({ changeId }: { changeId: number }) => changeId)).toEqual([
+      statusHistory[1].id,
+      statusHistory[2].id,
+    ]);
+    expect(JSON.stringify(await own(id))).not.toContain('Иванова');
+  });
+
+  it('each look and each change is in the audit log, without the words', async () => {
+    const { id } = await order();
+    await move(id, 'PAID');
+    await read(id);
+    await note(id, { reader: 'BUYER', text: 'Слова' });
+    await refund(id, { sum: 1, reason: 'Слова' });
+    const { body, text } = await shop().post(
+      '/api/v1/admin/record/list',
+      { pageable: { size: 3 } },
+      { token: admin },
+    );
+    expect(
+      body.content.map(({ kind, ids, detail }: { kind: string; ids: number[]; detail: string }) => [
+        kind,
+        ids,
+        detail,
+      ]),
+    ).toEqual([
+      ['ORDER_REFUND_CHANGED', [id], null],
+      ['ORDER_NOTE_CHANGED', [id], 'для покупателя'],
+      ['ORDERS_OPENED', [id], null],
+    ]);
+    expect(text).not.toContain('Слова');
+  });
+
+  it('goes with the personal data, the sum of the refund stays, and nothing more is written', async () => {
+    const gone = await shop().buyer();
+    const { id } = await shop().order(gone.token);
+    await move(id, 'PAID');
+    await note(id, { reader: 'DESK', text: 'Заметка' });
+    await note(id, { reader: 'BUYER', text: 'Заметка' });
+    await refund(id, { sum: 10, reason: 'Причина' });
+    await move(id, 'Delivered');
+    const { password, token } = gone;
+    expectStatus(200, await shop().post('/api/v1/account/delete', { password }, { token }));
+    expect(await read(id)).toMatchObject({
+      desk: { text: null, ...EMPTY },
+      buyer: { text: null, ...EMPTY },
+      refund: { sum: 10, reason: null },
+    });
+    expectProblem(await note(id, { reader: 'DESK', text: 'Ещё' }), 'CONFLICT');
+    expectProblem(await refund(id, { sum: 9, reason: 'Ещё' }), 'CONFLICT');
+  });
+});
