@@ -19,7 +19,7 @@ describeShop(
       const row = page.locator(`[data-order="${id}"]`);
       const fold = () => row.getByRole('button', { name: /^Заказ №/ }).click();
       const stored = async () =>
-        expectStatus(200, await shop().get(`/api/v1/user/order/${id}/notes`, { token }));
+        expectStatus(200, await shop().get(`/api/v1/user/order/notes/${id}`, { token }));
       await fold();
       const [desk, forBuyer] = [
         row.getByLabel('Заметка для администраторов'),
@@ -27,7 +27,7 @@ describeShop(
       ];
 
       // Nothing gets through: the words stay, whoever leaves is asked, and they are sent when it does.
-      await page.route('**/notes/save', (route) => route.abort());
+      await page.route('**/notes/*/save', (route) => route.abort());
       await desk.fill('Звонить после шести');
       await row.getByText('Заметка не сохранилась').waitFor();
       await page.getByRole('link', { name: 'На главную' }).first().click();
@@ -35,7 +35,7 @@ describeShop(
       await fold();
       await fold();
       expect(await desk.inputValue()).toBe('Звонить после шести');
-      await page.unroute('**/notes/save');
+      await page.unroute('**/notes/*/save');
       await row.getByText(/^Сохранено: /).waitFor();
       expect((await stored()).desk).toMatchObject({ text: 'Звонить после шести', version: 1 });
 
@@ -51,7 +51,7 @@ describeShop(
       // Somebody else was first.
       await fold();
       await forBuyer.waitFor();
-      await shop().put(`/api/v1/user/order/${id}/notes/save`, { reader: 'DESK', text: 'Чужое' }, { token });
+      await shop().put(`/api/v1/user/order/notes/${id}/save`, { reader: 'DESK', text: 'Чужое' }, { token });
       await desk.fill('Моё');
       await row.getByText(`Пока вы правили, заметку к заказу № ${id} изменили`).waitFor();
       await row.getByRole('button', { name: 'Взять изменённое' }).click();

@@ -21,7 +21,7 @@ describeShop('what administrators write on an order', (shop) => {
     maria = (await shop().post('/api/v1/user/login', { ...second })).body.token;
   });
 
-  const path = (id: number, what = '') => `/api/v1/user/order/${id}/notes${what}`;
+  const path = (id: number, what = '') => `/api/v1/user/order/notes/${id}${what}`;
   const read = async (id: number) => expectStatus(200, await shop().get(path(id), { token: admin }));
   const note = (id: number, body: object, token = admin) => shop().put(path(id, '/save'), body, { token });
   const refund = (id: number, body: object, token = admin) =>

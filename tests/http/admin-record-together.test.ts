@@ -143,14 +143,14 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
     },
-    'PUT /api/v1/user/order/:id/notes/save': async () => {
+    'PUT /api/v1/user/order/notes/:id/save': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
-      return () => shop().put(`${ORDERS}/${id}/notes/save`, { reader: 'DESK', text: 'Слова' }, { token });
+      return () => shop().put(`${ORDERS}/notes/${id}/save`, { reader: 'DESK', text: 'Слова' }, { token });
     },
-    'PUT /api/v1/user/order/:id/notes/refund': async () => {
+    'PUT /api/v1/user/order/notes/:id/refund': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
-      return () => shop().put(`${ORDERS}/${id}/notes/refund`, { sum: 1, reason: 'Слова' }, { token });
+      return () => shop().put(`${ORDERS}/notes/${id}/refund`, { sum: 1, reason: 'Слова' }, { token });
     },
   };
 

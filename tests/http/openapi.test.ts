@@ -203,8 +203,8 @@ describeShop('the description of the calls', (shop) => {
         },
         'user-order-confirm': { addressId: 999_999, cartItems: [{ id: 1, quantity: 1 }], total: 1 },
         'user-order-id-change-status': { status: 'PAID' },
-        'user-order-id-notes-save': { reader: 'DESK', text: 'Слова' },
-        'user-order-id-notes-refund': { sum: 1, reason: 'Слова' },
+        'user-order-notes-id-save': { reader: 'DESK', text: 'Слова' },
+        'user-order-notes-id-refund': { sum: 1, reason: 'Слова' },
       };
       await provoke(404, async (call) => {
         const path = call.path.replace('{id}', '999999');

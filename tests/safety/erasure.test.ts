@@ -98,10 +98,10 @@ describeShop(
         expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
       }
       for (const reader of ['DESK', 'BUYER']) {
-        const note = `/api/v1/user/order/${orders[2]?.id}/notes/save`;
+        const note = `/api/v1/user/order/notes/${orders[2]?.id}/save`;
         expectStatus(200, await shop().put(note, { reader, text: traces.note }, { token: admin }));
       }
-      const refund = `/api/v1/user/order/${orders[0]?.id}/notes/refund`;
+      const refund = `/api/v1/user/order/notes/${orders[0]?.id}/refund`;
       expectStatus(200, await shop().put(refund, { sum: 1, reason: traces.reason }, { token: admin }));
       // Administrators look at all of it, which the audit log notes by numbers.
       await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });

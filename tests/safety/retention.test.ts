@@ -43,7 +43,7 @@ describeShop('terms of keeping', (shop) => {
     for (const id of Object.values(made)) {
       const note = { reader: 'BUYER', text: 'Соколов И. П. ждёт' };
       const token = await shop().admin();
-      expectStatus(200, await shop().put(`/api/v1/user/order/${id}/notes/save`, note, { token }));
+      expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
     }
     await sql`update order_status_changes set changed_at = now() + interval '20 days'
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);

@@ -38,7 +38,7 @@ const seenVersion = z.optional(
 /** What administrators wrote on an order, and which of them moved it. */
 export const orderNotes = endpoint({
   method: 'GET',
-  path: '/api/v1/user/order/:id/notes',
+  path: '/api/v1/user/order/notes/:id',
   access: 'admin',
   summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
   refusals: [404],
@@ -57,7 +57,7 @@ export const orderNotes = endpoint({
 /** Writes a note over the version that was seen; an empty text takes it away. */
 export const saveNote = endpoint({
   method: 'PUT',
-  path: '/api/v1/user/order/:id/notes/save',
+  path: '/api/v1/user/order/notes/:id/save',
   access: 'admin',
   summary: 'Записать заметку к заказу: для администраторов или для покупателя',
   refusals: [404, 409],
@@ -75,7 +75,7 @@ const SUM = 'Укажите сумму возврата';
 /** Notes what is to be given back and why; without a sum nothing is any more. */
 export const saveRefund = endpoint({
   method: 'PUT',
-  path: '/api/v1/user/order/:id/notes/refund',
+  path: '/api/v1/user/order/notes/:id/refund',
   access: 'admin',
   summary: 'Отметить возврат: сумма не больше оплаченной и причина',
   refusals: [404, 409],

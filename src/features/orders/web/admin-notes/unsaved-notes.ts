@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { personalDraft } from '../../../../shared/web/draft.ts';
 
 /** What is typed and not stored yet, and the version it is written over. */
 interface Unsaved {
@@ -6,39 +7,38 @@ interface Unsaved {
   version: number;
 }
 
-const unsaved = new Map<string, Unsaved>();
-const listeners = new Set<() => void>();
+/** By what they are of, such as `12-DESK`: they outlive an order that is folded, and a reload. */
+const stored = personalDraft<Record<string, Unsaved>>('unsaved-notes');
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const CHANGED = 'unsaved-notes';
+
+function write(all: Record<string, Unsaved>): void {
+  if (Object.keys(all).length > 0) stored.write(all);
+  else stored.clear();
+  window.dispatchEvent(new Event(CHANGED));
 }
 
-const tell = () => {
-  for (const listener of listeners) listener();
+/** Texts of notes and refunds that the shop has not stored yet. */
+export const unsavedNotes = {
+  get: (of: string): Unsaved | undefined => stored.read()?.[of],
+  keep: (of: string, typed: Unsaved) => write({ ...stored.read(), [of]: typed }),
+  forget(of: string): void {
+    const { [of]: found, ...others } = stored.read() ?? {};
+    if (found !== undefined) write(others);
+  },
+  forgetAll: () => write({}),
 };
 
-/** Texts that are not stored yet, by what they are of: they outlive an order that is folded or turned away from. */
-export const unsavedNotes = {
-  get: (of: string): Unsaved | undefined => unsaved.get(of),
-  keep(of: string, typed: Unsaved): void {
-    unsaved.set(of, typed);
-    tell();
-  },
-  forget(of: string): void {
-    if (unsaved.delete(of)) tell();
-  },
-  forgetAll(): void {
-    unsaved.clear();
-    tell();
-  },
-};
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
 
 /** Whether anything is not stored yet. */
 export function useUnsavedNotes(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => unsaved.size > 0,
+    () => stored.read() !== null,
     () => false,
   );
 }
