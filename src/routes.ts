@@ -20,8 +20,9 @@ export default [
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
   route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
   route('/account', 'features/account/web/account.page.tsx'),
+  route('/admin', 'app/pages/admin.ts'),
   // Nobody but administrators gets past this layout.
-  layout('features/admin/web/admin-layout.tsx', [
+  layout('app/desk/desk-layout.tsx', [
     route('/admin/category-create', 'features/catalog/web/admin-category-create.page.tsx'),
     route('/admin/product', 'features/catalog/web/admin-product.page.tsx'),
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axe, pagesOf, signedIn } from '../support/page.ts';
+import { axe, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 const SCREENS = [
@@ -12,6 +12,8 @@ const SCREENS = [
   '/admin/product',
   '/admin/record',
 ];
+
+const SECTIONS = ['Заказы', 'Товары', 'Категории', 'Учреждения', 'Пользователи', 'Журнал'];
 
 const UNREADABLE = [/Не удалось прочитать токен/];
 
@@ -48,6 +50,8 @@ describeShop(
         await expect.poll(() => page.title()).toBe('Доступ запрещён — Передача');
       }
       expect(requested.filter((url) => !url.endsWith('/get-all'))).toEqual([]);
+      expect(await page.getByRole('navigation', { name: 'Разделы' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Администратор' }).count()).toBe(0);
       expect(await axe(page)).toEqual([]);
     });
 
@@ -72,6 +76,79 @@ describeShop(
       await page.getByRole('button', { name: 'Администратор' }).click();
       await page.getByRole('link', { name: 'Настройки адресов' }).click();
       await page.getByRole('heading', { name: 'Настройки адресов' }).waitFor();
+    });
+
+    it('begins with the orders, in a frame of its own, on every screen and in all colours', async () => {
+      const page = await open('/admin', { storage: signedIn(await shop().admin()) });
+      await page.waitForURL('**/admin/user-order-list');
+      const sections = page.getByRole('navigation', { name: 'Разделы' });
+      const current = sections.locator('[aria-current="page"]');
+      await expect.poll(() => sections.getByRole('link').allInnerTexts()).toEqual(SECTIONS);
+      expect(await current.allInnerTexts()).toEqual(['Заказы']);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const banner = page.getByRole('banner');
+      // Nothing of the shop's: no advert, contacts, search or footer.
+      expect(await banner.getByRole('link').allInnerTexts()).toEqual(['Передача']);
+      expect(await banner.getByRole('searchbox').count()).toBe(0);
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+
+      for (const [width, height] of [
+        [1920, 1080],
+        [1366, 768],
+        [768, 1024],
+        [360, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await sidewaysScroll(page), `${width} px`).toBe(0);
+        expect((await page.getByRole('main').boundingBox())?.width).toBe(width);
+        // The thin line and the row below it, and then the work.
+        expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(116);
+        expect(await axe(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await axe(page, ['color-contrast'])).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await axe(page, ['color-contrast'])).toEqual([]);
+
+      // On a phone the row moves to the section that is open, and stays when the page goes.
+      await page.goto('/admin/record');
+      await expect.poll(() => current.allInnerTexts()).toEqual(['Журнал']);
+      await page.evaluate(() => document.body.style.setProperty('min-height', '3000px'));
+      await page.evaluate(() => window.scrollTo(0, 500));
+      await expect
+        .poll(async () => {
+          const box = await current.boundingBox();
+          return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y < 10;
+        })
+        .toBe(true);
+    });
+
+    it('leads from section to section by Tab and Enter', async () => {
+      const page = await open('/admin/user-order-list', { storage: signedIn(await shop().admin()) });
+      await page.getByRole('link', { name: 'Товары', exact: true }).waitFor();
+      const focused = () =>
+        page.evaluate(() => (document.activeElement as HTMLElement).innerText.trim().split('\n')[0]);
+      const stops: (string | undefined)[] = [];
+      for (let stop = 0; stop < 9; stop += 1) {
+        await page.keyboard.press('Tab');
+        stops.push(await focused());
+      }
+      const sizes = ['A', 'A+', 'A++'];
+      expect(stops).toEqual([
+        'К содержанию',
+        'Передача',
+        'Администратор',
+        ...sizes,
+        'Выйти',
+        'Заказы',
+        'Товары',
+      ]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/admin/product');
+      await page.getByRole('heading', { level: 1, name: 'Управление товарами' }).waitFor();
+      // The keyboard goes on with the screen, not with the sections again.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     });
 
     it('a session that ends in the middle of work comes back to its page', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
-import { PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
@@ -169,6 +169,10 @@ describeShop(
     it('offer a visitor to sign in, a customer their own places and the way out', async () => {
       const { token } = await shop().buyer();
       const page = await open('/info', { storage: signedIn(token) });
+      const fetched = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      expect(fetched.filter((name) => /new-orders|desk/.test(name))).toEqual([]);
       await menu(page, 'Кабинет').click();
       expect(await linksOf(page, 'Кабинет')).toEqual([
         ['Мои заказы', '/user-order-list'],
@@ -189,7 +193,14 @@ describeShop(
     });
 
     it('offer the administrator the five screens of theirs, from signing in until signing out', async () => {
+      const newOrders = async () => {
+        const token = await shop().admin();
+        return (await shop().post('/api/v1/user/order/desk/new', {}, { token })).body.unpaid;
+      };
+      const { token } = await shop().buyer();
+      await shop().order(token);
       const page = await open('/login');
+      await page.clock.install();
       await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
       await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
@@ -197,8 +208,20 @@ describeShop(
       await page.getByRole('heading', { level: 1, name: 'Все товары' }).waitFor();
       await menu(page, 'Администратор').click();
       expect(await linksOf(page, 'Администратор')).toEqual(ADMINISTRATOR);
+      // The orders stand beside, with the number of those that nobody has taken up, which follows by itself.
+      const orders = page.getByRole('banner').getByRole('link', { name: /^Заказы/ });
+      await expect.poll(() => orders.innerText()).toMatch(new RegExp(`^Заказы\\s+${await newOrders()}\\s`));
+      await shop().order(token);
+      await page.clock.fastForward(21_000);
+      await expect.poll(() => orders.innerText()).toMatch(new RegExp(`^Заказы\\s+${await newOrders()}\\s`));
+      expect(await axe(page)).toEqual([]);
+      await page.setViewportSize(PHONE);
+      expect(await orders.isVisible()).toBe(true);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.setViewportSize(DESKTOP);
       await page.getByRole('button', { name: 'Выйти' }).click();
       await menu(page, 'Администратор').waitFor({ state: 'detached' });
+      expect(await orders.count()).toBe(0);
     });
 
     it('take whoever has an unreadable token for no administrator, and log that', async () => {

@@ -79,6 +79,9 @@ describeShop(
         .evaluateAll((cards) => cards.slice(0, 6).map((card) => card.getBoundingClientRect().top));
       expect(new Set(tops.slice(0, 5)).size).toBe(1);
       expect(tops[5]).toBeGreaterThan(tops[0] ?? 0);
+      // Control: let the place of the sidebar on a phone hold here, too.
+      const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+      expect(await top('aside')).toBe(await top('aside + div'));
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
       expect(await inSight(page.getByRole('banner').getByRole('link', { name: 'Корзина' }))).toBe(true);

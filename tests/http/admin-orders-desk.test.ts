@@ -49,12 +49,21 @@ describeShop('the desk of orders', (shop) => {
   });
 
   describe('new orders', () => {
-    it('are counted from the one that was seen', async () => {
+    it('are counted from the one that was seen, and those that nobody has taken up beside them', async () => {
       const newestId = ids[3];
-      expect((await ask('new', {})).body).toEqual({ newestId, orders: 0 });
-      expect((await ask('new', { after: null })).body).toEqual({ newestId, orders: 0 });
-      expect((await ask('new', { after: ids[1] })).body).toEqual({ newestId, orders: 2 });
-      expect((await ask('new', { after: newestId })).body).toEqual({ newestId, orders: 0 });
+      const { unpaid } = (await ask('new', {})).body;
+      expect((await ask('new', {})).body).toEqual({ newestId, orders: 0, unpaid });
+      expect((await ask('new', { after: null })).body).toEqual({ newestId, orders: 0, unpaid });
+      expect((await ask('new', { after: ids[1] })).body).toEqual({ newestId, orders: 2, unpaid });
+      expect((await ask('new', { after: newestId })).body).toEqual({ newestId, orders: 0, unpaid });
+      const lead = async (status: string) => {
+        const path = `/api/v1/user/order/${newestId}/change-status`;
+        const answer = await shop().post(path, { status }, { token: await shop().admin() });
+        expect(answer.status, answer.text).toBe(200);
+        return (await ask('new', {})).body.unpaid;
+      };
+      expect(await lead('PAID')).toBe(unpaid - 1);
+      expect(await lead('NOT_PAID')).toBe(unpaid);
     });
   });
 

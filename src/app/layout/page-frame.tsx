@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { isShopList } from '../../features/catalog/shop-list.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { Icon } from '../../shared/web/ui/icon.tsx';
@@ -13,18 +13,25 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
+/** What a layout may export as `handle`: its screens have a frame of their own, as wide as the window and without a footer. */
+export interface OwnFrame {
+  /** Stands in place of the shop's header. */
+  Top: ComponentType;
+}
+
 /** Header, main part and footer around every screen. */
 export function PageFrame({ facts, children }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusAfterMove(main);
   const { pathname } = useLocation();
+  const own = useMatches().find(({ handle }) => handle !== undefined)?.handle as OwnFrame | undefined;
   return (
     <>
       <a href="#content" className={styles.skip}>
         К содержанию
       </a>
       <RouteProgress />
-      <Header shop={facts?.shop} />
+      {own ? <own.Top /> : <Header shop={facts?.shop} />}
       <OfflineBanner />
       <main
         id="content"
@@ -32,10 +39,11 @@ export function PageFrame({ facts, children }: PageFrameProps) {
         tabIndex={-1}
         className={styles.main}
         data-wide={isShopList(pathname) || undefined}
+        data-own={own !== undefined || undefined}
       >
         {children}
       </main>
-      {facts && <Footer {...facts} />}
+      {facts && !own && <Footer {...facts} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+export { DeskSections } from './web/desk-sections.tsx';
 export { OutdatedChoice } from './web/editing/edit-form.tsx';
 export { default as editingStyles } from './web/editing/editing.module.css';
 export { InlineNumber } from './web/editing/inline-number.tsx';
@@ -9,7 +10,7 @@ export { changesIn, RowForm } from './web/editing/row-form.tsx';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
 export { type Sent, type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
 export { useRowSends } from './web/editing/use-row-sends.ts';
-export { guarded, loaded } from './web/guarded.ts';
+export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingFilter } from './web/pending-filter.ts';
 export { useShortcuts } from './web/shortcuts.ts';

@@ -116,7 +116,7 @@ export const orderChart = endpoint({
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 
-/** How many orders came after one; requested again and again by an open list. */
+/** How many orders came after one, and how many nobody has taken up; requested again and again by open screens. */
 export const newOrders = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/desk/new',
@@ -128,5 +128,7 @@ export const newOrders = endpoint({
     newestId: z.number(),
     /** 0 when `after` is not given. */
     orders: z.number(),
+    /** How many are neither paid nor cancelled, whenever they came. */
+    unpaid: z.number(),
   }),
 });

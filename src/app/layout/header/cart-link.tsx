@@ -17,7 +17,7 @@ export function CartLink({ className }: { className?: string | undefined }) {
       {pieces > 0 && (
         <>
           {' '}
-          <span className={styles.badge}>
+          <span className={links.badge}>
             {pieces}
             <span className="visually-hidden"> {plural(pieces, ['товар', 'товара', 'товаров'])}</span>
           </span>

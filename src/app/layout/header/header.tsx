@@ -3,12 +3,13 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { CATALOGUE_ID, ProductSearchForm } from '../../../features/catalog/catalog.web.ts';
 import { isShopList } from '../../../features/catalog/shop-list.ts';
 import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
-import { SHOP_NAME } from '../../../shared/web/page-meta.ts';
-import { useToken } from '../../../shared/web/session.ts';
+import { isAdmin, useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';
 import { Advert, HeaderContacts } from './contacts.tsx';
+import { DeskOrders } from './desk-orders.tsx';
 import styles from './header.module.css';
 import links from './links.module.css';
 import { Navigation } from './navigation.tsx';
@@ -22,7 +23,7 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname, search } = useLocation();
-  const signedIn = useToken() !== null;
+  const token = useToken();
   const inShop = isShopList(pathname);
 
   function linkChosen(event: MouseEvent) {
@@ -43,15 +44,10 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
         <div className={styles.band} onClick={linkChosen}>
           <div className={styles.bar}>
-            <Link to="/" className={styles.brand} aria-label={`${SHOP_NAME}, на главную`}>
-              <Mark />
-              <span className={styles.name}>{SHOP_NAME}</span>
-            </Link>
-            {!pathname.startsWith('/admin') && (
-              <div className={styles.search}>
-                <ProductSearchForm />
-              </div>
-            )}
+            <Brand className={styles.brand} />
+            <div className={styles.search}>
+              <ProductSearchForm />
+            </div>
             <Link
               to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
               replace={inShop}
@@ -60,6 +56,7 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
               <Icon name="list" size={20} />
               Каталог
             </Link>
+            {isAdmin(token) && <DeskOrders className={styles.orders} />}
             <CartLink className={styles.wide} />
             <button
               ref={button}
@@ -98,7 +95,7 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
         {!inShop && (
           <div className={styles.ways}>
             <CartLink />
-            {signedIn && (
+            {token !== null && (
               <NavLink to="/user-order-list" className={links.link}>
                 Мои заказы
               </NavLink>
@@ -108,28 +105,5 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
         <TextSizeSwitch />
       </div>
     </header>
-  );
-}
-
-/** A tied parcel. */
-function Mark() {
-  return (
-    <svg
-      viewBox="0 0 32 32"
-      width="32"
-      height="32"
-      className={styles.mark}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <rect width="32" height="32" rx="8" fill="currentColor" />
-      <path
-        d="M7 13.5h18v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 7 23.5zM16 13.5V25M16 13.5c-4.5 0-6.5-1.6-6.5-3.6C9.5 8 13.5 7 16 13.5c2.5-6.5 6.5-5.5 6.5-3.6 0 2-2 3.6-6.5 3.6z"
-        fill="none"
-        stroke="var(--surface)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

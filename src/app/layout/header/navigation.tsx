@@ -1,5 +1,5 @@
-import { NavLink, useNavigate } from 'react-router';
-import { isAdmin, session, useToken } from '../../../shared/web/session.ts';
+import { NavLink } from 'react-router';
+import { isAdmin, useToken } from '../../../shared/web/session.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import styles from './header.module.css';
 import links from './links.module.css';
@@ -17,16 +17,7 @@ const administratorLinks = [
 /** The links of the header. */
 export function Navigation() {
   const token = useToken();
-  const navigate = useNavigate();
   const signOut = useSignOut(token);
-
-  function leave() {
-    signOut();
-    // Whatever comes of the call, this browser forgets the token at once.
-    session.end();
-    navigate('/');
-  }
-
   return (
     <>
       <ul className={links.links}>
@@ -54,15 +45,7 @@ export function Navigation() {
           <Item to="/delivery-address">Адреса доставки</Item>
           <Item to="/user-order-list">Мои заказы</Item>
         </Menu>
-        {isAdmin(token) && (
-          <Menu label="Администратор">
-            {administratorLinks.map(([to, label]) => (
-              <Item key={to} to={to}>
-                {label}
-              </Item>
-            ))}
-          </Menu>
-        )}
+        {isAdmin(token) && <AdministratorMenu />}
       </ul>
       <ul className={links.links}>
         {token === null ? (
@@ -76,7 +59,7 @@ export function Navigation() {
               <Item to="/info">Обратная связь</Item>
             </Menu>
             <li>
-              <button type="button" className={links.link} onClick={leave}>
+              <button type="button" className={links.link} onClick={signOut}>
                 Выйти
               </button>
             </li>
@@ -84,6 +67,19 @@ export function Navigation() {
         )}
       </ul>
     </>
+  );
+}
+
+/** The five screens of an administrator, on every screen. */
+export function AdministratorMenu({ className }: { className?: string | undefined }) {
+  return (
+    <Menu label="Администратор" className={className}>
+      {administratorLinks.map(([to, label]) => (
+        <Item key={to} to={to}>
+          {label}
+        </Item>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { CallError, outcomeOf } from '../../../shared/web/data/call-error.ts';
+import { session } from '../../../shared/web/session.ts';
 
 /** The contract brings the schemas along, which nobody on the product list needs but who is signed in. */
 function loadContract() {
@@ -11,10 +13,11 @@ function loadContract() {
 }
 
 /**
- * Returns what ends every session of the account on the server. What it needs is fetched while the person
- * is still signed in, so that leaving waits for nothing.
+ * Returns what signs out: this browser forgets the token at once and leads home, whatever comes of the call that
+ * ends every session of the account on the server. What that needs is fetched while the person is still signed in.
  */
 export function useSignOut(token: string | null): () => void {
+  const navigate = useNavigate();
   useEffect(() => {
     if (token !== null) void outcomeOf(loadContract());
   }, [token]);
@@ -23,5 +26,7 @@ export function useSignOut(token: string | null): () => void {
     if (token === null) return;
     // The token goes along: by the time the call is made this browser has forgotten it.
     void outcomeOf(loadContract().then(({ signOut }) => call(signOut, {}, { token })));
+    session.end();
+    navigate('/');
   };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
 import { CheckboxField } from '../../../shared/web/ui/fields/field.tsx';
+import { sections } from './sections.ts';
 import {
   isBusy,
   runShortcut,
@@ -14,22 +15,13 @@ import {
 } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
-const screens = [
-  ['KeyO', '/admin/user-order-list', 'Заказы'],
-  ['KeyU', '/admin/users', 'Пользователи'],
-  ['KeyP', '/admin/product', 'Товары'],
-  ['KeyC', '/admin/category-create', 'Категории'],
-  ['KeyA', '/admin/address', 'Адреса'],
-  ['KeyR', '/admin/record', 'Журнал'],
-] as const;
-
 /** The button «Клавиши» with the list of what keys do here; «?» opens it, too. */
 export function ShortcutsDialog() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   useShortcuts(
     'Перейти',
-    screens.map(([key, path, label]) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
+    sections.map(({ key, path, label }) => ({ press: ['KeyG', key], label, run: () => navigate(path) })),
   );
 
   useEffect(() => {
@@ -45,9 +37,11 @@ export function ShortcutsDialog() {
 
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Клавиши <kbd className={styles.key}>?</kbd>
-      </Button>
+      <div className={styles.opener}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          Клавиши <kbd className={styles.key}>?</kbd>
+        </Button>
+      </div>
       <Dialog open={open} title="Клавиши" onClose={() => setOpen(false)}>
         <ShortcutList />
         <Button variant="secondary" data-focus-first onClick={() => setOpen(false)}>

@@ -26,19 +26,29 @@ export function countOrdersByDay(db: Db, filter: OrderFilter) {
     .execute();
 }
 
-/** The newest order and how many came after `after`. */
+/** The newest order, how many came after `after`, and how many nobody has taken up. */
 export async function countNewOrders(db: Db, after: number | null) {
-  const newest = await db
-    .selectFrom('orders')
-    .select((of) => of.fn.max<number | null>('id').as('id'))
-    .executeTakeFirst();
-  if (after === null) return { newestId: newest?.id ?? 0, orders: 0 };
+  const { newest, unpaid } = await db
+    .selectNoFrom((of) => [
+      of
+        .selectFrom('orders')
+        .select((from) => from.fn.max<number | null>('id').as('id'))
+        .as('newest'),
+      of
+        .selectFrom('order_counts')
+        .select((from) => from.fn.sum<string | null>('orders').as('orders'))
+        .where('status', 'in', unpaidStatuses)
+        .as('unpaid'),
+    ])
+    .executeTakeFirstOrThrow();
+  const counted = { newestId: newest ?? 0, unpaid: Number(unpaid) };
+  if (after === null) return { ...counted, orders: 0 };
   const { orders } = await db
     .selectFrom('orders')
     .select((of) => of.fn.countAll<number>().as('orders'))
     .where('id', '>', after)
     .executeTakeFirstOrThrow();
-  return { newestId: newest?.id ?? 0, orders };
+  return { ...counted, orders };
 }
 
 /** Who bought these orders, and the newest orders of each that are not over. */

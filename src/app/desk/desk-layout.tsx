@@ -1,15 +1,17 @@
-import { isRouteErrorResponse, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { call } from '../../../shared/web/call.ts';
-import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { useSessionWatch } from '../../accounts/accounts.web.ts';
-import { listAuditLogAdministrators } from '../admin-record.contract.ts';
-import type { Route } from './+types/admin-layout.ts';
-import styles from './admin-layout.module.css';
-import { DENIED, guarded, loaded } from './guarded.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useSessionWatch } from '../../features/accounts/accounts.web.ts';
+import { DENIED, guarded, loaded } from '../../features/admin/admin.web.ts';
+import { listAuditLogAdministrators } from '../../features/admin/admin-record.contract.ts';
+import { call } from '../../shared/web/call.ts';
+import { pageTitle } from '../../shared/web/page-meta.ts';
+import { LinkButton } from '../../shared/web/ui/button.tsx';
+import { Skeleton } from '../../shared/web/ui/states/skeleton.tsx';
+import type { OwnFrame } from '../layout/page-frame.tsx';
+import type { Route } from './+types/desk-layout.ts';
+import styles from './desk-layout.module.css';
+import { DeskTop } from './desk-top.tsx';
+
+export const handle: OwnFrame = { Top: DeskTop };
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: pageTitle(error ? 'Доступ запрещён' : 'Администратор') },
@@ -36,21 +38,10 @@ export function HydrateFallback() {
   return <Skeleton height={24} />;
 }
 
-/** What stands around every screen of an administrator; nobody else gets past it. */
-export default function AdminLayout() {
+/** The administrators' screens; nobody else gets past it. */
+export default function DeskLayout() {
   useSessionWatch('/login');
-  return (
-    <div className={styles.desk}>
-      <div className={styles.bar}>
-        <Link to="/admin/record" className={styles.auditLog}>
-          <Icon name="list" size={20} />
-          Журнал
-        </Link>
-        <ShortcutsDialog />
-      </div>
-      <Outlet />
-    </div>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
