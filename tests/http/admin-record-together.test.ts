@@ -143,6 +143,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
     },
+    'POST /api/v1/user/order/desk/change-statuses': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      const moves = [{ id, status: 'PAID' }];
+      return () => shop().post(`${ORDERS}/desk/change-statuses`, { moves }, { token });
+    },
     'PUT /api/v1/user/order/notes/:id/save': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/notes/${id}/save`, { reader: 'DESK', text: 'Слова' }, { token });
