@@ -208,9 +208,20 @@ describeShop(
       await choose(trousers.id, ['48', '52']);
       await page.goto('/user-order-list');
       await page.getByRole('button', { name: 'Повторить заказ' }).click();
-      await page.getByText(`Больше нет такого размера: ${name} (Размер: 50)`).waitFor();
+      await page.getByText(`Больше не продаётся: ${name} (Размер: 50)`).waitFor();
       await page.goto('/cart');
       await expect.poll(sizes).toEqual(['48', '']);
+
+      // Nobody goes on without a size: the list that wants one says so and has the focus.
+      const next = page.getByRole('link', { name: 'Далее' });
+      await next.click();
+      await page.getByText('размер не выбран').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      const wanted = page.getByLabel(`Размер: ${name}`).nth(1);
+      expect(await wanted.evaluate((list) => list === document.activeElement)).toBe(true);
+      await wanted.selectOption('52');
+      await next.click();
+      await page.waitForURL(/step=3/);
     });
 
     it('beside the product list: facility, delivery, what is missing for free delivery', async () => {

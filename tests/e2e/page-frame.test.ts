@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { proxyTo } from '../support/proxy.ts';
@@ -32,21 +32,23 @@ describeShop(
       for (const file of files) expect(await fontsOf(page, file, shown)).toEqual(['Golos Text']);
     });
 
-    // Control: take `position: sticky` from `.connection` in page-frame.module.css.
-    it('says wherever one has scrolled that the connection is gone', async () => {
+    // Controls: put the banner behind the head again; put it above the search.
+    it('says wherever one has scrolled that the connection is gone, and covers nothing of the search', async () => {
       const page = await open('/', { viewport: PHONE, expected: [/ERR_INTERNET_DISCONNECTED/] });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.context().setOffline(true);
       const banner = page.getByText('Нет связи с интернетом');
       await banner.waitFor();
-      const covers = () =>
-        banner.evaluate((words) => {
-          const { top, left, width, height } = words.getBoundingClientRect();
-          return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      const search = page.getByRole('searchbox', { name: 'Поиск товаров' });
+      const onTop = (what: Locator) =>
+        what.evaluate((element) => {
+          const { top, left, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
-      await expect.poll(covers).toBe(true);
+      const bothInSight = () => Promise.all([banner, search].map(onTop));
+      await expect.poll(bothInSight).toEqual([true, true]);
       await page.evaluate(() => scrollTo(0, 0));
-      await expect.poll(covers).toBe(true);
+      await expect.poll(bothInSight).toEqual([true, true]);
       await page.context().setOffline(false);
       await banner.waitFor({ state: 'detached' });
     });

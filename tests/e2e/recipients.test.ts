@@ -56,7 +56,17 @@ describeShop(
         'Стоимость доставки',
         'Бесплатно от',
       ]);
-      await page.getByText('Войдите, чтобы сохранить получателя').waitFor();
+      const forGuests = (of: Page) => of.getByText('Войдите, чтобы сохранить получателя');
+      await forGuests(page).waitFor();
+
+      // Who is signed in never sees that, not even before the scripts have come.
+      const { token } = await shop().buyer();
+      const own = await open('/info', { storage: signedIn(token), expected: [BROKEN] });
+      await own.route('**/*.js', (route) => route.abort());
+      await own.goto('/delivery-address');
+      await own.getByRole('heading', { level: 1, name: 'Адреса доставки' }).waitFor();
+      expect(await forGuests(own).count()).toBe(1);
+      expect(await forGuests(own).isVisible()).toBe(false);
     });
 
     it('keeps what was typed through a reload, forgets it once saved and lists the recipient', async () => {

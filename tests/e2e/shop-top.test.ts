@@ -12,8 +12,11 @@ describeShop(
   (shop) => {
     const open = pagesOf(shop);
 
+    let biscuits = 0;
+
     beforeAll(async () => {
       const { id: categoryId } = await shop().category({ name: 'Бакалея' });
+      biscuits = categoryId;
       const products = Array.from({ length: 30 }, (_, index) => ({
         name: `Печенье ${index + 1}`,
         price: 100 + index,
@@ -40,6 +43,9 @@ describeShop(
       expect(top).toBeLessThanOrEqual(180);
       expect(priceBottom).toBeLessThanOrEqual(SMALL.height);
       await page.getByText('Соберём посылку и сдадим в учреждение.').waitFor();
+      await page.goto(`/category/${biscuits}`);
+      expect((await firstCard(page)).top).toBeLessThanOrEqual(200);
+      await page.goto('/');
       const how = page.getByRole('main').getByRole('link', { name: 'Как заказать' });
       expect(await how.getAttribute('href')).toBe('/how-to-order');
 
@@ -62,7 +68,10 @@ describeShop(
 
     it('has the orders of who is signed in one press away, and the sizes of the text at the top of a phone', async () => {
       const { token } = await shop().buyer();
-      const page = await open('/', { viewport: SMALL, storage: signedIn(token) });
+      const page = await open('/', {
+        viewport: SMALL,
+        storage: { ...signedIn(token), cart: '[{"id":1,"quantity":22}]' },
+      });
       for (const path of ['/', '/info']) {
         await page.goto(path);
         await expect.poll(() => inSight(page.getByRole('link', { name: 'Мои заказы' }).first())).toBe(true);
@@ -70,6 +79,15 @@ describeShop(
           .poll(() => inSight(page.getByRole('button', { name: 'A++, очень крупный текст' })))
           .toBe(true);
       }
+      // Outside the shop window the ways to the cart and the orders share a line with the sizes of the text.
+      const head = page.getByRole('banner');
+      const line = [
+        head.getByRole('link', { name: /^Корзина/ }).last(),
+        head.getByRole('link', { name: 'Мои заказы' }).last(),
+        head.getByRole('button', { name: 'A++, очень крупный текст' }).last(),
+      ];
+      const tops = await Promise.all(line.map(async (part) => (await part.boundingBox())?.y));
+      expect(new Set(tops).size).toBe(1);
     });
 
     it('has room for five cards in a row on a wide screen, and the search stays there', async () => {

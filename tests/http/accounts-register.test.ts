@@ -103,7 +103,7 @@ describeShop('registration', (shop) => {
       ['email', 'anna example@example.com', wholeEmail],
       ['email', 'a@b.ru,c@d.ru', wholeEmail],
       ['email', 'анна@example.com', 'Email пишется латинскими буквами'],
-      ['password', '', passwordRule],
+      ['password', '', 'Придумайте пароль'],
       ['password', '1234567', passwordRule],
       ['password', '😀'.repeat(7), passwordRule],
       ['password', 'я'.repeat(129), passwordRule],

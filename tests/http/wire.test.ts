@@ -192,6 +192,7 @@ describeShop(
         expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(headers.get('cache-control')).toBe('no-store');
         expect(text).toContain('<h1>Магазин занят</h1>');
+        expect(text).toMatch(/<a href="tel:\+7\d{10}">\+7/);
       }
     });
 

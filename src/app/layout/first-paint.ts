@@ -10,6 +10,9 @@ const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('$
 /** Says that the cart of this browser is not empty, so that nothing says it is before the page is alive. */
 const cartLines = `(function(d){try{if(JSON.parse(localStorage.getItem('cart')).length)d.dataset.cart=''}catch(e){}})(document.documentElement)`;
 
+/** Says that somebody is signed in, so that nothing meant for guests is painted before the page is alive. */
+const signedIn = `try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch(e){}`;
+
 /**
  * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by
  * anybody ever grows elements. React draws a script by way of an empty one, which does not run. The one script that
@@ -21,4 +24,4 @@ const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{crea
 const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;
 
 /** Runs in the head, before anything is painted. */
-export const firstPaintScript = `${textOnly};${tabStorage};${textSize};${cartLines};${missingPictures}`;
+export const firstPaintScript = `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures}`;

@@ -31,8 +31,16 @@ export function PageFrame({ facts, children }: PageFrameProps) {
         К содержанию
       </a>
       <RouteProgress />
-      {own ? <own.Top /> : <Header shop={facts?.shop} />}
-      <OfflineBanner />
+      {own ? (
+        <>
+          <own.Top />
+          <div className={styles.connection}>
+            <OfflineBanner />
+          </div>
+        </>
+      ) : (
+        <Header shop={facts?.shop} connection={<OfflineBanner />} />
+      )}
       <main
         id="content"
         ref={main}
@@ -78,7 +86,7 @@ function OfflineBanner() {
     () => true,
   );
   return (
-    <div role="status" className={styles.connection}>
+    <div role="status">
       {!online && (
         <p className={styles.offline}>
           <Icon name="offline" />

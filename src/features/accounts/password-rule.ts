@@ -6,6 +6,7 @@ export const PASSWORD_RULE = 'Пароль: от 8 до 128 знаков';
 /** A password that is being chosen; taken exactly as it was typed. */
 export function newPassword() {
   return z.string({ error: PASSWORD_RULE }).check(
+    z.minLength(1, { error: 'Придумайте пароль', abort: true }),
     z.minLength(8, { error: PASSWORD_RULE, abort: true }),
     z.maxLength(128, { error: PASSWORD_RULE, abort: true }),
     // Broken halves of characters all hash alike, so such passwords would open for one another.

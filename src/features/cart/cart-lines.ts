@@ -127,6 +127,11 @@ export function piecesIn(lines: CartLines): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** Whether the line has to name one of its product's choices and does not; not known before the server has named them. */
+export function needsChoice({ choice }: CartLine, choices: readonly string[] = []): boolean {
+  return choices.length > 0 && (choice === undefined || !choices.includes(choice));
+}
+
 /** The sum of the goods in kopecks, or null while a price is unknown. */
 export function cartTotal(lines: CartLines): number | null {
   let sum = 0;

@@ -9,7 +9,7 @@ import type { WorkInFlight } from '../admission/work-in-flight.ts';
 import { requestOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { REFUSAL_POLICY, refusalPages } from './refusal-pages.ts';
+import { REFUSAL_POLICY, refusalPagesOf } from './refusal-pages.ts';
 
 const OTHERWISE = /[A-ZА-ЯЁ]|[^/]\/+$/;
 
@@ -55,7 +55,7 @@ export interface PageFacts {
 }
 
 interface PageParts {
-  config: Pick<Config, 'PUBLIC_URL'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'SHOP_PHONE'>;
   call: Call;
   responses: ResponseCache;
   /** Returns how the page at this address is cached; undefined for one that is not. */
@@ -80,6 +80,7 @@ export async function mountPages(
   { config, call, responses, cachedPage, makeContext, drawing, limit, loadBuild, mode }: PageParts,
 ): Promise<void> {
   const router = createRequestHandler(loadBuild, mode);
+  const refusalPages = refusalPagesOf({ phone: config.SHOP_PHONE });
 
   async function render(
     request: Request,

@@ -1,5 +1,7 @@
 import { problems } from '../../shared/contract/problem.ts';
 import type { ProblemCode } from '../../shared/contract/problem-body.ts';
+import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { formatPhone } from '../../shared/web/phone.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
 
 const STYLE = `
@@ -10,10 +12,11 @@ a { display: inline-block; padding: .75rem 0; color: inherit }`;
 interface PageText {
   title: string;
   message: string;
+  phone: string;
 }
 
 /** A page that stands in for another: nothing of it has to be loaded or drawn. It comes again by itself. */
-const pageOf = ({ title, message }: PageText) => `<!doctype html>
+const pageOf = ({ title, message, phone }: PageText) => `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,16 +27,20 @@ const pageOf = ({ title, message }: PageText) => `<!doctype html>
 <p>${message} Страница обновится сама.</p>
 <p>Корзина сохранена.</p>
 <a href="">Обновить сейчас</a>
+<p>Не получается? Позвоните: <a href="tel:${phone}">${formatPhone(phone)}</a></p>
 </html>
 `;
 
-/** The pages of the refusals that a whole page may meet with. */
-export const refusalPages: Partial<Record<ProblemCode, string>> = {
-  UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problems.UNAVAILABLE[1] }),
-  TOO_MANY_REQUESTS: pageOf({
-    title: 'Слишком много запросов',
-    message: 'С вашего адреса открывают слишком много страниц подряд. Подождите немного.',
-  }),
-};
+/** Returns the pages of the refusals that a whole page may meet with. */
+export function refusalPagesOf({ phone }: Pick<ShopFacts, 'phone'>): Partial<Record<ProblemCode, string>> {
+  return {
+    UNAVAILABLE: pageOf({ title: 'Магазин занят', message: problems.UNAVAILABLE[1], phone }),
+    TOO_MANY_REQUESTS: pageOf({
+      title: 'Слишком много запросов',
+      message: 'С вашего адреса открывают слишком много страниц подряд. Подождите немного.',
+      phone,
+    }),
+  };
+}
 
 export const REFUSAL_POLICY = pagePolicy({ styles: [STYLE] });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { CATALOGUE_ID, ProductSearchForm } from '../../../features/catalog/catalog.web.ts';
 import { isShopList } from '../../../features/catalog/shop-list.ts';
@@ -15,11 +15,17 @@ import links from './links.module.css';
 import { Navigation } from './navigation.tsx';
 import { TextSizeSwitch } from './text-size-switch.tsx';
 
+interface HeaderProps {
+  shop: ShopFacts | undefined;
+  /** Says that the connection is gone; it stays in sight with the bar and covers nothing of it. */
+  connection: ReactNode;
+}
+
 /**
  * The head of every screen. A bar with the search sticks to the top; what stands below it passes with
  * scrolling. Up to 950 px the links, contacts and the advert fold into the menu, which opens within the bar.
  */
-export function Header({ shop }: { shop: ShopFacts | undefined }) {
+export function Header({ shop, connection }: HeaderProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname, search } = useLocation();
@@ -70,6 +76,7 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
               Меню
             </button>
           </div>
+          {connection}
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
@@ -97,7 +104,10 @@ export function Header({ shop }: { shop: ShopFacts | undefined }) {
             <CartLink />
             {token !== null && (
               <NavLink to="/user-order-list" className={links.link}>
-                Мои заказы
+                <span className={styles.orders}>
+                  <span className={styles.mine}>Мои </span>
+                  <span>заказы</span>
+                </span>
               </NavLink>
             )}
           </div>

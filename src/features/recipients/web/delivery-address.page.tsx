@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
@@ -79,22 +79,25 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
           <Notice kind="error">Произошла ошибка при авторизации</Notice>
         </div>
       )}
-      {own && <OwnAddresses />}
-      {prices}
-      {!own && (
-        <Card title="Ваши получатели">
-          <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
-          <div>
-            <LinkButton to="/login">Войти</LinkButton>
-          </div>
-        </Card>
+      {own ? (
+        <OwnAddresses>{prices}</OwnAddresses>
+      ) : (
+        <div className={styles.forGuests}>
+          {prices}
+          <Card title="Ваши получатели">
+            <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
+            <div>
+              <LinkButton to="/login">Войти</LinkButton>
+            </div>
+          </Card>
+        </div>
       )}
     </div>
   );
 }
 
-/** The buyer's recipients first, then the form for another. */
-function OwnAddresses() {
+/** The buyer's recipients first, then the form for another; what follows waits for them, or they would push it away. */
+function OwnAddresses({ children }: { children: ReactNode }) {
   const history = useAddressHistory();
   const { list, failure, reload } = history;
   const notices = useNotice();
@@ -102,41 +105,44 @@ function OwnAddresses() {
   const editor = useRecipientEditor(history, notices, () => heading.current?.focus());
 
   return (
-    <section id="new-address" className={styles.section}>
-      <h2 ref={heading} tabIndex={-1}>
-        Сохранённые получатели
-      </h2>
-      <NoticeArea {...notices} />
-      {failure !== null && (
-        <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
-      )}
-      {list === null && failure === null && <Skeleton height={8} count={2} />}
-      {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-      <ul role="list" className={styles.list}>
-        {list?.map((address) => (
-          <li key={address.id} className={styles.saved}>
-            <h3>{fullName(address)}</h3>
-            <RecipientFacts {...address} facilityName={address.institutionName} />
-            <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
-            <RecipientActions editor={editor} recipient={address}>
-              <LinkButton
-                to={`/cart?recipient=${address.id}`}
-                onClick={() => chooseFacility(address.institutionId)}
-              >
-                Заказать для него<span className="visually-hidden"> {fullName(address)}</span>
-              </LinkButton>
-            </RecipientActions>
-          </li>
-        ))}
-      </ul>
-      <RecipientEditor
-        editor={editor}
-        onSaved={({ message }) => {
-          notices.show('success', message);
-          heading.current?.focus();
-        }}
-      />
-    </section>
+    <>
+      <section id="new-address" className={styles.section}>
+        <h2 ref={heading} tabIndex={-1}>
+          Сохранённые получатели
+        </h2>
+        <NoticeArea {...notices} />
+        {failure !== null && (
+          <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+        )}
+        {list === null && failure === null && <Skeleton height={8} count={2} />}
+        {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+        <ul role="list" className={styles.list}>
+          {list?.map((address) => (
+            <li key={address.id} className={styles.saved}>
+              <h3>{fullName(address)}</h3>
+              <RecipientFacts {...address} facilityName={address.institutionName} />
+              <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
+              <RecipientActions editor={editor} recipient={address}>
+                <LinkButton
+                  to={`/cart?recipient=${address.id}`}
+                  onClick={() => chooseFacility(address.institutionId)}
+                >
+                  Заказать для него<span className="visually-hidden"> {fullName(address)}</span>
+                </LinkButton>
+              </RecipientActions>
+            </li>
+          ))}
+        </ul>
+        <RecipientEditor
+          editor={editor}
+          onSaved={({ message }) => {
+            notices.show('success', message);
+            heading.current?.focus();
+          }}
+        />
+      </section>
+      {(list !== null || failure !== null) && children}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';
-import { type CartLine, lineKey, MAX_QUANTITY } from '../../cart-lines.ts';
+import { type CartLine, lineKey, MAX_QUANTITY, needsChoice } from '../../cart-lines.ts';
 import { useHydratedCart } from '../cart-hydration.ts';
 import { cart } from '../cart-store.ts';
 import { ChoiceSelect } from '../choice-select.tsx';
@@ -17,10 +17,12 @@ interface CartLineListProps {
   decimals: 0 | 2;
   /** The remove button of a line was pressed. */
   onRemove(line: CartLine): void;
+  /** The person wanted to go on: a line without its size says that one is needed. */
+  choicesAsked?: boolean;
 }
 
 /** The lines of the cart with their quantities. */
-export function CartLineList({ decimals, onRemove }: CartLineListProps) {
+export function CartLineList({ decimals, onRemove, choicesAsked = false }: CartLineListProps) {
   const { lines, pictures, choices } = useHydratedCart();
   const list = useRef<HTMLUListElement>(null);
 
@@ -44,6 +46,7 @@ export function CartLineList({ decimals, onRemove }: CartLineListProps) {
           <LineChoice
             line={line}
             choices={choices.get(line.id)}
+            asked={choicesAsked}
             onChange={(choice) => choose(line, choice)}
           />
           <div className={styles.controls}>
@@ -80,16 +83,20 @@ interface LineChoiceProps {
   line: CartLine;
   /** Of its product; undefined until the server has named them. */
   choices: readonly string[] | undefined;
+  asked: boolean;
   onChange(choice: string): void;
 }
 
 /** Which size or the like the line is of, to be changed; one that is sold no more is named. */
-function LineChoice({ line, choices, onChange }: LineChoiceProps) {
+function LineChoice({ line, choices, asked, onChange }: LineChoiceProps) {
   const { choice } = line;
   if (choices === undefined)
     return choice !== undefined && <p className={styles.choice}>{choiceLabel(choice)}</p>;
   if (choices.length === 0) return null;
-  const gone = choice !== undefined && !choices.includes(choice);
+  const whatIsWrong = (gone: string | undefined) => {
+    if (gone !== undefined) return `${choiceWord(gone)} ${gone} больше не продаётся`;
+    return asked ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined;
+  };
   return (
     <div className={styles.choice}>
       <ChoiceSelect
@@ -97,7 +104,7 @@ function LineChoice({ line, choices, onChange }: LineChoiceProps) {
         value={choice}
         onChange={onChange}
         of={lineName(line)}
-        error={gone ? `${choiceWord(choice)} ${choice} больше не продаётся` : undefined}
+        error={needsChoice(line, choices) ? whatIsWrong(choice) : undefined}
       />
     </div>
   );

@@ -8,7 +8,7 @@ export function Trail({ path }: { path: readonly Category[] }) {
   const below = path.at(-1)?.subCategories ?? [];
   return (
     <div className={styles.way}>
-      <nav aria-label="Вы здесь">
+      <nav aria-label="Вы здесь" className={styles.here}>
         <ol className={styles.trail}>
           <li>
             <Link to="/">Все товары</Link>

@@ -4,7 +4,7 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
 import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';
 import type { Facility } from '../../../facilities/facilities.web.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../../recipients/user-address.contract.ts';
@@ -43,8 +43,12 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
 
 /** «Размер: 50», or that none was chosen of what there is. */
 function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readonly string[] | undefined }) {
-  const note = choiceNote({ choice: line.choice ?? null, choiceMissing: choices.length > 0 });
-  return note === null ? null : <span className={styles.choice}>{note}</span>;
+  const [first] = choices;
+  const note =
+    line.choice === undefined
+      ? first !== undefined && `${choiceWord(first)} не указан`
+      : choiceLabel(line.choice);
+  return note !== false && <span className={styles.choice}>{note}</span>;
 }
 
 /** For whom and where to, with the way to change it. */

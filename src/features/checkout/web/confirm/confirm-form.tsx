@@ -33,7 +33,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   const [failure, setFailure] = useState<ConfirmFailure | null>(null);
   const [looking, setLooking] = useState(false);
   const [deliveryWas, setDeliveryWas] = useState<number | null>(null);
-  const area = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
 
   const changed: Changed = {
     ...changes,
@@ -62,7 +62,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
     else show('error', outcome.message);
     setFailure(outcome);
     // A button that rests lets go of the focus: it goes on from here, not from the top of the page.
-    area.current?.focus();
+    bar.current?.focus();
   }
 
   /** What the server refused for is told once, by what the cart and the delivery are now. */
@@ -78,12 +78,11 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
     forgetChanges();
     setDeliveryWas(null);
     setFailure(null);
-    area.current?.focus();
+    bar.current?.focus();
   }
 
   const button = (
     <Button
-      full
       disabled={total === null}
       busy={busy || looking}
       busyText={looking ? 'Проверяем…' : 'Подтверждение…'}
@@ -107,25 +106,25 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
           ]}
         />
       </div>
-      <TotalBar total={total === null ? '—' : <Price kopecks={total} decimals={2} />}>
-        {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
-        <div className={styles.over}>
-          <NoticeArea notice={notice} clear={clear} />
-        </div>
-        <div ref={area} tabIndex={-1} className={styles.area}>
-          {hasNews(changed) ? (
-            <ChangedNotice changed={changed} />
-          ) : (
-            failure !== null && !looking && <FailureHint failure={failure} />
-          )}
-          {mustBeRead(changed) ? (
-            <Button full onClick={goOn}>
-              {goOnText(changed)}
-            </Button>
-          ) : (
-            button
-          )}
-        </div>
+      <TotalBar
+        ref={bar}
+        label="Итого"
+        total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
+        news={
+          <>
+            {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
+            <div className={styles.over}>
+              <NoticeArea notice={notice} clear={clear} />
+            </div>
+            {hasNews(changed) ? (
+              <ChangedNotice changed={changed} />
+            ) : (
+              failure !== null && !looking && <FailureHint failure={failure} />
+            )}
+          </>
+        }
+      >
+        {mustBeRead(changed) ? <Button onClick={goOn}>{goOnText(changed)}</Button> : button}
       </TotalBar>
     </>
   );

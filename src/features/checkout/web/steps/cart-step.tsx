@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
@@ -9,22 +11,35 @@ import {
   CartLineList,
   EmptyCart,
   FreeDelivery,
-  useCart,
+  useHydratedCart,
   useRemoval,
 } from '../../../cart/cart.web.ts';
-import { cartTotal } from '../../../cart/cart-lines.ts';
+import { cartTotal, needsChoice } from '../../../cart/cart-lines.ts';
 import { useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
+import { TotalBar } from './total-bar.tsx';
 
 /** Step 1: what is in the cart. */
 export function CartStep() {
-  const lines = useCart();
+  const { lines, choices } = useHydratedCart();
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
   const removal = useRemoval();
   // The tab may have been open since yesterday.
   useFreshPrices();
+
+  function askForChoices(): boolean {
+    if (!lines.some((line) => needsChoice(line, choices.get(line.id)))) return false;
+    flushSync(() => setAsked(true));
+    // The first that is marked, clear of what sticks to the top and the bottom.
+    const first = list.current?.querySelector<HTMLElement>('select[aria-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+    return true;
+  }
 
   const goods = cartTotal(lines);
   return (
@@ -35,9 +50,9 @@ export function CartStep() {
           <EmptyCart />
         ) : (
           <>
-            <div className={styles.sheet}>
+            <div ref={list} className={styles.sheet}>
               <CartCount lines={lines} />
-              <CartLineList decimals={2} onRemove={removal.ask} />
+              <CartLineList decimals={2} onRemove={removal.ask} choicesAsked={asked} />
             </div>
             <div className={styles.sheet}>
               <SumRows
@@ -51,38 +66,44 @@ export function CartStep() {
         )}
         <div className={styles.foot}>
           {removal.ui}
-          {lines.length > 0 && <TotalBar goods={goods} />}
+          {lines.length > 0 && <WayOn goods={goods} askForChoices={askForChoices} />}
         </div>
       </div>
     </StepFrame>
   );
 }
 
+interface WayOnProps {
+  goods: number | null;
+  /** Asks for what is missing; false when nothing is. */
+  askForChoices(): boolean;
+}
+
 /** The total and the way on, in sight however long the cart is. */
-function TotalBar({ goods }: { goods: number | null }) {
+function WayOn({ goods, askForChoices }: WayOnProps) {
   const signedIn = useToken() !== null;
   const facility = useChosenFacility();
   return (
-    <div className={styles.bar}>
-      <p className={styles.total}>
-        Итого без доставки{' '}
-        <b className={styles.sum}>{goods === null ? '—' : <Price kopecks={goods} decimals={2} />}</b>
-      </p>
-      {facility !== null && goods !== null && <DeliveryHint facility={facility} goods={goods} />}
-      <LinkButton to={signedIn ? stepUrl(3) : SIGN_IN_FOR_CHECKOUT} state={{ from: 1 } satisfies CameFrom}>
+    <TotalBar
+      label="Итого без доставки"
+      total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
+      hint={facility !== null && goods !== null && <DeliveryHint facility={facility} goods={goods} />}
+    >
+      <LinkButton
+        to={signedIn ? stepUrl(3) : SIGN_IN_FOR_CHECKOUT}
+        state={{ from: 1 } satisfies CameFrom}
+        onClick={(event) => {
+          if (askForChoices()) event.preventDefault();
+        }}
+      >
         Далее
       </LinkButton>
-    </div>
+    </TotalBar>
   );
 }
 
 /** What is missing for free delivery to the chosen facility; nothing for one that is gone. */
 function DeliveryHint({ facility, goods }: { facility: number; goods: number }) {
   const terms = useFacilities().list?.find(({ id }) => id === facility);
-  if (terms === undefined) return null;
-  return (
-    <p className={styles.hint}>
-      <FreeDelivery terms={terms} goods={goods} decimals={2} />
-    </p>
-  );
+  return terms !== undefined && <FreeDelivery terms={terms} goods={goods} decimals={2} />;
 }

@@ -1,22 +1,33 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './total-bar.module.css';
 
 interface TotalBarProps {
-  /** The sum that everything comes to, as it is shown. */
+  /** What the sum is of: «Итого», or «Итого без доставки». */
+  label: string;
+  /** The sum, as it is shown. */
   total: ReactNode;
-  /** The button that leads on, and what is to be read before it is pressed. */
+  /** Said below the sum. */
+  hint?: ReactNode;
+  /** What is to be read before the button is pressed. */
+  news?: ReactNode;
+  /** Takes the focus when the button lets go of it. */
+  ref?: Ref<HTMLDivElement>;
+  /** The button that leads on. */
   children: ReactNode;
 }
 
-/** «Итого» and the way on, at the bottom of the screen wherever the page is scrolled to. */
-export function TotalBar({ total, children }: TotalBarProps) {
+/** The sum and the way on, at the bottom of the screen wherever the page is scrolled to. */
+export function TotalBar({ label, total, hint, news, ref, children }: TotalBarProps) {
   return (
-    <div className={styles.bar}>
-      <p className={styles.total}>
-        <span>Итого</span>
-        <span>{total}</span>
-      </p>
-      <div className={styles.rest}>{children}</div>
+    <div ref={ref} tabIndex={-1} className={styles.bar}>
+      {news}
+      <div className={styles.total}>
+        <p>
+          {label} <b className={styles.sum}>{total}</b>
+        </p>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.way}>{children}</div>
     </div>
   );
 }

@@ -23,7 +23,10 @@ export function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: nu
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
       {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
       {choiceGone.length > 0 && (
-        <p>Больше нет такого размера: {choiceGone.join(', ')}. Выберите другой в корзине.</p>
+        <p>
+          Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в
+          корзине.
+        </p>
       )}
       {dearer.length > 0 && (
         <>
