@@ -144,7 +144,9 @@ describeShop(
       // The words tick the box, only the last of them lead to the text.
       await page.getByText('Даю согласие на обработку').click();
       expect(await page.getByLabel(/согласие/).isChecked()).toBe(true);
-      expect(await page.getByRole('link', { name: 'Прочитать' }).getAttribute('href')).toBe('/consent');
+      expect(await page.getByRole('link', { name: 'Прочитать' }).getAttribute('href')).toBe(
+        '/consent#registration',
+      );
       await page.reload();
       await expect.poll(() => email.inputValue()).toBe('anna@mail.ru');
       expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');

@@ -165,7 +165,7 @@ function Consent({ value, ...box }: ConsentProps) {
       label={
         <>
           Даю согласие на обработку персональных данных.{' '}
-          <Link to="/consent" target="_blank">
+          <Link to="/consent#registration" target="_blank">
             Прочитать
           </Link>
         </>

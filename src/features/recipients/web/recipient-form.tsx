@@ -134,9 +134,9 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
           name="consent"
           label={
             <>
-              Даю{' '}
-              <Link to="/consent" target="_blank">
-                согласие на обработку персональных данных
+              Даю согласие на обработку персональных данных.{' '}
+              <Link to="/consent#recipient" target="_blank">
+                Прочитать
               </Link>
             </>
           }

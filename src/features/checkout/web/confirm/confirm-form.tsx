@@ -111,19 +111,17 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
         label="Итого"
         total={total === null ? '—' : <Price kopecks={total} decimals={2} />}
         news={
-          <>
-            {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
-            <div className={styles.over}>
-              <NoticeArea notice={notice} clear={clear} />
-            </div>
-            {hasNews(changed) ? (
-              <ChangedNotice changed={changed} />
-            ) : (
-              failure !== null && !looking && <FailureHint failure={failure} />
-            )}
-          </>
+          hasNews(changed) ? (
+            <ChangedNotice changed={changed} />
+          ) : (
+            failure !== null && !looking && <FailureHint failure={failure} />
+          )
         }
       >
+        {/* Over the page: a notice that pushed the button away would lie under the pointer and never go. */}
+        <div className={styles.over}>
+          <NoticeArea notice={notice} clear={clear} />
+        </div>
         {mustBeRead(changed) ? <Button onClick={goOn}>{goOnText(changed)}</Button> : button}
       </TotalBar>
     </>
