@@ -18,11 +18,11 @@ interface CartLineListProps {
   /** The remove button of a line was pressed. */
   onRemove(line: CartLine): void;
   /** The person wanted to go on: a line without its size says that one is needed. */
-  choicesAsked?: boolean;
+  choiceNeeded?: boolean;
 }
 
 /** The lines of the cart with their quantities. */
-export function CartLineList({ decimals, onRemove, choicesAsked = false }: CartLineListProps) {
+export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartLineListProps) {
   const { lines, pictures, choices } = useHydratedCart();
   const list = useRef<HTMLUListElement>(null);
 
@@ -46,7 +46,7 @@ export function CartLineList({ decimals, onRemove, choicesAsked = false }: CartL
           <LineChoice
             line={line}
             choices={choices.get(line.id)}
-            asked={choicesAsked}
+            needed={choiceNeeded}
             onChange={(choice) => choose(line, choice)}
           />
           <div className={styles.controls}>
@@ -83,19 +83,19 @@ interface LineChoiceProps {
   line: CartLine;
   /** Of its product; undefined until the server has named them. */
   choices: readonly string[] | undefined;
-  asked: boolean;
+  needed: boolean;
   onChange(choice: string): void;
 }
 
 /** Which size or the like the line is of, to be changed; one that is sold no more is named. */
-function LineChoice({ line, choices, asked, onChange }: LineChoiceProps) {
+function LineChoice({ line, choices, needed, onChange }: LineChoiceProps) {
   const { choice } = line;
   if (choices === undefined)
     return choice !== undefined && <p className={styles.choice}>{choiceLabel(choice)}</p>;
   if (choices.length === 0) return null;
   const whatIsWrong = (gone: string | undefined) => {
     if (gone !== undefined) return `${choiceWord(gone)} ${gone} больше не продаётся`;
-    return asked ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined;
+    return needed ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined;
   };
   return (
     <div className={styles.choice}>

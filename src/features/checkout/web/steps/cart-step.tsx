@@ -26,14 +26,14 @@ import { TotalBar } from './total-bar.tsx';
 export function CartStep() {
   const { lines, choices } = useHydratedCart();
   const list = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [needed, setNeeded] = useState(false);
   const removal = useRemoval();
   // The tab may have been open since yesterday.
   useFreshPrices();
 
   function askForChoices(): boolean {
     if (!lines.some((line) => needsChoice(line, choices.get(line.id)))) return false;
-    flushSync(() => setAsked(true));
+    flushSync(() => setNeeded(true));
     // The first that is marked, clear of what sticks to the top and the bottom.
     const first = list.current?.querySelector<HTMLElement>('select[aria-invalid]');
     first?.scrollIntoView({ block: 'center' });
@@ -52,7 +52,7 @@ export function CartStep() {
           <>
             <div ref={list} className={styles.sheet}>
               <CartCount lines={lines} />
-              <CartLineList decimals={2} onRemove={removal.ask} choicesAsked={asked} />
+              <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
             </div>
             <div className={styles.sheet}>
               <SumRows
