@@ -1,7 +1,6 @@
 import { problems } from '../../shared/contract/problem.ts';
 import type { ProblemCode } from '../../shared/contract/problem-body.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../shared/web/phone.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
 
 const STYLE = `
@@ -27,7 +26,7 @@ const pageOf = ({ title, message, phone }: PageText) => `<!doctype html>
 <p>${message} Страница обновится сама.</p>
 <p>Корзина сохранена.</p>
 <a href="">Обновить сейчас</a>
-<p>Не получается? Позвоните: <a href="tel:${phone}">${formatPhone(phone)}</a></p>
+<p>Не получается? Позвоните: <a href="tel:${phone}">${phone}</a></p>
 </html>
 `;
 
