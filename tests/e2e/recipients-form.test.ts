@@ -82,7 +82,7 @@ describeShop(
       await field(page, 'Дата рождения').fill('05.11.1985');
       await field(page, 'Учреждение').selectOption(name);
       // The words tick the box, only the last of them lead to the text.
-      await page.getByText('согласие на обработку персональных данных').click();
+      await page.getByText('Даю согласие на обработку').click();
       expect(await page.getByRole('checkbox', { name: 'Даю согласие' }).isChecked()).toBe(true);
       await next.check();
       await field(page, 'Ваш телефон').fill('+7 999');
