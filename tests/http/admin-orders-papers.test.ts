@@ -30,7 +30,13 @@ describeShop('the papers of orders', (shop) => {
     );
     const loose = await shop().category({ name: 'Уйдёт' });
     products = [
-      await shop().product({ name: 'Сахар', categoryId: food.id, price: 80, weightGrams: 1000 }),
+      await shop().product({
+        name: 'Сахар',
+        categoryId: food.id,
+        price: 80,
+        weightGrams: 1000,
+        restrictions: 'не больше 2 кг',
+      }),
       await shop().product({ name: 'Чай чёрный', categoryId: tea.id, price: 129.9, weightGrams: 200 }),
       await shop().product({ name: '=Мыло', categoryId: loose.id, price: 40 }),
     ];
@@ -53,6 +59,9 @@ describeShop('the papers of orders', (shop) => {
       { status: 'CANCELED_USER' },
       { token },
     );
+    await sql`update products set restrictions = 'с тех пор другое' where id = ${products[0]?.id}`.execute(
+      shop().services.db,
+    );
     // Nothing is sold of that category any more, and the category is gone.
     await shop().delete(`/api/v1/products/delete/${products[2]?.id}`, { token: await shop().admin() });
     await shop().delete(`/api/v1/categories/delete/${loose.id}`, { token: await shop().admin() });
@@ -62,10 +71,10 @@ describeShop('the papers of orders', (shop) => {
     shop().post(`${PAPERS}/${paper}`, body, { token: await shop().admin() });
 
   describe('packing sheets', () => {
-    it('come in the order asked for, with goods by groups and weights of whole lines', async () => {
+    it('come by facility and number, with goods by departments and weights of whole lines', async () => {
       const { body } = await ask('packing', { ids: [second, 999_999, first] });
-      expect(body.sheets.map(({ id }: { id: number }) => id)).toEqual([second, first]);
-      expect(body.sheets[1]).toMatchObject({
+      expect(body.sheets.map(({ id }: { id: number }) => id)).toEqual([first, second]);
+      expect(body.sheets[0]).toMatchObject({
         status: 'NOT_PAID',
         workAddressName: 'ИК-2; корпус "Б"',
         lastNameClient: 'Соколов',
@@ -74,51 +83,58 @@ describeShop('the papers of orders', (shop) => {
         birthDateClient: '1985-03-08',
         squadNumberClient: '5',
         additionalInfoClient: '- тёплые вещи\nкорпус 2',
+        packing: { lines: [], weighed: null, packed: null },
       });
-      expect(body.sheets[1].groups).toEqual([
+      const line = (position: number, rest: object) => ({
+        id: products[position - 1]?.id,
+        position,
+        restrictions: null,
+        ...inOneKind,
+        ...rest,
+      });
+      expect(body.sheets[0].groups).toEqual([
         {
           name: 'Продукты',
           lines: [
-            {
-              id: products[0]?.id,
+            line(1, {
               nameProduct: 'Сахар',
               quantityProduct: 2,
               weightGrams: 2000,
-              ...inOneKind,
-            },
+              restrictions: 'не больше 2 кг',
+            }),
+            line(2, { nameProduct: 'Чай чёрный', quantityProduct: 1, weightGrams: 200 }),
           ],
         },
-        {
-          name: 'Продукты — Чай',
-          lines: [
-            {
-              id: products[1]?.id,
-              nameProduct: 'Чай чёрный',
-              quantityProduct: 1,
-              weightGrams: 200,
-              ...inOneKind,
-            },
-          ],
-        },
-        {
-          name: null,
-          lines: [
-            {
-              id: products[2]?.id,
-              nameProduct: '=Мыло',
-              quantityProduct: 3,
-              weightGrams: null,
-              ...inOneKind,
-            },
-          ],
-        },
+        { name: null, lines: [line(3, { nameProduct: '=Мыло', quantityProduct: 3, weightGrams: null })] },
       ]);
     });
 
-    it('tell neither phone nor e-mail, which packing does not need', async () => {
-      const { text } = await ask('packing', { ids: [first] });
-      expect(text).not.toContain('9991234567');
+    it('stand facility by facility, whatever the order of the numbers', async () => {
+      const other = await shop().facility({ name: 'ИК-10 раньше второй по буквам' });
+      const buyer = await shop().buyer();
+      const { id: addressId } = await shop().recipient(buyer.token, { institutionId: other.id });
+      const { id: third } = await shop().order(buyer.token, {
+        addressId,
+        cartItems: [{ id: products[0]?.id, quantity: 1 }],
+      });
+      const { body } = await ask('packing', { ids: [second, third, first] });
+      expect(body.sheets.map((sheet: { id: number; institutionId: number }) => sheet.id)).toEqual([
+        third,
+        first,
+        second,
+      ]);
+      expect(body.sheets[0].institutionId).toBe(other.id);
+    });
+
+    it('tell the phone to call when something is missing, and no e-mail', async () => {
+      const { body, text } = await ask('packing', { ids: [first] });
+      expect(body.sheets[0].phoneBuyer).toMatch(/9991234567$/);
       expect(text).not.toContain(email);
+    });
+
+    it('keep the restrictions of the day of the order', async () => {
+      const { body } = await ask('packing', { ids: [second] });
+      expect(body.sheets[0].groups[0].lines[0].restrictions).toBe('не больше 2 кг');
     });
   });
 

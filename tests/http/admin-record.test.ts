@@ -28,6 +28,7 @@ const SILENT = [
   'GET /api/v1/work-addresses/deleted',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
+  'GET /api/v1/user/order/packing/:id',
 ];
 
 describeShop('the audit log of administrators', (shop) => {

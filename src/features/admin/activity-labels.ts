@@ -15,12 +15,13 @@ export const fieldLabels: Record<PersonalField, string> = {
 /** What was done, and what the numbers beside it are of; null where there are never any. */
 export const activityLabels: Record<AuditAction, { done: string; ids: string | null }> = {
   ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
-  ORDERS_PRINTED: { done: 'Напечатаны листы сборки', ids: 'Заказы' },
+  ORDERS_PRINTED: { done: 'Открыты листы сборки', ids: 'Заказы' },
   ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
   ORDERS_COUNTED: { done: 'Показан график заказов', ids: null },
   ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
   ORDER_NOTE_CHANGED: { done: 'Изменена заметка к заказу', ids: 'Заказ' },
   ORDER_REFUND_CHANGED: { done: 'Отмечен возврат по заказу', ids: 'Заказ' },
+  ORDER_PACKING_NOTED: { done: 'Отмечена сборка заказа', ids: 'Заказ' },
   USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
   ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },
   PASSWORD_RESET: { done: 'Задан новый пароль', ids: 'Пользователь' },

@@ -3,6 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
+import { packing } from './user-order-packing.contract.ts';
 
 const line = z.object({
   /** The product's own id. */
@@ -20,6 +21,8 @@ const sheet = z.object({
   id: z.number(),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
+  /** The facility. */
+  institutionId: z.number(),
   workAddressName: z.string(),
   lastNameClient: z.string(),
   firstNameClient: z.string(),
@@ -28,24 +31,35 @@ const sheet = z.object({
   birthDateClient: z.nullable(z.string()),
   squadNumberClient: z.nullable(z.string()),
   additionalInfoClient: z.nullable(z.string()),
+  /** Who is called when something is missing; empty once it was erased. */
+  phoneBuyer: z.string(),
   groups: z.array(
     z.object({
       name: groupName,
-      /** `weightGrams` is that of the whole line, null when the product's weight is not known. */
-      lines: z.array(z.extend(line, { weightGrams: z.nullable(z.number()) })),
+      lines: z.array(
+        z.extend(line, {
+          /** The position of the line in the order, from 1. */
+          position: z.number(),
+          /** Of the whole line, null when the product's weight was not known. */
+          weightGrams: z.nullable(z.number()),
+          /** What the product was not allowed as when it was ordered. */
+          restrictions: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
+  packing,
 });
 
 /** An order on its packing sheet, on the wire. */
 export type PackingSheet = z.output<typeof sheet>;
 
-/** What to put into the parcels of chosen orders, in the order of `ids`; unknown ones are left out. */
+/** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
 export const packingSheets = endpoint({
   method: 'POST',
   path: '/api/v1/user/order/papers/packing',
   access: 'admin',
-  summary: 'Листы сборки выбранных заказов: товары по категориям, с весом',
+  summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
   weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
   answer: z.object({ sheets: z.array(sheet) }),

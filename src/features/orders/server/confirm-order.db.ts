@@ -20,6 +20,7 @@ interface OrderedProduct {
   price_kopecks: number;
   choices: string[];
   weight_grams: number | null;
+  restrictions: string | null;
   deleted: boolean;
 }
 
@@ -69,7 +70,7 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
       (
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
-          'weight_grams', p.weight_grams, 'deleted', p.deleted_at is not null
+          'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null
         ))
         from products p where p.id = any(${query.productIds})
       ) as products
@@ -96,7 +97,7 @@ interface NewOrder {
   parts: OrderParts;
   goodsKopecks: number;
   deliveryKopecks: number;
-  lines: Omit<LineRow, 'order_id'>[];
+  lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
 }
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
@@ -114,11 +115,12 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
       returning id, created_at, status
     ), lined as (
       insert into order_lines (
-        order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams
+        order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
+        restrictions
       )
       select
         made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
-        line.choice, line.choice_missing, line.weight_grams
+        line.choice, line.choice_missing, line.weight_grams, line.restrictions
       from made, unnest(
         ${lines.map((line) => line.product_id)}::bigint[],
         ${lines.map((line) => line.name)}::text[],
@@ -126,9 +128,10 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
         ${lines.map((line) => line.quantity)}::integer[],
         ${lines.map((line) => line.choice)}::text[],
         ${lines.map((line) => line.choice_missing)}::boolean[],
-        ${lines.map((line) => line.weight_grams)}::integer[]
+        ${lines.map((line) => line.weight_grams)}::integer[],
+        ${lines.map((line) => line.restrictions)}::text[]
       ) with ordinality as line (
-        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, place
+        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, place
       )
     ), remembered as (
       update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}

@@ -102,9 +102,11 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   const lines = items.flatMap(({ id, quantity, choice = null }) => {
     const product = products.get(id);
     if (product === undefined) return [];
-    const { name, price_kopecks, choices, weight_grams } = product;
+    const { name, price_kopecks, choices, weight_grams, restrictions } = product;
     const choice_missing = choice === null && choices.length > 0;
-    return [{ product_id: id, name, price_kopecks, quantity, choice, choice_missing, weight_grams }];
+    return [
+      { product_id: id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions },
+    ];
   });
   const wrong = lines.find(
     ({ product_id: id, choice }) => choice !== null && !products.get(id)?.choices.includes(choice),

@@ -12,6 +12,8 @@ declare module '../../../shared/server/tables.ts' {
     order_counts: OrderCountsTable;
     order_notes: OrderNotesTable;
     order_refunds: OrderRefundsTable;
+    order_packings: OrderPackingsTable;
+    order_packed_lines: OrderPackedLinesTable;
   }
 }
 
@@ -48,6 +50,8 @@ export interface OrderLinesTable {
   choice_missing: Generated<boolean>;
   /** What one piece weighed when it was ordered; null when nobody knew. */
   weight_grams: number | null;
+  /** What the product was not allowed as when it was ordered, in words of the shop. */
+  restrictions: string | null;
 }
 
 export interface OrderStatusChangesTable {
@@ -96,5 +100,23 @@ export interface OrderRefundsTable {
   reason: string | null;
   version: Generated<number>;
   saved_at: Date;
+  administrator_id: number;
+}
+
+/** How far the packing of an order has come. */
+export interface OrderPackingsTable {
+  order_id: number;
+  grams: number | null;
+  weighed_at: Date | null;
+  weighed_by: number | null;
+  packed_at: Date | null;
+  packed_by: number | null;
+}
+
+/** The lines that are in the parcel. */
+export interface OrderPackedLinesTable {
+  order_id: number;
+  place: number;
+  packed_at: Date;
   administrator_id: number;
 }

@@ -1,14 +1,32 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { packingSheets } from '../user-order-papers.contract.ts';
+import { isCancelled } from '../order-status.ts';
+import { type PackingSheet, packingSheets } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
+import { PackingChecklist } from './admin-packing/packing-checklist.tsx';
+import { PackingList } from './admin-packing/packing-list.tsx';
+import { countUnsent, seenPacking } from './admin-packing/unsent-packings.ts';
+import { usePackings } from './admin-packing/use-packings.ts';
 import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
 import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
-export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+export { clientAction } from '../../../shared/web/data/use-send.ts';
+
+/** What else of the address changes shows other parts of the same sheets, without a connection, too. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (currentUrl.searchParams.get('ids') !== nextUrl.searchParams.get('ids')) return true;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
 
@@ -20,26 +38,96 @@ export function HydrateFallback() {
   return <Skeleton height={24} />;
 }
 
-/** Packing sheets of chosen orders, one order a page. */
+/** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
 export default function AdminPackingPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
-  const sheets = answer?.sheets ?? [];
+  const [search, setSearch] = useSearchParams();
+  const all = answer?.sheets ?? [];
+  const facility = search.get('facility') ?? '';
+  const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
+  const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
+  const { known, unsent, isAway, refusals, note } = usePackings(current?.id ?? null);
+  const seenOf = (sheet: PackingSheet) => seenPacking(known.get(sheet.id) ?? sheet.packing, unsent[sheet.id]);
+  const hrefOf = (id: number | null) => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete('order');
+    else next.set('order', String(id));
+    return `?${next}`;
+  };
+  const next = current && nextToPack(sheets, current, (sheet) => seenOf(sheet).packed);
+  const facilities = new Map(
+    all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
+  );
   const missing =
     answer === null
       ? null
       : missingMessage(
           ids,
-          sheets.map(({ id }) => id),
+          all.map(({ id }) => id),
         );
   return (
     <Paper
       title="Листы сборки"
       problem={problem}
       filled={sheets.length > 0}
-      notes={missing !== null && <Notice kind="warning">{missing}</Notice>}
+      notes={
+        <>
+          {missing !== null && <Notice kind="warning">{missing}</Notice>}
+          {facilities.size > 1 && current === null && (
+            <SelectField
+              label="Учреждение"
+              blank="Все учреждения"
+              options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
+              value={facility}
+              onChange={(value) =>
+                setSearch(value === '' ? { ids: ids.join() } : { ids: ids.join(), facility: value })
+              }
+            />
+          )}
+          <div role="status">
+            {isAway && countUnsent(unsent) > 0 && (
+              <Notice kind="warning">
+                Нет связи. Отметок ждёт отправки: {countUnsent(unsent)}. Они сохранены, отправим сами, когда
+                связь вернётся. Не закрывайте эту вкладку.
+              </Notice>
+            )}
+          </div>
+          {current !== null && (
+            <LinkButton variant="quiet" to={hrefOf(null)}>
+              Все заказы для сборки
+            </LinkButton>
+          )}
+        </>
+      }
     >
-      {sheets.map((sheet) => (
-        <PackingPaper key={sheet.id} sheet={sheet} />
-      ))}
+      {current === null && sheets.length > 0 && (
+        <PackingList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
+      )}
+      {current !== null && (
+        <PackingChecklist
+          key={current.id}
+          sheet={current}
+          seen={seenOf(current)}
+          refusal={refusals.get(current.id)}
+          nextHref={next && hrefOf(next.id)}
+          note={(own) => note(current.id, own)}
+        />
+      )}
+      <div>
+        {(current === null ? sheets : [current]).map((sheet) => (
+          <PackingPaper key={sheet.id} sheet={sheet} />
+        ))}
+      </div>
     </Paper>
   );
+}
+
+/** The first order after this one, in a circle, that is neither packed nor cancelled. */
+function nextToPack(
+  sheets: PackingSheet[],
+  current: PackingSheet,
+  isPacked: (sheet: PackingSheet) => boolean,
+): PackingSheet | null {
+  const at = sheets.indexOf(current);
+  const others = [...sheets.slice(at + 1), ...sheets.slice(0, at)];
+  return others.find((sheet) => !isCancelled(sheet.status) && !isPacked(sheet)) ?? null;
 }

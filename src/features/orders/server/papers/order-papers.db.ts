@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
+import { orderColumns } from '../orders.db.ts';
+
+/** The orders with these ids, facility by facility; unknown ids are left out. */
+export function listOrdersByFacility(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('orders')
+    .select([...orderColumns, 'facility_id'])
+    .where('id', '=', sql<number>`any(${orderIds})`)
+    .orderBy(sql`facility_name collate "und-x-icu"`)
+    .orderBy('facility_id')
+    .orderBy('id')
+    .execute();
+}
 
 /** The lines of these orders with where their goods lie, group by group. */
 export function listGroupedLines(db: Db, orderIds: number[]) {
@@ -10,13 +23,16 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
     .leftJoin('categories as above', 'above.id', 'category.parent_id')
     .select([
       'line.order_id',
+      'line.place as position',
       'line.product_id',
       'line.name',
       'line.quantity',
       'line.choice',
       'line.choice_missing',
       'line.weight_grams',
+      'line.restrictions',
       sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
+      sql<string | null>`coalesce(above.name, category.name)`.as('department'),
     ])
     .where('line.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy(sql`category.id is null`)

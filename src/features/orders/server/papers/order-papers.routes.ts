@@ -1,14 +1,28 @@
-import { handle, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
+import { handle, handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
+import { changePacking, getPacking } from '../../user-order-packing.contract.ts';
 import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { exportOrdersCsv } from '../csv/export-csv.ts';
 import { searchedBy } from '../order-search.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
+import { notedOf, notePacking, readPackings } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
     handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
       ids: (_, { sheets }) => sheets.map(({ id }) => id),
+    }),
+
+    // Marks of administrators on numbers of lines: nobody's personal data.
+    handle(getPacking, async ({ params }) => (await readPackings(db, [params.id]))(params.id)),
+
+    handleChange(changePacking, {
+      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body),
+      audited: {
+        kind: 'ORDER_PACKING_NOTED',
+        ids: ({ params, body }) => (notedOf(body) === '' ? [] : [params.id]),
+        detail: ({ body }) => notedOf(body),
+      },
     }),
 
     // Goods and numbers of orders: nobody's personal data.

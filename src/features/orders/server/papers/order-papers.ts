@@ -3,16 +3,19 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
-import { type GroupedLine, listGroupedLines } from './order-papers.db.ts';
+import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';
+import { readPackings } from './packing.ts';
 
-/** A sheet for each of these orders, in the order of `ids`. */
+/** A sheet for each of these orders, facility by facility. */
 export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
-  const rows = await listOrdersByIds(db, ids);
+  const rows = await listOrdersByFacility(db, ids);
   const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
+  const packingOf = await readPackings(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
     createdAt: row.created_at.toISOString(),
+    institutionId: row.facility_id,
     workAddressName: row.facility_name,
     lastNameClient: row.last_name,
     firstNameClient: row.first_name,
@@ -20,20 +23,26 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
     birthDateClient: row.birth_date,
     squadNumberClient: row.squad_number,
     additionalInfoClient: row.additional_info,
-    groups: groupsOf(lines.get(row.id) ?? []).map(({ name, lines: inGroup }) => ({
-      name,
-      lines: inGroup.map((line) => ({
-        id: line.product_id,
-        nameProduct: line.name,
-        quantityProduct: line.quantity,
-        choice: line.choice,
-        choiceMissing: line.choice_missing,
-        weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
-      })),
-    })),
+    phoneBuyer: row.phone,
+    // Whole departments: a heading over each shelf would be as long as the list under it.
+    groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
+      ({ name, lines: inGroup }) => ({
+        name,
+        lines: inGroup.map((line) => ({
+          id: line.product_id,
+          position: line.position,
+          nameProduct: line.name,
+          quantityProduct: line.quantity,
+          choice: line.choice,
+          choiceMissing: line.choice_missing,
+          weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+          restrictions: line.restrictions,
+        })),
+      }),
+    ),
+    packing: packingOf(row.id),
   }));
-  const position = new Map(ids.map((id, index) => [id, index]));
-  return { sheets: sheets.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)) };
+  return { sheets };
 }
 
 const russian = new Intl.Collator('ru', { numeric: true });
@@ -44,7 +53,7 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
-  const groups = groupsOf(await listGroupedLines(db, live)).map(({ name, lines }) => ({
+  const groups = groupsOf(await listGroupedLines(db, live), ({ group }) => group).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
       .map((same) => ({
@@ -68,9 +77,9 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
 const sameGoods = (line: GroupedLine) =>
   JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
 
-function groupsOf(lines: GroupedLine[]) {
-  return [...Map.groupBy(lines, (line) => line.group)].map(([name, inGroup]) => ({
-    name: name === '' ? null : name,
+function groupsOf(lines: GroupedLine[], nameOf: (line: GroupedLine) => string | null) {
+  return [...Map.groupBy(lines, nameOf)].map(([name, inGroup]) => ({
+    name: name || null,
     lines: inGroup,
   }));
 }

@@ -23,7 +23,7 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
     select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
 }
 
-/** Empties what tells of people in a person's orders; goods, sums, facility and states stay. */
+/** Empties what tells of people in a person's orders; goods, sums, facility and states stay; the marks of packing go. */
 export async function erasePeople(tx: Db, userId: number): Promise<void> {
   await tx
     .updateTable('order_status_changes')
@@ -33,7 +33,9 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     .execute();
   await sql`
     with own as (select id from orders where user_id = ${userId}),
-    unwritten as (delete from order_notes where order_id in (select id from own))
+    unwritten as (delete from order_notes where order_id in (select id from own)),
+    unticked as (delete from order_packed_lines where order_id in (select id from own)),
+    unpacked as (delete from order_packings where order_id in (select id from own))
     update order_refunds set reason = null
     where reason is not null and order_id in (select id from own)`.execute(tx);
   await tx

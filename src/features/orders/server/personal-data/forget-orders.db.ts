@@ -56,6 +56,10 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
     ), unexplained as (
       update order_refunds set reason = null
       where reason is not null and order_id in (select id from due)
+    ), unticked as (
+      delete from order_packed_lines where order_id in (select id from due)
+    ), unpacked as (
+      delete from order_packings where order_id in (select id from due)
     ), emptied as (
       update orders set
         email = '', phone = '', last_name = '', first_name = '', middle_name = '',

@@ -1,96 +1,139 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
-import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { formatPhone } from '../../../../shared/web/phone.ts';
 import { weightLabel } from '../../../../shared/web/weight-label.ts';
-import { lineKey } from '../../../cart/cart-lines.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
-import { fullName } from '../../../recipients/recipients.web.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import styles from './paper.module.css';
-import { GoodsCell, GroupHeading, TickBox } from './paper.tsx';
+import { GoodsCell, TickBox } from './paper.tsx';
+import { PrintedPage } from './printed-page.tsx';
+import { recipientOf, sheetTotals, weightWords } from './sheet.ts';
+import { usePrintedPages } from './use-printed-pages.ts';
 
-/** One order on one page: where to, for whom, what to put in, group by group. */
+type Line = Sheet['groups'][number]['lines'][number];
+
+/** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
 export function PackingPaper({ sheet }: { sheet: Sheet }) {
+  const { ref, pages } = usePrintedPages();
+  const rows: (Line | string)[] = sheet.groups.flatMap(({ name, lines }) => [
+    // One heading over everything would say nothing.
+    ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
+    ...lines,
+  ]);
+  const split = pages ?? [[...rows.keys()]];
   const titleId = `sheet-${sheet.id}`;
-  const cancelled = isCancelled(sheet.status);
   return (
-    <article className={styles.sheet} aria-labelledby={titleId}>
-      <header className={styles.head}>
-        <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
-        <p>
-          {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
-        </p>
-      </header>
-      {cancelled && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
-      <FactList
-        facts={[
-          ['Учреждение', <strong key="facility">{sheet.workAddressName}</strong>],
-          ['Получатель', <strong key="recipient">{nameOf(sheet) || 'Данные стёрты'}</strong>],
-          ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
-          ['Отряд', sheet.squadNumberClient],
-          ['Дополнительно', sheet.additionalInfoClient],
-        ]}
-      />
-      <table className={styles.goods}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.tick}>
-              <span className="visually-hidden">Положено</span>
-            </th>
-            <th scope="col">Товар</th>
-            <th scope="col" className={styles.number}>
-              Штук
-            </th>
-            <th scope="col" className={styles.number}>
-              Вес
-            </th>
-          </tr>
-        </thead>
-        {sheet.groups.map(({ name, lines }) => (
-          <tbody key={name}>
-            <GroupHeading name={name} columns={4} />
-            {lines.map(({ quantityProduct, weightGrams, ...line }) => (
-              <tr key={lineKey(line)}>
-                <TickBox />
-                <GoodsCell line={line} />
-                <td className={styles.number}>
-                  <strong>{quantityProduct}</strong>
-                </td>
-                <td className={styles.number}>{weightGrams === null ? '—' : weightLabel(weightGrams)}</td>
+    <article ref={ref} aria-labelledby={titleId}>
+      {split.map((page, index) => (
+        <PrintedPage
+          key={page[0] ?? 0}
+          of={`Заказ № ${sheet.id}`}
+          more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
+          number={index + 1}
+          total={split.length}
+        >
+          {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
+          <table className={`${styles.goods} ${styles.onPage}`}>
+            <thead data-part="table-head">
+              <tr>
+                <th scope="col" className={styles.tick}>
+                  <span className="visually-hidden">Положено</span>
+                </th>
+                <th scope="col">Товар</th>
+                <th scope="col" className={styles.number}>
+                  Штук
+                </th>
+                <th scope="col" className={styles.number}>
+                  Вес
+                </th>
               </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-      <Total sheet={sheet} />
-      <p className={styles.signs}>
-        <span>Собрал</span>
-        <span>Проверил</span>
-      </p>
+            </thead>
+            <tbody>
+              {page.map((position) => {
+                const row = rows[position];
+                if (row === undefined) return null;
+                return typeof row === 'string' ? (
+                  <tr key={`heading ${row}`} className={styles.group} data-part="heading">
+                    <th scope="colgroup" colSpan={4}>
+                      {row}
+                    </th>
+                  </tr>
+                ) : (
+                  <LineRow key={row.position} line={row} />
+                );
+              })}
+            </tbody>
+          </table>
+          {index === split.length - 1 && (
+            <div data-part="tail">
+              <Total sheet={sheet} />
+              <p className={styles.signs}>
+                <span>Собрал</span>
+                <span>Проверил</span>
+                <span>Вес посылки, г</span>
+              </p>
+            </div>
+          )}
+        </PrintedPage>
+      ))}
     </article>
   );
 }
 
-function nameOf(sheet: Sheet): string {
-  return fullName({
-    lastName: sheet.lastNameClient,
-    firstName: sheet.firstNameClient,
-    middleName: sheet.middleNameClient,
-  }).trim();
+function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
+  const facts = [
+    ['Учреждение', sheet.workAddressName],
+    ['Получатель', recipientOf(sheet) || 'Данные стёрты'],
+    ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
+    ['Отряд', sheet.squadNumberClient],
+    ['Дополнительно', sheet.additionalInfoClient],
+    ['Телефон покупателя', sheet.phoneBuyer && formatPhone(sheet.phoneBuyer)],
+  ];
+  return (
+    <div data-part="first-head">
+      <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
+      <p>
+        {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
+      </p>
+      {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function LineRow({ line }: { line: Line }) {
+  return (
+    <tr data-part="row">
+      <TickBox />
+      <GoodsCell line={line}>
+        {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
+      </GoodsCell>
+      <td className={styles.number}>
+        <strong>{line.quantityProduct}</strong>
+      </td>
+      <td className={styles.number}>{line.weightGrams === null ? '—' : weightLabel(line.weightGrams)}</td>
+    </tr>
+  );
 }
 
 function Total({ sheet }: { sheet: Sheet }) {
-  const lines = sheet.groups.flatMap((group) => group.lines);
-  const pieces = lines.reduce((sum, line) => sum + line.quantityProduct, 0);
-  const grams = lines.reduce((sum, line) => sum + (line.weightGrams ?? 0), 0);
-  const unknown = lines.filter((line) => line.weightGrams === null).length;
+  const totals = sheetTotals(sheet);
   return (
     <div className={styles.total}>
       <p>
-        Позиций: {lines.length}, штук: {pieces}. Вес товаров: {weightLabel(grams)}
-        {unknown > 0 && `, без позиций с неизвестным весом (${unknown})`}.
+        Позиций: {totals.lines}, штук: {totals.pieces}. {weightWords(totals)}
       </p>
-      {grams > PARCEL_KG * 1000 && <p>Больше {PARCEL_KG} кг: в одну посылку не поместится.</p>}
+      {totals.grams > PARCEL_KG * 1000 && <p>Больше {PARCEL_KG} кг: в одну посылку не поместится.</p>}
     </div>
   );
 }

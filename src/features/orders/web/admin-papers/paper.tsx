@@ -57,14 +57,18 @@ export function GroupHeading({ name, columns }: { name: string | null; columns: 
 /** What the goods of a line are, with the size or the like under the name. */
 export function GoodsCell({
   line,
+  children,
 }: {
   line: { nameProduct: string; choice: string | null; choiceMissing: boolean };
+  /** What else stands under the name. */
+  children?: ReactNode;
 }) {
   const note = choiceNote(line);
   return (
     <td>
       {line.nameProduct}
       {note !== null && <strong className={styles.choice}>{note}</strong>}
+      {children}
     </td>
   );
 }

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { isCancelled } from '../../order-status.ts';
+import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { recipientOf } from '../admin-papers/sheet.ts';
+import styles from './packing.module.css';
+import type { seenPacking } from './unsent-packings.ts';
+
+interface ListProps {
+  sheets: PackingSheet[];
+  seenOf(sheet: PackingSheet): ReturnType<typeof seenPacking>;
+  hrefOf(id: number): string;
+}
+
+/** The orders to pack, facility by facility: each leads to its lines. */
+export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
+  return (
+    <nav className={styles.list} aria-label="Заказы для сборки">
+      {[...Map.groupBy(sheets, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
+        <section key={facility}>
+          <h2>{facility}</h2>
+          <ul>
+            {ofFacility.map((sheet) => (
+              <li key={sheet.id}>
+                <Link to={hrefOf(sheet.id)} className={styles.link}>
+                  <span>
+                    <strong>№ {sheet.id}</strong> {recipientOf(sheet) || 'Данные стёрты'}
+                  </span>
+                  <span>{stateOf(sheet, seenOf(sheet))}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenPacking>): string {
+  if (isCancelled(sheet.status)) return 'Отменён';
+  if (packed) return 'Собран';
+  const total = sheet.groups.reduce((sum, group) => sum + group.lines.length, 0);
+  return lines.size > 0 ? `Положено ${lines.size} из ${total}` : 'Не начат';
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { splitPages } from './split-pages.ts';
+
+const line = { height: 10, isHeading: false };
+const heading = { height: 10, isHeading: true };
+const lines = (count: number) => Array.from({ length: count }, () => line);
+
+test.each([
+  ['nothing', [], 10, [[]]],
+  ['what fits one page', lines(5), 10, [[0, 1, 2, 3, 4]]],
+  [
+    'more than a page',
+    lines(10),
+    10,
+    [
+      [0, 1, 2, 3, 4, 5],
+      [6, 7, 8, 9],
+    ],
+  ],
+  ['a tail with no room takes the last row along', lines(6), 10, [[0, 1, 2, 3, 4], [5]]],
+  [
+    'a heading goes with its row',
+    [...lines(5), heading, line],
+    0,
+    [
+      [0, 1, 2, 3, 4],
+      [5, 6],
+    ],
+  ],
+  [
+    'a tail takes a heading along, too',
+    [...lines(4), heading, line],
+    10,
+    [
+      [0, 1, 2, 3],
+      [4, 5],
+    ],
+  ],
+  [
+    'a row higher than a page has one of its own',
+    [line, { height: 500, isHeading: false }, line],
+    0,
+    [[0], [1], [2]],
+  ],
+])('%s', (_, rows, tail, pages) => {
+  expect(splitPages({ rows, firstHead: 40, nextHead: 20, tail }, 100)).toEqual(pages);
+});

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { splitPages } from './split-pages.ts';
+
+/** The height of an A4 page between its margins, less what two machines may measure apart; see paper.module.css. */
+const ROOM_MM = 258;
+
+interface PrintedPages {
+  /** Of the element with the pages. */
+  ref: RefObject<HTMLElement | null>;
+  /** The rows of each page, by their numbers; null while all stand on one to be measured. */
+  pages: number[][] | null;
+}
+
+/**
+ * Splits a table into pages before anybody prints it, so that each can say which it is of how many: a counter
+ * of the browser would count the pages of all sheets together. What is measured is marked with `data-part`.
+ */
+export function usePrintedPages(): PrintedPages {
+  const ref = useRef<HTMLElement>(null);
+  const [pages, setPages] = useState<number[][] | null>(null);
+  useLayoutEffect(() => {
+    if (pages === null && ref.current !== null) setPages(measure(ref.current));
+  }, [pages]);
+  // A font that comes later is of another width.
+  useEffect(() => {
+    const again = () => setPages(null);
+    document.fonts.addEventListener('loadingdone', again);
+    return () => document.fonts.removeEventListener('loadingdone', again);
+  }, []);
+  return { ref, pages };
+}
+
+function measure(element: HTMLElement): number[][] {
+  const parts = (name: string) => [...element.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)];
+  const heightOf = (name: string) => parts(name).reduce((sum, part) => sum + outerHeight(part), 0);
+  const head = heightOf('page-head') + heightOf('table-head');
+  return splitPages(
+    {
+      rows: [...element.querySelectorAll<HTMLElement>('[data-part="row"], [data-part="heading"]')].map(
+        (row) => ({ height: outerHeight(row), isHeading: row.dataset.part === 'heading' }),
+      ),
+      firstHead: head + heightOf('first-head'),
+      nextHead: head,
+      tail: heightOf('tail'),
+    },
+    (ROOM_MM * 96) / 25.4,
+  );
+}
+
+function outerHeight(element: HTMLElement): number {
+  const { marginTop, marginBottom } = getComputedStyle(element);
+  return (
+    element.getBoundingClientRect().height + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom)
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const PACKING = '/admin/user-order-list/packing';
+
+/** The browser itself says that nothing arrived. */
+const AWAY = /net::ERR_INTERNET_DISCONNECTED/;
+
+describeShop(
+  'packing',
+  (shop) => {
+    const open = pagesOf(shop);
+    let storage: Record<string, string> = {};
+    let goods: { id: number }[] = [];
+    beforeAll(async () => {
+      storage = signedIn(await shop().admin());
+      goods = await Promise.all(
+        Array.from({ length: 70 }, (_, index) =>
+          shop().product({
+            name: `Товар ${index + 1} ${index % 9 === 0 ? 'с очень длинным названием, которое не входит в одну строку листа сборки' : ''}`,
+            weightGrams: 100,
+            restrictions: index % 7 === 0 ? 'Только в заводской упаковке, не больше двух штук' : null,
+          }),
+        ),
+      );
+    });
+    const order = async (kinds: number, institutionId?: number) => {
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token, institutionId ? { institutionId } : {});
+      const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
+      return (await shop().order(token, { addressId, cartItems })).id as number;
+    };
+    const packingOf = async (id: number) =>
+      (await shop().get(`/api/v1/user/order/packing/${id}`, { token: await shop().admin() })).body;
+    const ticked = async (id: number) =>
+      (await packingOf(id)).lines.map(({ position }: { position: number }) => position);
+    const tick = (page: Page, position: number) =>
+      page.getByRole('checkbox', { name: new RegExp(`^Товар ${position}\\b`) });
+
+    it('prints sheets of three facilities, each page with its order and which it is of how many', async () => {
+      const facilities: { id: number; name: string }[] = [];
+      for (const word of ['Дальнее', 'Ближнее', 'Среднее']) {
+        facilities.push(await shop().facility({ name: newName(word) }));
+      }
+      const ids: number[] = [];
+      for (const [index, kinds] of [1, 70, 24, 25, 26, 45, 3].entries()) {
+        ids.push(await order(kinds, facilities[index % 3]?.id));
+      }
+      const page = await open(`${PACKING}?ids=${ids.join()}`, { storage });
+      const pages = page.getByRole('region', { name: /^Заказ № \d+, страница \d+ из \d+$/ });
+      await pages.first().waitFor();
+      expect(await axe(page)).toEqual([]);
+      const heads = await pages.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      const expected = heads.map((head) => Number(head.split(' из ')[1]));
+      for (const [index, id] of ids.entries()) {
+        const own = heads.filter((head) => head.startsWith(`Заказ № ${id},`));
+        expect(own).toEqual(own.map((_, at) => `Заказ № ${id}, страница ${at + 1} из ${own.length}`));
+        expect(own.length, `${index}`).toBeGreaterThan(0);
+      }
+      expect(Math.max(...expected)).toBeGreaterThan(2);
+      // A page that did not fit would go on on another without a head.
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(heads.length);
+      const inOrder = [...new Set(heads.map((head) => Number(head.match(/\d+/)?.[0])))];
+      expect(inOrder).toEqual([1, 4, 0, 3, 6, 2, 5].map((index) => ids[index]));
+      await page.getByLabel('Учреждение').selectOption({ label: facilities[1]?.name as string });
+      await expect.poll(() => page.getByRole('article').count()).toBe(2);
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(await pages.count());
+      // The same paper from a phone, which shows no pages.
+      await page.setViewportSize(PHONE);
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(
+        await page.locator('section[aria-label*="страница"]').count(),
+      );
+    });
+
+    it('is ticked with a phone whose connection goes in the middle, and nothing is lost', async () => {
+      const [id, other] = [await order(4), await order(2)];
+      const page = await open(`${PACKING}?ids=${id},${other}`, {
+        storage,
+        viewport: PHONE,
+        expected: [AWAY],
+      });
+      await page.getByRole('link', { name: `№ ${id}` }).click();
+      await tick(page, 1).check();
+      await expect.poll(() => ticked(id)).toEqual([1]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+
+      await page.context().setOffline(true);
+      await tick(page, 2).check();
+      await page.getByText('Нет связи. Отметок ждёт отправки: 1.').waitFor();
+      await tick(page, 3).check();
+      await tick(page, 1).uncheck();
+      await page.getByLabel('Вес после сборки, граммов').fill('12 300');
+      await page.getByRole('button', { name: 'Записать вес' }).click();
+      await page.getByRole('button', { name: 'Собран', exact: true }).click();
+      await page.getByRole('dialog').getByText('Не отмечено строк: 2.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
+      await page.getByRole('button', { name: 'Вернуть в сборку' }).waitFor();
+      await page.getByText('Отметок ждёт отправки: 5.').waitFor();
+      // The next order is there without a connection, too.
+      await page.getByRole('link', { name: 'Следующий заказ' }).click();
+      await page.getByRole('heading', { name: `Заказ № ${other}` }).waitFor();
+      await tick(page, 1).check();
+      await page.getByText('Отметок ждёт отправки: 6.').waitFor();
+      expect(await ticked(id)).toEqual([1]);
+
+      await page.context().setOffline(false);
+      await expect.poll(() => ticked(id)).toEqual([2, 3]);
+      await expect.poll(() => ticked(other)).toEqual([1]);
+      expect(await packingOf(id)).toMatchObject({
+        weighed: { grams: 12_300 },
+        packed: { by: expect.any(String) },
+      });
+      await expect.poll(() => page.getByText('Нет связи. Отметок').count()).toBe(0);
+    });
+
+    it('is done by two people on one order, each seeing what the other has put in', async () => {
+      const id = await order(4);
+      const path = `${PACKING}?ids=${id}&order=${id}`;
+      const [one, another] = [await open(path, { storage, viewport: PHONE }), await open(path, { storage })];
+      await tick(one, 1).check();
+      await tick(another, 4).check();
+      await expect.poll(() => tick(one, 4).isChecked()).toBe(true);
+      await expect.poll(() => tick(another, 1).isChecked()).toBe(true);
+      await another.getByText('Положено 2 из 4').waitFor();
+      await one.getByRole('button', { name: 'Собран', exact: true }).click();
+      await one.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
+      await another.getByRole('button', { name: 'Вернуть в сборку' }).click();
+      await one.getByRole('button', { name: 'Собран', exact: true }).waitFor();
+      await expect.poll(async () => (await packingOf(id)).packed).toBeNull();
+      expect(await ticked(id)).toEqual([1, 4]);
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);
+
+/** How many pages a file has. */
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

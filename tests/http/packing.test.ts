@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { newEmail, newName } from '../support/shop-makers.ts';
+
+const ORDERS = '/api/v1/user/order';
+
+describeShop('packing of an order', (shop) => {
+  let admin = '';
+  let second = { token: '', name: '' };
+  beforeAll(async () => {
+    admin = await shop().admin();
+    const account = {
+      email: newEmail(),
+      password: 'надёжный пароль',
+      lastName: newName('Складова'),
+      firstName: 'Вера',
+    };
+    await shop().post('/api/v1/user/register', { ...account, middleName: 'Ильинична', consent: true });
+    await sql`update users set role = 'ADMIN' where email = ${account.email}`.execute(shop().services.db);
+    const { body } = await shop().post('/api/v1/user/login', account);
+    second = { token: body.token, name: `${account.lastName} ${account.firstName}` };
+  });
+
+  /** An order of three lines and its buyer. */
+  const order = async () => {
+    const buyer = await shop().buyer();
+    const cartItems = [];
+    for (const name of ['Хлеб', 'Соль', 'Чай']) {
+      cartItems.push({ id: (await shop().product({ name })).id, quantity: 2 });
+    }
+    const made = await shop().order(buyer.token, { cartItems });
+    return { id: made.id as number, buyer, made };
+  };
+  const note = (id: number, body: object, token = admin) =>
+    shop().request('PUT', `${ORDERS}/packing/${id}`, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      text: JSON.stringify(body),
+    });
+  const read = async (id: number) => (await shop().get(`${ORDERS}/packing/${id}`, { token: admin })).body;
+  const positions = (packing: { lines: { position: number }[] }) =>
+    packing.lines.map(({ position }) => position);
+  const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
+
+  it('keeps who put each line in and when; of two at once both are kept', async () => {
+    const { id } = await order();
+    const answers = await Promise.all([
+      note(id, { lines: put(1, 2) }),
+      note(id, { lines: put(3) }, second.token),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const packing = await read(id);
+    expect(positions(packing)).toEqual([1, 2, 3]);
+    expect(packing.lines[2]).toEqual({
+      position: 3,
+      by: second.name,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(packing.lines[0].by).not.toBe(second.name);
+  });
+
+  it('takes the same note again without changing who was first, and takes lines out', async () => {
+    const { id } = await order();
+    const first = (await note(id, { lines: put(1) })).body;
+    const again = await note(id, { lines: put(1, 2) }, second.token);
+    expect(again.body.lines[0]).toEqual(first.lines[0]);
+    expect(again.body.lines[1].by).toBe(second.name);
+    await note(id, { lines: [{ position: 1, packed: false }] });
+    await note(id, { lines: [{ position: 1, packed: false }] });
+    expect(positions(await read(id))).toEqual([2]);
+  });
+
+  it('marks an order packed and takes that back, its status and contents as they were', async () => {
+    const { id, made } = await order();
+    expect((await note(id, { packed: true, grams: 12_300 })).body).toMatchObject({
+      weighed: { grams: 12_300 },
+      packed: { at: expect.any(String) },
+    });
+    const before = (await read(id)).packed;
+    expect((await note(id, { packed: true }, second.token)).body.packed).toEqual(before);
+    expect((await note(id, { packed: false, grams: null })).body).toEqual({
+      lines: [],
+      weighed: null,
+      packed: null,
+    });
+    const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
+    expect(body).toEqual([made]);
+  });
+
+  it('overwrites no weight that another has noted unseen', async () => {
+    const { id } = await order();
+    await note(id, { grams: 5000, seenGrams: null }, second.token);
+    const refused = await note(id, { grams: 6000, seenGrams: null });
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.text).toContain(second.name);
+    expect((await read(id)).weighed.grams).toBe(5000);
+    expect((await note(id, { grams: 5000, seenGrams: null })).status).toBe(200);
+    expect((await note(id, { grams: 6000, seenGrams: 5000 })).body.weighed.grams).toBe(6000);
+  });
+
+  describe('refuses', () => {
+    it('a cancelled order, nothing noted', async () => {
+      const { id, buyer } = await order();
+      await note(id, { lines: put(1) });
+      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'CANCELED_USER' }, { token: buyer.token });
+      const refused = await note(id, { lines: put(2), packed: true });
+      expectProblem(refused, 'CONFLICT');
+      expect(refused.body.message).toBe(`Заказ № ${id} отменён. Не собирать.`);
+      expect(await read(id)).toMatchObject({ lines: [{ position: 1 }], packed: null });
+    });
+
+    it('an order and a line that are not there, and nonsense', async () => {
+      const { id } = await order();
+      expectProblem(await note(999_999_999, { packed: true }), 'NOT_FOUND');
+      expectProblem(await note(id, { lines: put(1, 4), packed: true }), 'VALIDATION', {
+        lines: 'Такой строки в заказе нет',
+      });
+      for (const grams of [0, 1.5, 100_000, '5']) {
+        expectProblem(await note(id, { grams }), 'VALIDATION', {
+          grams: 'Вес — целое число граммов от 1 до 99999',
+        });
+      }
+      expect(await read(id)).toEqual({ lines: [], weighed: null, packed: null });
+    });
+  });
+
+  it('is in the audit log, change by change, with what was noted', async () => {
+    const { id } = await order();
+    await note(id, { lines: [...put(1, 2), { position: 3, packed: false }], grams: 900, packed: true });
+    await note(id, {});
+    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    expect(body.content[0]).toMatchObject({
+      kind: 'ORDER_PACKING_NOTED',
+      ids: [id],
+      detail: 'положено строк: 2, вынуто строк: 1, вес 900 г, собран',
+    });
+  });
+
+  it('goes with the buyer who leaves', async () => {
+    const { id, buyer } = await order();
+    await note(id, { lines: put(1, 2, 3), grams: 900, packed: true });
+    await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
+    expect(await read(id)).toEqual({ lines: [], weighed: null, packed: null });
+  });
+});
