@@ -68,6 +68,13 @@ describeShop(
       await page.getByLabel('Учреждение').selectOption({ label: facilities[1]?.name as string });
       await expect.poll(() => page.getByRole('article').count()).toBe(2);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(await pages.count());
+      await page.getByRole('link', { name: 'Список для сдачи' }).click();
+      await page.getByRole('article', { name: `Список для сдачи: ${facilities[1]?.name}` }).waitFor();
+      expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(2);
+      await page.getByText('Посылок: 2. Общий вес: 0 г, без невзвешенных (2).').waitFor();
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+      await page.getByRole('link', { name: 'Листы сборки' }).click();
+      await page.getByRole('article').nth(1).waitFor();
       // The same paper from a phone, which shows no pages.
       await page.setViewportSize(PHONE);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(

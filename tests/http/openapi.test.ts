@@ -205,6 +205,7 @@ describeShop('the description of the calls', (shop) => {
         'user-order-id-change-status': { status: 'PAID' },
         'user-order-notes-id-save': { reader: 'DESK', text: 'Слова' },
         'user-order-notes-id-refund': { sum: 1, reason: 'Слова' },
+        'user-order-packing-note-id': { packed: true },
       };
       await provoke(404, async (call) => {
         const path = call.path.replace('{id}', '999999');

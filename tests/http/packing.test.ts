@@ -34,7 +34,7 @@ describeShop('packing of an order', (shop) => {
     return { id: made.id as number, buyer, made };
   };
   const note = (id: number, body: object, token = admin) =>
-    shop().request('PUT', `${ORDERS}/packing/${id}`, {
+    shop().request('PUT', `${ORDERS}/packing/note/${id}`, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       text: JSON.stringify(body),
     });

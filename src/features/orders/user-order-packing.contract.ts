@@ -33,6 +33,7 @@ export const getPacking = endpoint({
   neverCached: true,
   params: idParams,
   answer: packing,
+  refusals: [404],
 });
 
 /**
@@ -41,7 +42,7 @@ export const getPacking = endpoint({
  */
 export const changePacking = endpoint({
   method: 'PUT',
-  path: '/api/v1/user/order/packing/:id',
+  path: '/api/v1/user/order/packing/note/:id',
   access: 'admin',
   summary: 'Отметить собранное: строки, вес посылки, «Собран»',
   params: idParams,

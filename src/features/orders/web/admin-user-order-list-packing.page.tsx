@@ -6,12 +6,14 @@ import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { isCancelled } from '../order-status.ts';
+import type { Packing } from '../user-order-packing.contract.ts';
 import { type PackingSheet, packingSheets } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { PackingChecklist } from './admin-packing/packing-checklist.tsx';
 import { PackingList } from './admin-packing/packing-list.tsx';
 import { countUnsent, seenPacking } from './admin-packing/unsent-packings.ts';
 import { usePackings } from './admin-packing/use-packings.ts';
+import { HandoverPaper } from './admin-papers/handover-paper.tsx';
 import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
 import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
@@ -47,12 +49,14 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
   const { known, unsent, isAway, refusals, note } = usePackings(current?.id ?? null);
   const seenOf = (sheet: PackingSheet) => seenPacking(known.get(sheet.id) ?? sheet.packing, unsent[sheet.id]);
-  const hrefOf = (id: number | null) => {
+  const isHandover = search.get('paper') === 'handover';
+  const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
-    if (id === null) next.delete('order');
-    else next.set('order', String(id));
+    if (value === null) next.delete(name);
+    else next.set(name, value);
     return `?${next}`;
   };
+  const hrefOf = (id: number) => hrefWith('order', String(id));
   const next = current && nextToPack(sheets, current, (sheet) => seenOf(sheet).packed);
   const facilities = new Map(
     all.map(({ institutionId, workAddressName }) => [institutionId, workAddressName]),
@@ -78,10 +82,13 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
               blank="Все учреждения"
               options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
               value={facility}
-              onChange={(value) =>
-                setSearch(value === '' ? { ids: ids.join() } : { ids: ids.join(), facility: value })
-              }
+              onChange={(value) => setSearch(hrefWith('facility', value || null))}
             />
+          )}
+          {current === null && sheets.length > 0 && (
+            <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
+              {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+            </LinkButton>
           )}
           <div role="status">
             {isAway && countUnsent(unsent) > 0 && (
@@ -92,7 +99,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
             )}
           </div>
           {current !== null && (
-            <LinkButton variant="quiet" to={hrefOf(null)}>
+            <LinkButton variant="quiet" to={hrefWith('order', null)}>
               Все заказы для сборки
             </LinkButton>
           )}
@@ -113,12 +120,25 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
         />
       )}
       <div>
-        {(current === null ? sheets : [current]).map((sheet) => (
-          <PackingPaper key={sheet.id} sheet={sheet} />
-        ))}
+        {isHandover && current === null
+          ? handovers(sheets, known).map((list) => <HandoverPaper key={list.facility} {...list} />)
+          : (current === null ? sheets : [current]).map((sheet) => (
+              <PackingPaper key={sheet.id} sheet={sheet} />
+            ))}
       </div>
     </Paper>
   );
+}
+
+/** What is handed over where: orders that are not cancelled, with what is known of them now. */
+function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, Packing>) {
+  const live = sheets
+    .filter((sheet) => !isCancelled(sheet.status))
+    .map((sheet) => ({ ...sheet, packing: known.get(sheet.id) ?? sheet.packing }));
+  return [...Map.groupBy(live, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => ({
+    facility,
+    sheets: ofFacility,
+  }));
 }
 
 /** The first order after this one, in a circle, that is neither packed nor cancelled. */

@@ -4,7 +4,7 @@ import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../u
 import { exportOrdersCsv } from '../csv/export-csv.ts';
 import { searchedBy } from '../order-search.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
-import { notedOf, notePacking, readPackings } from './packing.ts';
+import { notedOf, notePacking, readPacking } from './packing.ts';
 
 export function orderPapersRoutes({ db }: Services) {
   return [
@@ -14,7 +14,7 @@ export function orderPapersRoutes({ db }: Services) {
     }),
 
     // Marks of administrators on numbers of lines: nobody's personal data.
-    handle(getPacking, async ({ params }) => (await readPackings(db, [params.id]))(params.id)),
+    handle(getPacking, ({ params }) => readPacking(db, params.id)),
 
     handleChange(changePacking, {
       change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body),

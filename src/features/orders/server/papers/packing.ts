@@ -17,6 +17,12 @@ import {
 
 const NOT_BEGUN: Packing = { lines: [], weighed: null, packed: null };
 
+/** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
+export async function readPacking(db: Db, id: number): Promise<Packing> {
+  if ((await listPositions(db, id)).length === 0) throw new Problem('ORDER_NOT_FOUND');
+  return (await readPackings(db, [id]))(id);
+}
+
 /** How far the packing of each of these orders has come, as a function of its number. */
 export async function readPackings(db: Db, orderIds: number[]): Promise<(id: number) => Packing> {
   const marks = new Map((await listPackings(db, orderIds)).map((row) => [row.order_id, row]));
