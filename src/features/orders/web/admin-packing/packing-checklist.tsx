@@ -4,12 +4,12 @@ import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { weightLabel } from '../../../../shared/web/weight-label.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { isCancelled } from '../../order-status.ts';
 import { MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { recipientOf, sheetTotals, weightWords } from '../admin-papers/sheet.ts';
-import { weightLabel } from '../../../../shared/web/weight-label.ts';
 import styles from './packing.module.css';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
 
