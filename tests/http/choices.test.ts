@@ -229,12 +229,16 @@ describeShop('sizes', (shop) => {
       expect(await papers('packing', [first])).toEqual(sheetsBefore);
       expect(await papers('purchase', [first])).toEqual(listBefore);
       const line = { id, nameProduct: 'Брюки', choiceMissing: false };
+      const packed = { restrictions: null };
       expect(sheetsBefore.sheets[0].groups).toEqual([
         {
           name: 'Одежда',
           lines: [
-            { ...line, choice: '52', quantityProduct: 2, weightGrams: 800 },
-            { ...line, choice: null, choiceMissing: true, quantityProduct: 1, weightGrams: 400 },
+            { ...line, ...packed, position: 1, choice: '52', quantityProduct: 2, weightGrams: 800 },
+            {
+              ...{ ...line, ...packed, position: 2 },
+              ...{ choice: null, choiceMissing: true, quantityProduct: 1, weightGrams: 400 },
+            },
           ],
         },
       ]);
