@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { browserStorage, tabStorage } from './data/safe-storage.ts';
+import { watched } from './watched.ts';
 
 const KEY = 'token';
 
@@ -9,26 +9,11 @@ export interface TokenPayload {
   role?: string;
 }
 
-const listeners = new Set<() => void>();
 let leftByChoice = false;
 
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return;
-    leftByChoice = false;
-    listener();
-  };
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
-}
+const watchedToken = watched(KEY, () => {
+  leftByChoice = false;
+});
 
 /** The signed-in person of this browser: the token in local storage, shared by all tabs. */
 export const session = {
@@ -38,7 +23,7 @@ export const session = {
   start(token: string): void {
     leftByChoice = false;
     browserStorage.set(KEY, token);
-    changed();
+    watchedToken.changed();
   },
   /**
    * Signs out. With `only` the server refused that token: nothing happens when another one has come
@@ -49,7 +34,7 @@ export const session = {
     leftByChoice = only === undefined;
     if (leftByChoice) tabStorage.clear();
     browserStorage.remove(KEY);
-    changed();
+    watchedToken.changed();
   },
   /** True after the person signed out in this tab; false when the session ended by itself or elsewhere. */
   wasLeftByChoice(): boolean {
@@ -59,7 +44,7 @@ export const session = {
 
 /** The token, or null when signed out; on the server everybody is signed out. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, session.token, () => null);
+  return watchedToken.useValue(session.token, null);
 }
 
 /** Returns what a token says of its owner; null when it is not three parts, base64 or JSON. */

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 import { classes } from '../../../shared/web/ui/classes.ts';
+import { watched } from '../../../shared/web/watched.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
 
@@ -10,12 +10,7 @@ const sizes = [
   { size: '3', sign: 'A++', label: 'очень крупный текст' },
 ];
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const textSize = watched();
 
 const chosenSize = () => document.documentElement.dataset.textSize ?? '1';
 
@@ -25,12 +20,12 @@ function choose(size: string): void {
   else dataset.textSize = size;
   if (size === '1') browserStorage.remove(TEXT_SIZE_KEY);
   else browserStorage.set(TEXT_SIZE_KEY, size);
-  for (const listener of listeners) listener();
+  textSize.changed();
 }
 
 /** A · A+ · A++: how large everything is, kept in this browser. */
 export function TextSizeSwitch() {
-  const chosen = useSyncExternalStore(subscribe, chosenSize, () => '1');
+  const chosen = textSize.useValue(chosenSize, '1');
   return (
     <fieldset className={styles.sizes}>
       <legend className="visually-hidden">Размер текста</legend>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
+import { watched } from '../../../shared/web/watched.ts';
 
 /** Something done by keys. */
 export interface Shortcut {
@@ -18,28 +19,21 @@ export interface ShortcutGroup {
 
 const OFF_KEY = 'adminShortcuts';
 
-let groups: readonly ShortcutGroup[] = [];
+const NO_GROUPS: readonly ShortcutGroup[] = [];
+
+let groups = NO_GROUPS;
 /** What listens to the keys of the groups above; made when a key is pressed. */
 let pressed: ((event: KeyboardEvent) => void) | undefined;
-const listeners = new Set<() => void>();
+const watchedGroups = watched();
 
 function changed(): void {
   pressed = undefined;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  watchedGroups.changed();
 }
 
 /** What the keys do on the screen that is open. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => groups,
-    () => groups,
-  );
+  return watchedGroups.useValue(() => groups, NO_GROUPS);
 }
 
 /** Gives keys a meaning while the component is there. */
@@ -73,7 +67,7 @@ export const shortcutsSwitch = {
 };
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsSwitch.isOn, () => true);
+  return watchedGroups.useValue(shortcutsSwitch.isOn, true);
 }
 
 /** Runs what a key means, unless somebody is typing, a dialog is open, or the keys are off. */

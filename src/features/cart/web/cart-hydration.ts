@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
+import { watched } from '../../../shared/web/watched.ts';
 import type { Product } from '../../catalog/products.contract.ts';
 import { type CartChanges, cartTotal, MAX_LINES, piecesIn, withAnswer } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
@@ -24,16 +25,11 @@ let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
 let running: Promise<boolean> | undefined;
 /** Ids the server has spoken about in this tab; the rest still has to be requested. */
 const requested = new Set<number>();
-const listeners = new Set<() => void>();
+const watchedSeen = watched();
 
 function tell(next: Seen): void {
   seen = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  watchedSeen.changed();
 }
 
 /**
@@ -123,11 +119,7 @@ export function forgetChanges(): void {
 /** Pictures and choices of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
 export function useHydratedCart() {
   const lines = useCart();
-  const { pictures, choices, changes } = useSyncExternalStore(
-    subscribe,
-    () => seen,
-    () => NOTHING,
-  );
+  const { pictures, choices, changes } = watchedSeen.useValue(() => seen, NOTHING);
   const unknown = lines
     .map(({ id }) => id)
     .filter((id) => !requested.has(id))

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
+import { watched } from '../../../shared/web/watched.ts';
 import {
   type CartLine,
   type CartLines,
@@ -16,7 +16,7 @@ import {
 const KEY = 'cart';
 const EMPTY: CartLines = [];
 
-const listeners = new Set<() => void>();
+const stored = watched(KEY);
 let shownText: string | null = null;
 let shownLines: CartLines = EMPTY;
 
@@ -34,19 +34,7 @@ function write(lines: CartLines): void {
   shownText = JSON.stringify(lines);
   shownLines = lines;
   browserStorage.set(KEY, shownText);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
+  stored.changed();
 }
 
 /** The cart of this browser: local storage under `cart`, shared by all tabs. */
@@ -81,23 +69,18 @@ export const cart = {
 
 /** The lines of the cart; on the server and until hydration it is empty. */
 export function useCart(): CartLines {
-  return useSyncExternalStore(subscribe, read, () => EMPTY);
+  return stored.useValue(read, EMPTY);
 }
 
 /** Which choice of a product came into the cart last; undefined when there is none. */
 export function useChoiceInCart(id: number): string | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => read().findLast((line) => line.id === id)?.choice,
-    () => undefined,
-  );
+  return stored.useValue(() => read().findLast((line) => line.id === id)?.choice, undefined);
 }
 
 /** How many pieces of a product, in this choice, are in the cart; only a change of this number draws its card anew. */
 export function useQuantityInCart(id: number, choice?: string): number {
-  return useSyncExternalStore(
-    subscribe,
+  return stored.useValue(
     () => read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0,
-    () => 0,
+    0,
   );
 }

@@ -1,15 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { tabStorage } from '../../../shared/web/data/safe-storage.ts';
+import { watched } from '../../../shared/web/watched.ts';
 
 /** Only the id is stored, for this tab; a reload leaves it. */
 const KEY = 'chosenFacility';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const stored = watched();
 
 function read(): number | null {
   const id = Number(tabStorage.get(KEY));
@@ -20,10 +15,10 @@ function read(): number | null {
 export function chooseFacility(id: number | null): void {
   if (id === null) tabStorage.remove(KEY);
   else tabStorage.set(KEY, String(id));
-  for (const listener of listeners) listener();
+  stored.changed();
 }
 
 /** Id of the chosen facility, shared by all screens; none at the start. */
 export function useChosenFacility(): number | null {
-  return useSyncExternalStore(subscribe, read, () => null);
+  return stored.useValue(read, null);
 }

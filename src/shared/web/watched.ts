@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Something outside of React that screens show, such as the cart. It is read where it lives; here it is only told of. */
+export interface Watched {
+  /** Tells whoever shows it that it has changed in this tab. */
+  changed(): void;
+  /**
+   * Returns what `read` returns, and draws anew when that is another value; `onServer` on the server and until
+   * hydration. `read` must return the very same value until something has changed.
+   */
+  useValue<Value>(read: () => Value, onServer: Value): Value;
+}
+
+/**
+ * Returns what tells screens of changes. With a `key` of local storage those of other tabs are told of, too, after
+ * `inOtherTab` has run.
+ */
+export function watched(key?: string, inOtherTab = () => {}): Watched {
+  const listeners = new Set<() => void>();
+
+  function changed() {
+    for (const listener of listeners) listener();
+  }
+
+  function stored(event: StorageEvent) {
+    // A storage that was emptied names no key.
+    if (event.key !== key && event.key !== null) return;
+    inOtherTab();
+    changed();
+  }
+
+  function subscribe(listener: () => void) {
+    if (key !== undefined && listeners.size === 0) window.addEventListener('storage', stored);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener('storage', stored);
+    };
+  }
+
+  return {
+    changed,
+    useValue: (read, onServer) => useSyncExternalStore(subscribe, read, () => onServer),
+  };
+}
