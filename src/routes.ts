@@ -30,6 +30,7 @@ export default [
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),
     route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),
     route('/admin/user-order-list/packing', 'features/orders/web/admin-user-order-list-packing.page.tsx'),
+    route('/admin/user-order-list/payments', 'features/orders/web/admin-user-order-list-payments.page.tsx'),
     route('/admin/user-order-list/purchase', 'features/orders/web/admin-user-order-list-purchase.page.tsx'),
   ]),
   route('/robots.txt', 'app/pages/robots-txt.ts'),

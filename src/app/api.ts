@@ -13,6 +13,7 @@ import { workAddress } from '../features/facilities/work-addresses.contract.ts';
 import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
+import { orderPaymentsRoutes } from '../features/orders/server/payments/order-payments.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
 import { order } from '../features/orders/user-order.contract.ts';
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
@@ -40,6 +41,7 @@ export function allCalls(services: Services): Handled[] {
     ...orderDeskRoutes(services),
     ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
+    ...orderPaymentsRoutes(services),
   ];
 }
 

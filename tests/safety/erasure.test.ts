@@ -23,6 +23,7 @@ const traces = {
   reason: 'Евлампия передумала о чае',
   key: 'kljuch-evlampii-42',
   network: '203.0.113.77',
+  transfer: 'перевод по просьбе тётушки',
 };
 
 const found = [
@@ -34,6 +35,7 @@ const found = [
   'order_keys',
   'order_notes',
   'order_refunds',
+  'order_payments',
 ];
 
 describeShop(
@@ -90,10 +92,10 @@ describeShop(
       const addressId = expectStatus(201, address).id;
       const admin = await shop().admin();
       const orders = [];
-      for (const status of ['Delivered', 'CANCELED_ADMIN', null]) {
+      for (const status of ['Delivered', 'CANCELED_ADMIN', null, '']) {
         const order = await shop().order(token, { addressId, key: `${traces.key}-${status}` });
         orders.push(order);
-        if (status === null) continue;
+        if (!status) continue;
         const path = `/api/v1/user/order/${order.id}/change-status`;
         expectStatus(200, await shop().post(path, { status, comment: traces.comment }, { token: admin }));
       }
@@ -103,6 +105,15 @@ describeShop(
       }
       const refund = `/api/v1/user/order/notes/${orders[0]?.id}/refund`;
       expectStatus(200, await shop().put(refund, { sum: 1, reason: traces.reason }, { token: admin }));
+      const payment = { orderId: orders[3].id, day: '2026-11-20', sum: 1, words: traces.transfer };
+      const marked = await shop().post(
+        '/api/v1/user/order/payments/mark',
+        { payments: [payment] },
+        { token: admin },
+      );
+      expect(expectStatus(200, marked).results[0].paid).toBe(true);
+      const over = `/api/v1/user/order/${payment.orderId}/change-status`;
+      expectStatus(200, await shop().post(over, { status: 'Delivered' }, { token: admin }));
       // Administrators look at all of it, which the audit log notes by numbers.
       await shop().post('/api/v1/user/search', { pageable: {}, email: traces.email }, { token: admin });
       const list = { pageable: {}, searchEmail: traces.email };

@@ -31,6 +31,7 @@ const SCREENS = [
   '/admin/users',
   '/admin/user-order-list',
   '/admin/user-order-list/packing?ids=1',
+  '/admin/user-order-list/payments',
   '/admin/user-order-list/purchase?ids=1',
 ];
 

@@ -80,6 +80,9 @@ export const newOrderStatus: OrderStatus = 'NOT_PAID';
 /** The status a buyer's own cancelling leads to, by hand or with the account. */
 export const cancelledByBuyer: OrderStatus = 'CANCELED_USER';
 
+/** The status a payment leads an order to. */
+export const paidStatus: OrderStatus = 'PAID';
+
 /** What the desk sets on many orders at once most often. */
 export const usualBulkStatus: OrderStatus = 'PAID';
 

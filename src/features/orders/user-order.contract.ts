@@ -60,6 +60,10 @@ export const order = z.object({
   noteForBuyer: z.nullable(z.string()),
   /** How many states it went through. */
   version: z.number(),
+  /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */
+  payment: z.optional(
+    z.object({ day: z.string(), sum: moneyAnswer, document: z.string(), words: z.string() }),
+  ),
 });
 
 /** An order as the screens have it: sums in kopecks. */

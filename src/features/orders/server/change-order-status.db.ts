@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { newOrderStatus, type OrderStatus } from '../order-status.ts';
 
 /** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
 export function lockOrder(tx: Db, id: number, ownerId: number | undefined) {
@@ -46,8 +46,10 @@ interface Mover {
   comment: string | null;
 }
 
-/** Sets the states of orders that are held, and adds them to their histories, all in one statement. */
+/** Sets the states of orders that are held, and adds them to their histories; what is unpaid has no payment. */
 export async function moveOrders(tx: Db, moves: Move[], { administratorId, comment }: Mover): Promise<void> {
+  const unpaid = moves.filter(({ status }) => status === newOrderStatus).map(({ id }) => id);
+  if (unpaid.length > 0) await tx.deleteFrom('order_payments').where('order_id', 'in', unpaid).execute();
   const author = administratorId === null ? 'USER' : 'ADMIN';
   await sql`
     with move as (

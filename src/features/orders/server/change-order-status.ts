@@ -14,7 +14,7 @@ import {
 import type { changeStatus } from '../user-order.contract.ts';
 import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
-import { type OrderAnswer, orderAnswers } from './order-answer.ts';
+import { deskAnswers, type OrderAnswer, orderAnswers } from './order-answer.ts';
 import { listOrdersByIds } from './order-desk.db.ts';
 import { findOrder } from './orders.db.ts';
 
@@ -45,7 +45,8 @@ export async function changeOrderStatus(
   const administratorId = who === 'owner' ? null : caller.id;
   await moveOrders(tx, [{ id, status: to }], { administratorId, comment: input.comment });
   const row = await findOrder(tx, id);
-  const [answer] = await orderAnswers(tx, row ? [row] : []);
+  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
+  const [answer] = await answersFor(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
   return answer;
 }
@@ -73,7 +74,7 @@ export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: reque
   const going = requested.filter(({ id }) => !refusals.has(id));
   await moveOrders(tx, going, { administratorId: caller.id, comment });
   const answers = new Map(
-    (await orderAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
+    (await deskAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
   );
   return {
     moved: going.flatMap(({ id }) => answers.get(id) ?? []),

@@ -10,6 +10,7 @@ import {
   listChanges,
   listLines,
 } from './orders.db.ts';
+import { listPayments } from './payments/order-payments.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
@@ -28,6 +29,19 @@ export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAns
     ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
   }));
+}
+
+/** The same for the desk, with the transfer each was paid with; buyers are not shown it. */
+export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  const answers = await orderAnswers(db, rows);
+  const ids = rows.map((row) => row.id);
+  const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  return answers.map((answer) => {
+    const row = payments.get(answer.id);
+    if (row === undefined) return answer;
+    const { paid_on: day, kopecks: sum, document, words } = row;
+    return { ...answer, payment: { day, sum, document, words } };
+  });
 }
 
 /** One order as the calls answer it, of rows that are at hand; nobody has written on it yet. */

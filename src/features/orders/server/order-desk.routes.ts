@@ -4,7 +4,7 @@ import { handle, handleChange, type Services } from '../../../shared/server/hand
 import { statusLabels } from '../order-status.ts';
 import { changeStatuses, listDesk, newOrders, orderChart, ordersByIds } from '../user-order-desk.contract.ts';
 import { changeOrderStatuses } from './change-order-status.ts';
-import { orderAnswers } from './order-answer.ts';
+import { deskAnswers } from './order-answer.ts';
 import { readOrderChart } from './order-chart.ts';
 import { countNewOrders, listBuyers, listOrdersByIds } from './order-desk.db.ts';
 import { type OrderFilter, statusesOf } from './order-filter.db.ts';
@@ -19,7 +19,7 @@ export function orderDeskRoutes({ db }: Services) {
       fields: ({ body }) => searchedBy(body),
     }),
 
-    handle(ordersByIds, async ({ body }) => orderAnswers(db, await listOrdersByIds(db, body.ids)), {
+    handle(ordersByIds, async ({ body }) => deskAnswers(db, await listOrdersByIds(db, body.ids)), {
       kind: 'ORDERS_OPENED',
       ids: (_, orders) => orders.map(({ id }) => id),
     }),
@@ -62,7 +62,7 @@ async function deskPage(db: Db, filter: OrderFilter, request: PageRequest) {
 
 async function deskOrders(db: Db, rows: FoundOrder[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-  const [orders, buyers] = [await orderAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const [orders, buyers] = [await deskAnswers(db, rows), await listBuyers(db, [...userIds])];
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {
     const buyer = buyerOf.get(rows[index]?.user_id ?? 0);

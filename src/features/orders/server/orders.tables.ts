@@ -14,6 +14,7 @@ declare module '../../../shared/server/tables.ts' {
     order_refunds: OrderRefundsTable;
     order_packings: OrderPackingsTable;
     order_packed_lines: OrderPackedLinesTable;
+    order_payments: OrderPaymentsTable;
   }
 }
 
@@ -119,4 +120,13 @@ export interface OrderPackedLinesTable {
   place: number;
   packed_at: Date;
   administrator_id: number;
+}
+
+/** What a bank statement said of the transfer an order was paid with. */
+export interface OrderPaymentsTable {
+  order_id: number;
+  paid_on: Day;
+  kopecks: number;
+  document: string;
+  words: string;
 }

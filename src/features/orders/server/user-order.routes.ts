@@ -5,7 +5,7 @@ import { type OrderStatus, statusLabels } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
-import { orderAnswers } from './order-answer.ts';
+import { deskAnswers, orderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { searchedBy } from './order-search.ts';
 import { countOrders, listOrders } from './orders.db.ts';
@@ -14,13 +14,19 @@ export function userOrderRoutes({ db }: Services) {
   return [
     handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key)),
 
-    handle(listAllOrders, ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable), {
-      kind: 'ORDERS_OPENED',
-      ids: (_, { content }) => content.map(({ id }) => id),
-      fields: ({ body }) => searchedBy(body),
-    }),
+    handle(
+      listAllOrders,
+      ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, deskAnswers),
+      {
+        kind: 'ORDERS_OPENED',
+        ids: (_, { content }) => content.map(({ id }) => id),
+        fields: ({ body }) => searchedBy(body),
+      },
+    ),
 
-    handle(listOwnOrders, ({ caller, body }) => orderPage(db, { userId: caller.id }, body.pageable)),
+    handle(listOwnOrders, ({ caller, body }) =>
+      orderPage(db, { userId: caller.id }, body.pageable, orderAnswers),
+    ),
 
     handleChange(changeStatus, {
       change: ({ tx, caller, params, body }) => changeOrderStatus(tx, caller, params.id, body),
@@ -33,8 +39,8 @@ export function userOrderRoutes({ db }: Services) {
   ];
 }
 
-async function orderPage(db: Db, filter: OrderFilter, request: PageRequest) {
+async function orderPage(db: Db, filter: OrderFilter, request: PageRequest, answersFor: typeof orderAnswers) {
   const count = await countOrders(db, filter);
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
-  return pageFrom(await orderAnswers(db, rows), count.total, request);
+  return pageFrom(await answersFor(db, rows), count.total, request);
 }

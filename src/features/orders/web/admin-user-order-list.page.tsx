@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
@@ -73,7 +73,13 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   return (
     <div className={styles.desk}>
       <div className={styles.page}>
-        <h1>{TITLE}</h1>
+        <div className={styles.head}>
+          <h1>{TITLE}</h1>
+          <LinkButton variant="secondary" to="/admin/user-order-list/payments">
+            <Icon name="upload" size={20} />
+            Оплата по выписке
+          </LinkButton>
+        </div>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
           onShow={() => {

@@ -39,6 +39,11 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     update order_refunds set reason = null
     where reason is not null and order_id in (select id from own)`.execute(tx);
   await tx
+    .updateTable('order_payments')
+    .set({ document: '', words: '' })
+    .where('order_id', 'in', (of) => of.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+  await tx
     .updateTable('orders')
     .set({
       user_id: null,

@@ -60,6 +60,8 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       delete from order_packed_lines where order_id in (select id from due)
     ), unpacked as (
       delete from order_packings where order_id in (select id from due)
+    ), unnamed as (
+      update order_payments set document = '', words = '' where order_id in (select id from due)
     ), emptied as (
       update orders set
         email = '', phone = '', last_name = '', first_name = '', middle_name = '',

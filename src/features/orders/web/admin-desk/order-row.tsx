@@ -11,6 +11,7 @@ import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
 import { finalStatuses, type OrderStatus } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { HistoryAndNotes } from '../admin-notes/history-and-notes.tsx';
+import { OrderPayment } from '../admin-payments/order-payment.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
 import inner from './order-row.module.css';
@@ -135,6 +136,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
                 <div className={inner.side}>
                   <CommentField hint={COMMENT_HINT} value={comment} onChange={say} />
                   <HistoryAndNotes order={order} />
+                  {order.payment && <OrderPayment payment={order.payment} />}
                   <p className={inner.links}>
                     {order.emailBuyer !== '' && (
                       <BuyerOrdersButton email={order.emailBuyer}>

@@ -1,0 +1,22 @@
+import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
+import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import type { Order } from '../../user-order.contract.ts';
+import styles from './payments.module.css';
+
+/** What the bank statement said of an order's payment. */
+export function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
+  return (
+    <section className={styles.payment}>
+      <h3 className={styles.title}>Оплата</h3>
+      <FactList
+        facts={[
+          ['Поступила', formatBirthDate(payment.day)],
+          ['Сумма', <Price key="sum" kopecks={payment.sum} decimals={2} />],
+          ['Документ', payment.document],
+          ['Строка выписки', payment.words],
+        ]}
+      />
+    </section>
+  );
+}

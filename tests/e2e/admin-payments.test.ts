@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+const PAYMENTS = '/admin/user-order-list/payments';
+const COUNT = 40;
+
+describeShop(
+  'a bank statement at the desk',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const statusesOf = async (ids: number[]) => {
+      const token = await shop().admin();
+      const { body } = await shop().post('/api/v1/user/order/desk/by-ids', { ids }, { token });
+      return body.map(({ status }: { status: string }) => status);
+    };
+
+    /** Unpaid orders of one buyer, each with a sum of its own, in roubles. */
+    async function unpaidOrders(count: number, from: number) {
+      const buyer = await shop().buyer({ lastName: 'Зайцева', firstName: 'Анна' });
+      const { id } = await shop().order(buyer.token);
+      const { rows } = await sql<{ id: number; sum: number }>`
+        with made as (
+          insert into orders (user_id, status, email, phone, last_name, first_name, middle_name, facility_id,
+            facility_name, goods_kopecks, delivery_kopecks)
+          select user_id, status, email, phone, last_name, first_name, middle_name, facility_id,
+            facility_name, (${from}::integer + number) * 100, 0
+          from orders cross join generate_series(1, ${count}::integer) as number where id = ${id}
+          returning id, goods_kopecks
+        ), changed as (
+          insert into order_status_changes (order_id, status, author) select id, 'NOT_PAID', 'USER' from made
+        )
+        select id, goods_kopecks / 100 as sum from made order by id`.execute(shop().services.db);
+      return rows;
+    }
+
+    /** A statement as 1C and the banks exchange it, in Windows-1251. */
+    function oneC(transfers: { sum: number; words: string }[]): Buffer {
+      const account = '40802810700000000001';
+      const sections = transfers.map(({ sum, words }, index) =>
+        [
+          'СекцияДокумент=Платежное поручение',
+          `Номер=${index + 1}`,
+          'Дата=20.11.2026',
+          `Сумма=${sum}.00`,
+          'ПлательщикСчет=40817810100000000077',
+          'Плательщик1=Зайцева Анна Петровна',
+          `ПолучательСчет=${account}`,
+          'ДатаПоступило=20.11.2026',
+          `НазначениеПлатежа=${words}`,
+          'КонецДокумента',
+        ].join('\r\n'),
+      );
+      const text = [
+        '1CClientBankExchange',
+        'Кодировка=Windows',
+        `РасчСчет=${account}`,
+        ...sections,
+        'КонецФайла',
+      ];
+      const decoder = new TextDecoder('windows-1251');
+      const codes = new Map(
+        Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
+      );
+      return Buffer.from([...text.join('\r\n')].map((letter) => codes.get(letter) ?? 63));
+    }
+
+    it('marks forty transfers as paid in a few presses, takes them back, and keeps the rows with the orders', async () => {
+      const orders = await unpaidOrders(COUNT, 10_000);
+      const ids = orders.map(({ id }) => id);
+      const [doubtful, ...sure] = orders;
+      const buffer = oneC([
+        ...sure.map(({ id, sum }) => ({ sum, words: `Оплата заказа № ${id}` })),
+        { sum: doubtful?.sum ?? 0, words: 'Перевод' },
+        { sum: 77, words: 'Возврат долга' },
+      ]);
+      const page = await open('/admin/user-order-list');
+      const began = Date.now();
+      await page.getByRole('link', { name: 'Оплата по выписке' }).click();
+      await page
+        .getByLabel('Файл выписки')
+        .setInputFiles({ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer });
+      await page.getByText(`Точно: ${COUNT - 1}`).waitFor();
+      await page.getByText('Проверьте: 1').waitFor();
+      await page.getByText('Не узнаны: 1').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByLabel(`Отметить перевод ${COUNT}`, { exact: true }).check();
+      const requested: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) requested.push(new URL(request.url()).pathname);
+      });
+      await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
+      await page.getByText(`Отмечено оплаченными: ${COUNT}`, { exact: true }).waitFor();
+      expect(Date.now() - began).toBeLessThan(180_000);
+      expect(requested).toEqual(['/api/v1/user/order/payments/mark']);
+      expect(new Set(await statusesOf(ids))).toEqual(new Set(['PAID']));
+
+      await page.getByRole('button', { name: 'Вернуть «Не оплачен»' }).click();
+      await expect.poll(async () => new Set(await statusesOf(ids))).toEqual(new Set(['NOT_PAID']));
+      await page.getByText(`Выбрано: ${COUNT} на`).waitFor();
+      await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
+      await page.getByText(`Отмечено оплаченными: ${COUNT}`, { exact: true }).waitFor();
+
+      await page.getByRole('link', { name: 'К заказам' }).click();
+      const row = page.locator(`[data-order="${ids.at(-1)}"]`);
+      await row.getByRole('button', { name: /^Заказ №/ }).click();
+      await row.getByText(`Зайцева Анна Петровна; Оплата заказа № ${ids.at(-1)}`).waitFor();
+      await row.getByText('20 ноября 2026').first().waitFor();
+    });
+
+    it('takes a pasted table on a phone, another order for a transfer, and says what was not marked', async () => {
+      const [order, gone] = await unpaidOrders(2, 20_000);
+      const page = await open(PAYMENTS, { viewport: PHONE });
+      await page.getByLabel('Или строки выписки').fill('ничего похожего');
+      await page.getByRole('button', { name: 'Найти заказы' }).click();
+      await page.getByRole('alert').getByText('Не похоже на выписку').waitFor();
+      const rows = [
+        'Дата\tПриход\tНазначение',
+        '20.11.2026\t123,45\tза посылку',
+        `20.11.2026\t${gone?.sum},00\tзаказ ${gone?.id}`,
+      ];
+      await page.getByLabel('Или строки выписки').fill(rows.join('\n'));
+      await page.getByRole('button', { name: 'Найти заказы' }).click();
+      await page.getByLabel('Номер заказа для перевода 1').fill('999999999');
+      await page.getByRole('button', { name: 'Выбрать' }).click();
+      await page.getByText('Заказа № 999999999 нет').waitFor();
+      await page.getByLabel('Номер заказа для перевода 1').fill(String(order?.id));
+      await page.getByRole('button', { name: 'Выбрать' }).click();
+      await page.getByText('Заказ выбран вами').waitFor();
+      await page.getByText('сумма другая').waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      const token = await shop().admin();
+      const path = `/api/v1/user/order/${gone?.id}/change-status`;
+      await shop().post(path, { status: 'CANCELED_ADMIN' }, { token });
+      await page.getByRole('button', { name: 'Отметить оплаченными' }).click();
+      await page.getByText('Отмечено оплаченными: 1, не отмечено: 1').waitFor();
+      await page.getByText('Заказ отменён', { exact: true }).waitFor();
+      expect(await statusesOf([order?.id ?? 0, gone?.id ?? 0])).toEqual(['CANCELED_ADMIN', 'PAID']);
+    });
+  },
+  { pages: true, browser: true, databases: ['embedded'] },
+);

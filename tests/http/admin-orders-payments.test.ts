@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyOldOrders } from '../../src/features/orders/orders.server.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const PAYMENTS = '/api/v1/user/order/payments';
+const DAY = '2026-11-20';
+
+interface Transfer {
+  day?: string;
+  sum: number;
+  document?: string;
+  words?: string;
+}
+
+describeShop('payments of a bank statement', (shop) => {
+  let admin = '';
+  beforeAll(async () => {
+    admin = await shop().admin();
+  });
+
+  let price = 1000;
+  /** An order with a sum that no other has, unless it is given one. */
+  const unpaid = async ({
+    total,
+    ...person
+  }: {
+    total?: number;
+    lastName?: string;
+    firstName?: string;
+  } = {}) => {
+    price += 1;
+    const buyer = await shop().buyer(person);
+    const facility = await shop().facility({ deliveryCost: 0, freeDeliveryThreshold: 0 });
+    const address = await shop().recipient(buyer.token, { institutionId: facility.id });
+    const product = await shop().product({ price: total ?? price });
+    const cartItems = [{ id: product.id, quantity: 1 }];
+    const { id } = await shop().order(buyer.token, { addressId: address.id, cartItems });
+    return { id: id as number, sum: total ?? price, buyer };
+  };
+  const call = (name: string, body: object, token = admin) =>
+    shop().post(`${PAYMENTS}/${name}`, body, { token });
+  const match = async (...transfers: Transfer[]) =>
+    (await call('match', { transfers: transfers.map((one) => ({ day: DAY, ...one })) })).body;
+  const matchOf = async (...transfers: Transfer[]) =>
+    (await match(...transfers)).matches.map(
+      (one: { kind: string; reason: string; orderId: number | null }) => [one.kind, one.reason, one.orderId],
+    );
+  const mark = async (...payments: (Transfer & { orderId: number; version?: number })[]) =>
+    (await call('mark', { payments: payments.map((one) => ({ day: DAY, ...one })) })).body.results;
+  const move = (id: number, status: string, token = admin) =>
+    shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token });
+  const atDesk = async (id: number) =>
+    (await shop().post('/api/v1/user/order/desk/by-ids', { ids: [id] }, { token: admin })).body[0];
+
+  describe('are matched', () => {
+    it('surely by the number and the very sum, however the number is written', async () => {
+      const { id, sum } = await unpaid();
+      for (const words of [
+        `Оплата по заказу № ${id} от 01.11.2026`,
+        `ЗАКАЗ ${id} отряд 5 ИНН 770708389312`,
+        `за посылку ${id}. НДС не облагается`,
+        `зак.${id}`,
+      ]) {
+        expect(await matchOf({ sum, words }), words).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+      }
+      const { orders } = await match({ sum, words: `заказ ${id}` });
+      expect(orders).toEqual([
+        {
+          id,
+          status: 'NOT_PAID',
+          version: 1,
+          createdAt: expect.any(String),
+          total: sum,
+          buyer: expect.stringMatching(/^\S+ \S+$/),
+          recipient: 'Соколов Иван Петрович',
+        },
+      ]);
+    });
+
+    it('doubtfully by the number with another sum, by sum and name, by a sum that only one has', async () => {
+      const one = await unpaid();
+      expect(await matchOf({ sum: one.sum - 1, words: `заказ ${one.id}` })).toEqual([
+        ['DOUBTFUL', 'OTHER_SUM', one.id],
+      ]);
+      expect(await matchOf({ sum: one.sum, words: 'перевод' })).toEqual([['DOUBTFUL', 'SUM_ALONE', one.id]]);
+      const total = 777.5;
+      const zaytsev = await unpaid({ total, lastName: 'Зайцева', firstName: 'Анна' });
+      await unpaid({ total, lastName: 'Волкова', firstName: 'Мария' });
+      for (const words of ['ЗАЙЦЕВА АННА ПЕТРОВНА перевод', 'Анна Петровна З.']) {
+        expect(await matchOf({ sum: total, words }), words).toEqual([
+          ['DOUBTFUL', 'SUM_AND_NAME', zaytsev.id],
+        ]);
+      }
+      const { matches } = await match({ sum: total, words: 'перевод' });
+      expect(matches).toMatchObject([{ kind: 'UNKNOWN', reason: 'SEVERAL_WITH_SUM', orderId: null }]);
+      expect(matches[0].candidateIds).toHaveLength(2);
+      // What is surely paid by another transfer leaves one order of that sum.
+      const sure = { sum: total, words: `заказ ${zaytsev.id}` };
+      expect(
+        (await matchOf({ sum: total, words: 'перевод' }, sure)).map(([kind, reason]: string[]) => [
+          kind,
+          reason,
+        ]),
+      ).toEqual([
+        ['DOUBTFUL', 'SUM_ALONE'],
+        ['SURE', 'NUMBER_AND_SUM'],
+      ]);
+      expect(await matchOf({ sum: 3.21, words: 'спасибо' })).toEqual([['UNKNOWN', 'NOTHING', null]]);
+    });
+
+    it('with what is paid, cancelled or named by two transfers, said so', async () => {
+      const paid = await unpaid();
+      await move(paid.id, 'ADMIN_WORKED');
+      expect(await matchOf({ sum: paid.sum, words: `заказ ${paid.id}` })).toEqual([
+        ['ALREADY', 'ORDER_PAID', paid.id],
+      ]);
+      const cancelled = await unpaid();
+      await move(cancelled.id, 'CANCELED_ADMIN');
+      expect(await matchOf({ sum: cancelled.sum, words: `заказ ${cancelled.id}` })).toEqual([
+        ['UNKNOWN', 'ORDER_CANCELLED', cancelled.id],
+      ]);
+      const { id, sum } = await unpaid();
+      const words = `заказ ${id}`;
+      expect(await matchOf({ sum: sum - 1, words }, { sum, words }, { sum, words, document: '2' })).toEqual([
+        ['DOUBTFUL', 'SECOND_FOR_ORDER', id],
+        ['SURE', 'NUMBER_AND_SUM', id],
+        ['DOUBTFUL', 'SECOND_FOR_ORDER', id],
+      ]);
+    });
+  });
+
+  describe('are marked', () => {
+    it('all in one request, with the day and the words at the desk alone, and recognised afterwards', async () => {
+      const [one, other] = [await unpaid(), await unpaid()];
+      const words = 'Иванова Анна; за заказ';
+      const results = await mark(
+        { orderId: other.id, version: 1, sum: other.sum, document: '17', words },
+        { orderId: one.id, version: 1, sum: one.sum },
+      );
+      expect(results).toEqual([
+        { orderId: other.id, paid: true, message: null, version: 2 },
+        { orderId: one.id, paid: true, message: null, version: 2 },
+      ]);
+      expect(await atDesk(other.id)).toMatchObject({
+        status: 'PAID',
+        payment: { day: DAY, sum: other.sum, document: '17', words },
+      });
+      const list = { pageable: {} };
+      const mine = await shop().post('/api/v1/user/order/get-list-by-email', list, {
+        token: other.buyer.token,
+      });
+      expect(mine.body.content[0]).toMatchObject({ id: other.id, status: 'PAID' });
+      expect(mine.text).not.toContain(words);
+      expect(mine.body.content[0]).not.toHaveProperty('payment');
+      const exported = await shop().get('/api/v1/account/export', { token: other.buyer.token });
+      expect(exported.text).not.toContain(words);
+      expect(await matchOf({ sum: other.sum, document: '17', words })).toEqual([
+        ['ALREADY', 'SAME_TRANSFER', other.id],
+      ]);
+    });
+
+    it('as far as they can be: the rest stays and says why, and a repeat changes nothing', async () => {
+      const [good, seen, gone, paid] = [await unpaid(), await unpaid(), await unpaid(), await unpaid()];
+      await move(gone.id, 'CANCELED_USER', gone.buyer.token);
+      await move(paid.id, 'ADMIN_WORKED');
+      await move(seen.id, 'PAID');
+      await move(seen.id, 'NOT_PAID');
+      const payments = [seen, gone, paid, good, { id: 999_999_999, sum: 5 }].map(({ id, sum }) => ({
+        orderId: id,
+        version: 1,
+        sum,
+        words: `заказ ${id}`,
+      }));
+      const expected = [
+        [false, expect.stringContaining(`Пока вы правили, заказ № ${seen.id} изменили`), 3],
+        [false, 'Заказ отменён', 2],
+        [false, 'Заказ уже в статусе «Принят в работу администратором»', 2],
+        [true, null, 2],
+        [false, 'Заказ не найден', null],
+      ];
+      for (const _ of ['once', 'again']) {
+        const results = await mark(...payments);
+        expect(
+          results.map(({ paid, message, version }: { paid: boolean; message: string; version: number }) => [
+            paid,
+            message,
+            version,
+          ]),
+        ).toEqual(expected);
+      }
+      const [again] = await mark({ orderId: seen.id, sum: good.sum, words: `заказ ${good.id}` });
+      expect(again.message).toBe(`Этот перевод уже отмечен у заказа № ${good.id}`);
+    });
+
+    it('once, of two administrators at the same time', async () => {
+      const orders = await Promise.all(Array.from({ length: 5 }, () => unpaid()));
+      const payments = orders.map(({ id, sum }) => ({ orderId: id, version: 1, sum, words: `заказ ${id}` }));
+      const answers = await Promise.all([
+        mark(...payments.map((one) => ({ ...one, document: '1' }))),
+        mark(...payments.toReversed().map((one) => ({ ...one, document: '2' }))),
+      ]);
+      for (const { id } of orders) {
+        const paid = answers.flat().filter((one) => one.orderId === id && one.paid);
+        expect(paid).toHaveLength(1);
+        expect((await atDesk(id)).statusHistory).toHaveLength(2);
+      }
+    });
+
+    it('and taken back with the status', async () => {
+      const { id, sum } = await unpaid();
+      const transfer = { sum, words: `заказ ${id}` };
+      await mark({ orderId: id, ...transfer });
+      const { body } = await move(id, 'NOT_PAID');
+      expect(body).not.toHaveProperty('payment');
+      expect(await matchOf(transfer)).toEqual([['SURE', 'NUMBER_AND_SUM', id]]);
+    });
+  });
+
+  it('leave no words of theirs with an account that is deleted', async () => {
+    const { id, sum, buyer } = await unpaid();
+    await mark({ orderId: id, sum, document: '31', words: 'Перевод от Евпраксии' });
+    await move(id, 'Delivered');
+    const { body } = await move(id, 'Delivered');
+    expect(body.code).toBe('CONFLICT');
+    const deleted = await shop().post(
+      '/api/v1/account/delete',
+      { password: buyer.password },
+      { token: buyer.token },
+    );
+    expect(deleted.status).toBe(200);
+    const { rows } =
+      await sql`select kopecks, document, words from order_payments where order_id = ${id}`.execute(
+        shop().services.db,
+      );
+    expect(rows).toEqual([{ kopecks: sum * 100, document: '', words: '' }]);
+    expect(shop().logs.join('\n')).not.toContain('Евпраксии');
+  });
+
+  it('leave no words of theirs with an order that is old', async () => {
+    const { id, sum } = await unpaid();
+    await mark({ orderId: id, sum, document: '32', words: 'Перевод от Евдокии' });
+    await move(id, 'Delivered');
+    const { db } = shop().services;
+    const moment = new Date(Date.now() + 3_600_000);
+    await emptyOldOrders(db, { after: id - 1, upTo: id, size: 10, moment });
+    expect((await atDesk(id)).payment).toEqual({ day: DAY, sum, document: '', words: '' });
+  });
+
+  it('have bounds', async () => {
+    const transfer = { day: DAY, sum: 1 };
+    const many = Array.from({ length: 201 }, () => transfer);
+    expectProblem(await call('match', { transfers: many }), 'VALIDATION', {
+      transfers: 'Не больше 200 переводов за раз',
+    });
+    expectProblem(
+      await call('match', { transfers: [{ ...transfer, words: 'я'.repeat(301) }] }),
+      'VALIDATION',
+      {
+        'transfers.0.words': 'Не больше 300 символов',
+      },
+    );
+    expectProblem(await call('mark', { payments: [{ ...transfer, sum: 0, orderId: 1 }] }), 'VALIDATION', {
+      'payments.0.sum': 'Укажите сумму перевода',
+    });
+  });
+});
