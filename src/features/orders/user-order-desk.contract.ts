@@ -58,11 +58,14 @@ export const changeStatuses = endpoint({
   body: z.object({
     moves: z
       .array(
-        z.object({
-          id: id(),
-          version: seenVersion(),
-          status: z.enum(statusesSetBy('administrator'), { error: 'Такой статус заказу не задать' }),
-        }),
+        z.object(
+          {
+            id: id(),
+            version: seenVersion(),
+            status: z.enum(statusesSetBy('administrator'), { error: 'Такой статус заказу не задать' }),
+          },
+          { error: CHOOSE_MOVES },
+        ),
         { error: CHOOSE_MOVES },
       )
       .check(
