@@ -157,6 +157,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
       await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token });
       return () => shop().put(`${ORDERS}/notes/${id}/refund`, { sum: 1, reason: 'Слова' }, { token });
     },
+    'PUT /api/v1/user/order/packing/note/:id': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      return () => shop().put(`${ORDERS}/packing/note/${id}`, { packed: true }, { token });
+    },
   };
 
   it('are told of every call whose change is audited', () => {
