@@ -30,12 +30,19 @@ describeShop(
       return { buyer, ...(await shop().order(buyer.token)) } as { buyer: typeof buyer; id: number };
     };
     const find = async (page: Page, email: string) => {
-      await page.getByLabel('Email покупателя').fill(email);
+      await page.getByLabel('Поиск заказа').fill(email);
       await page.waitForURL(`**${DESK}?search=*`);
       await page.getByRole('button', { name: 'Сбросить отбор' }).waitFor();
     };
-    const press = (page: Page, id: number, name: string) =>
-      row(page, id).getByRole('button', { name, exact: true }).click();
+    const press = async (page: Page, id: number, name: string) => {
+      await openMenu(page, id);
+      await row(page, id).getByRole('button', { name, exact: true }).click();
+    };
+    /** Presses a status that is not the next one, and says yes when asked. */
+    const jump = async (page: Page, id: number, name: string) => {
+      await press(page, id, name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
+    };
     const statusOf = async (id: number) => {
       const ids = { ids: [id] };
       const token = await shop().admin();
@@ -76,7 +83,7 @@ describeShop(
     it('takes a change back, and asks before what cannot be taken back', async () => {
       const { id } = await order();
       const page = await open();
-      await press(page, id, 'Доставка выполнена');
+      await jump(page, id, 'Доставка выполнена');
       await row(page, id).getByRole('button', { name: 'Вернуть «Не оплачен»' }).click();
       await row(page, id).getByText(`Заказ № ${id}: Не оплачен`).waitFor();
       await press(page, id, 'Отменён администратором');
@@ -113,13 +120,13 @@ describeShop(
       await row(page, id).waitFor();
       const meanwhile = async (status: string) => change(id, status, await shop().admin());
       await meanwhile('PAID');
-      await press(page, id, 'Доставка выполнена');
+      await jump(page, id, 'Доставка выполнена');
       await row(page, id).getByRole('alert').getByText(`Пока вы правили, заказ № ${id} изменили`).waitFor();
       expect((await statusOf(id)).status).toBe('PAID');
       await press(page, id, 'Взять изменённое');
       await expect.poll(() => row(page, id).getByText('Пока вы правили').count()).toBe(0);
       await meanwhile('ADMIN_WORKED');
-      await press(page, id, 'Доставка выполнена');
+      await jump(page, id, 'Доставка выполнена');
       await press(page, id, 'Оставить моё');
       await expect.poll(async () => (await statusOf(id)).status).toBe('Delivered');
       expect(await row(page, id).getByRole('button', { name: 'Оставить моё' }).count()).toBe(0);
@@ -156,19 +163,19 @@ describeShop(
       [{ status: 503, json: { message: 'Сервер сейчас перегружен' } }, 'Сервер сейчас перегружен'],
     ] as const)('a list that cannot be loaded says why and can be retried: %j', async (failure, message) => {
       const page = await open('/info', { expected: [/status of 50\d|net::ERR_FAILED/] });
-      await page.route('**/get-list-order', (route) =>
+      await page.route('**/desk/list', (route) =>
         failure === 'abort' ? route.abort() : route.fulfill(failure),
       );
       await page.goto(DESK);
       await page.getByText(message).waitFor();
-      await page.unroute('**/get-list-order');
+      await page.unroute('**/desk/list');
       await page.getByRole('button', { name: 'Повторить' }).click();
       await page.locator('[data-order]').first().waitFor();
     });
 
     it('an answer that is no list of orders shows as none', async () => {
       const page = await open('/info');
-      await page.route('**/get-list-order', (route) => route.fulfill({ json: { nonsense: true } }));
+      await page.route('**/desk/list', (route) => route.fulfill({ json: { nonsense: true } }));
       await page.goto(DESK);
       await page.getByText('Заказов пока нет').waitFor();
     });
@@ -180,10 +187,10 @@ describeShop(
       const page = await open();
       const requested: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('get-list-order')) requested.push(request.postData() ?? '');
+        if (request.url().includes('/desk/list')) requested.push(request.postData() ?? '');
       });
-      const field = page.getByLabel('Email покупателя');
-      expect(await field.getAttribute('type')).toBe('email');
+      const field = page.getByLabel('Поиск заказа');
+      expect(await field.getAttribute('type')).toBe('search');
       // By the page's clock: a busy machine may type slower than anybody pauses.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -193,8 +200,9 @@ describeShop(
       await page.waitForURL(`**${DESK}?search=*`);
       await page.getByText('1 заказ', { exact: true }).waitFor();
       // Beside the whole list, which may still be on its way: one search, not one for each letter.
-      const sought = requested.map((body) => JSON.parse(body).searchEmail).filter((email) => email !== null);
+      const sought = requested.map((body) => JSON.parse(body).search).filter((search) => search !== null);
       expect(sought).toEqual([rare]);
+      await page.getByRole('button', { name: 'Отбор и порядок' }).click();
       await page.getByLabel('Статус').selectOption({ label: 'Не оплачен' });
       await page.waitForURL(/\?search=\d+&status=NOT_PAID$/);
       await row(page, id).waitFor();
@@ -212,10 +220,11 @@ describeShop(
 
     it('adds one choice to another while the first is still on its way', async () => {
       const page = await open();
-      await page.route('**/get-list-order', async (route) => {
+      await page.route('**/desk/list', async (route) => {
         await new Promise((go) => setTimeout(go, 700));
         await route.continue();
       });
+      await page.getByRole('button', { name: 'Отбор и порядок' }).click();
       await page.getByLabel('Статус').selectOption({ label: 'Оплачен' });
       await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
       expect(await page.getByLabel('Статус').inputValue()).toBe('PAID');
@@ -248,7 +257,7 @@ describeShop(
       await page.clock.install();
       const requested = page.waitForResponse('**/desk/new');
       await page.goto(`${DESK}?status=PAID`);
-      await page.getByLabel('Email покупателя').waitFor();
+      await page.getByLabel('Поиск заказа').waitFor();
       await requested;
       const { id } = await order();
       await order();
@@ -315,6 +324,7 @@ describeShop(
     it('has the days of the chart as a table, too', async () => {
       await order();
       const page = await open();
+      await page.getByText('График по дням').click();
       await page.getByText('Таблицей').click();
       const table = page.getByRole('table', { name: 'Заказы по дням' });
       expect(await table.getByRole('row').count()).toBe(31);
@@ -368,11 +378,22 @@ const CHARTED = [
 
 const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
 
+/** Shows all the states of an order, unless they are shown. */
+async function openMenu(page: Page, id: number): Promise<void> {
+  await row(page, id).waitFor();
+  if (await row(page, id).getByRole('group').isVisible()) return;
+  await row(page, id)
+    .getByRole('button', { name: /^Ещё для/ })
+    .click();
+}
+
 /** The buttons of an order, each with whether it can be pressed. */
-const states = (page: Page, id: number) =>
-  row(page, id)
+const states = async (page: Page, id: number) => {
+  await openMenu(page, id);
+  return row(page, id)
     .getByRole('group', { name: `Статус заказа № ${id}` })
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons.map((button) => [button.textContent, !(button as HTMLButtonElement).disabled]),
     );
+};

@@ -109,6 +109,33 @@ export function statusesSetBy(who: Mover): OrderStatus[] {
   return orderMoves.filter((move) => move.who === who).map((move) => move.to);
 }
 
+/** What the button says that leads an order to its next step. */
+export const nextStepLabels: Partial<Record<OrderStatus, string>> = {
+  PAID: 'Оплата пришла',
+  ADMIN_WORKED: 'Взять в работу',
+  Delivered: 'Сдан',
+};
+
+/** The steps of the day's work as the desk's list has them; null for all orders. */
+export const deskSteps: readonly { label: string; status: OrderStatus | null }[] = [
+  { label: 'Новые', status: 'NOT_PAID' },
+  { label: 'Оплаченные', status: 'PAID' },
+  { label: 'В работе', status: 'ADMIN_WORKED' },
+  { label: 'Все', status: null },
+];
+
+/** The step after this one; undefined for the last one and for what is cancelled. */
+export function nextStatus(from: OrderStatus): OrderStatus | undefined {
+  const index = orderProgress.indexOf(from);
+  return index === -1 ? undefined : orderProgress[index + 1];
+}
+
+/** Whether an order would pass over a step, there or back: that is asked before it is done. */
+export function isJump(from: OrderStatus, to: OrderStatus): boolean {
+  const [here, there] = [orderProgress.indexOf(from), orderProgress.indexOf(to)];
+  return here !== -1 && there !== -1 && Math.abs(there - here) > 1;
+}
+
 /** Whether this mover may lead an order from one state to another. */
 export function mayMove(who: Mover, from: OrderStatus, to: OrderStatus): boolean {
   return (

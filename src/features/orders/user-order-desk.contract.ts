@@ -18,12 +18,15 @@ export const deskFilter = z.extend(orderFilter, {
 });
 
 /** An order as the desk's list has it. */
-export const deskOrder = z.extend(order, {
+const deskOrder = z.extend(order, {
   /** Whose account it was ordered from; null when the account is gone. */
   buyer: z.nullable(z.object({ lastName: z.string(), firstName: z.string(), middleName: z.string() })),
   /** The newest orders of the same buyer that are not over, at most five. */
   otherOrderIds: z.array(z.number()),
 });
+
+/** The same as the screens have it: sums in kopecks. */
+export type DeskOrder = z.output<typeof deskOrder>;
 
 /** A page of all orders, and how many there are in each status. */
 export const listDesk = endpoint({

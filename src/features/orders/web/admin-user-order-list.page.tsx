@@ -25,6 +25,7 @@ import {
   pageSizes,
 } from './admin-desk/filter/desk-filter.ts';
 import { DeskFilters } from './admin-desk/filter/desk-filters.tsx';
+import { StatusTabs } from './admin-desk/filter/status-tabs.tsx';
 import { loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
@@ -73,12 +74,9 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   return (
     <div className={styles.desk}>
       <div className={styles.page}>
-        <div className={styles.head}>
+        <div className={styles.top}>
           <h1>{TITLE}</h1>
-          <LinkButton variant="secondary" to="/admin/user-order-list/payments">
-            <Icon name="upload" size={20} />
-            Оплата по выписке
-          </LinkButton>
+          <StatusTabs filter={filter} counts={loaderData.counts} />
         </div>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}
@@ -87,15 +85,13 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             show({ ...defaultFilter, size: filter.size });
           }}
         />
-        <OrdersChart {...chart} />
         <LostSearch />
-        <DeskFilters filter={filter} onFilter={show} />
-        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-        {problem === null && totalElements === 0 && (
-          <Nothing filter={filter} onReset={() => show({ ...defaultFilter, size: filter.size })} />
-        )}
-        {problem === null && totalElements > 0 && (
-          <>
+        <DeskFilters filter={filter} onFilter={show}>
+          <LinkButton variant="secondary" to="/admin/user-order-list/payments">
+            <Icon name="upload" size={20} />
+            Оплата по выписке
+          </LinkButton>
+          {problem === null && totalElements > 0 && (
             <div className={styles.above}>
               <p role="status">
                 {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
@@ -110,6 +106,14 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
                 </Button>
               )}
             </div>
+          )}
+        </DeskFilters>
+        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+        {problem === null && totalElements === 0 && (
+          <Nothing filter={filter} onReset={() => show({ ...defaultFilter, size: filter.size })} />
+        )}
+        {problem === null && totalElements > 0 && (
+          <>
             <NoticeArea {...notices} />
             <OrderTable desk={desk} loading={loading} />
             <ChosenBar desk={desk}>
@@ -131,6 +135,10 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             </div>
           </>
         )}
+        <details className={styles.chart}>
+          <summary>График по дням</summary>
+          <OrdersChart {...chart} />
+        </details>
         <UnsavedGuard dirty={desk.comments.size > 0 || hasUnsavedNotes} onLeave={unsavedNotes.forgetAll} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
+import { MAX_CHOSEN, MAX_MOVED } from '../../user-order-desk.contract.ts';
 import styles from './chosen-bar.module.css';
 import { BulkStatus } from './status/bulk-status.tsx';
 import type { Desk } from './use-desk.ts';
@@ -17,10 +17,14 @@ export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode
         Выбрано: {chosen.size}
       </p>
       {chosen.size > MAX_CHOSEN ? (
-        <p>Печатать и менять статус можно не больше чем у {MAX_CHOSEN} заказов за раз.</p>
+        <p>Печатать можно не больше {MAX_CHOSEN} заказов за раз.</p>
       ) : (
         <>
-          <BulkStatus orders={[...chosen.values()]} onChanged={desk.replace} />
+          {chosen.size > MAX_MOVED ? (
+            <p>Статус меняют не больше чем у {MAX_MOVED} заказов за раз.</p>
+          ) : (
+            <BulkStatus orders={[...chosen.values()]} onChanged={desk.replace} />
+          )}
           <LinkButton variant="secondary" to={`/admin/user-order-list/packing?ids=${ids}`} target="_blank">
             <Icon name="printer" size={20} />
             Листы сборки

@@ -1,10 +1,13 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
-import { listAllOrders, type Order } from '../../user-order.contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import { type DeskOrder, listDesk } from '../../user-order-desk.contract.ts';
 import { conditionsOf, type DeskFilter } from './filter/desk-filter.ts';
 
 export interface DeskPage {
-  orders: Order[];
+  orders: DeskOrder[];
+  /** How many the same filter finds in each status; null where that is not known. */
+  counts: ReadonlyMap<OrderStatus, number> | null;
   totalPages: number;
   totalElements: number;
   /** Why there is nothing to show. */
@@ -15,15 +18,16 @@ export interface DeskPage {
 export async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise<DeskPage> {
   const { page, size, sortDirection } = filter;
   const body = { ...conditionsOf(filter), pageable: { page: page - 1, size, sortDirection } };
-  const { answer, problem } = await loaded(call(listAllOrders, { body }, { signal }), loadFailed);
+  const { answer, problem } = await loaded(call(listDesk, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  const { content, totalPages, totalElements } = answer;
-  return { orders: content, totalPages, totalElements, problem: null };
+  const { content, totalPages, totalElements, statuses } = answer;
+  const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
+  return { orders: content, counts, totalPages, totalElements, problem: null };
 }
 
 const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
 
-const nothing = { orders: [], totalPages: 0, totalElements: 0 };
+const nothing = { orders: [], counts: null, totalPages: 0, totalElements: 0 };

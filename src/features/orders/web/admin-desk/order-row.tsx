@@ -1,6 +1,7 @@
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { formatPhone } from '../../../../shared/web/phone.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
@@ -8,12 +9,20 @@ import { Notice, NoticeArea } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { OutdatedChoice } from '../../../admin/admin.web.ts';
 import { BuyerOrdersButton } from '../../../recipients/recipients.web.ts';
-import { finalStatuses, type OrderStatus } from '../../order-status.ts';
-import type { Order } from '../../user-order.contract.ts';
+import {
+  finalStatuses,
+  isJump,
+  nextStatus,
+  nextStepLabels,
+  type OrderStatus,
+  statusLabels,
+} from '../../order-status.ts';
+import type { DeskOrder } from '../../user-order-desk.contract.ts';
 import { HistoryAndNotes } from '../admin-notes/history-and-notes.tsx';
 import { OrderPayment } from '../admin-payments/order-payment.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
+import { OtherOrders, ParcelWeight } from './order-flags.tsx';
 import inner from './order-row.module.css';
 import styles from './order-table.module.css';
 import { CommentField, StatusButtons } from './status/status-buttons.tsx';
@@ -23,7 +32,7 @@ import type { DeskActions } from './use-desk.ts';
 const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
 
 interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
-  order: Order;
+  order: DeskOrder;
   chosen: boolean;
   /** A comment that is typed and not sent yet. */
   comment: string;
@@ -34,6 +43,7 @@ interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, chosen, choose, comment, onComment, replace } = props;
   const [open, setOpen] = useState(false);
+  const [menu, setMenu] = useState(false);
   const [asking, setAsking] = useState<OrderStatus | null>(null);
   const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,10 +51,16 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const say = (text: string) => onComment(order.id, text);
 
-  const ask = (to: OrderStatus) => (finalStatuses.includes(to) ? setAsking(to) : press(to));
+  const ask = (to: OrderStatus) =>
+    finalStatuses.includes(to) || isJump(order.status, to) ? setAsking(to) : press(to);
+  const final = asking !== null && finalStatuses.includes(asking);
+  const next = nextStatus(order.status);
 
   async function press(to: OrderStatus) {
-    if (await change(to, comment)) onComment(order.id, '');
+    if (await change(to, comment)) {
+      onComment(order.id, '');
+      setMenu(false);
+    }
     setAsking(null);
     // The button that was pressed cannot hold the focus any more.
     setTimeout(() => {
@@ -84,29 +100,61 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           </button>
         </th>
         <td className={styles.when}>
-          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
+            {shortDay.format(new Date(order.createdAt))}
+            <br />
+            {shortTime.format(new Date(order.createdAt))}
+          </time>
         </td>
         <td className={styles.who}>
           <Clamped>{recipientName(order)}</Clamped>
-          <Clamped quiet>{order.emailBuyer}</Clamped>
+          <Clamped quiet>{order.buyer === null ? order.emailBuyer : buyerName(order.buyer)}</Clamped>
         </td>
         <td className={styles.where}>
           <Clamped>{order.workAddressName}</Clamped>
+          {order.phoneBuyer !== '' && (
+            <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
+              {formatPhone(order.phoneBuyer)}
+            </a>
+          )}
         </td>
         <td className={styles.sum}>
           <Price kopecks={orderTotal(order)} decimals={2} />
+          <ParcelWeight order={order} />
         </td>
         <td className={styles.badge}>
           <OrderBadge status={order.status} />
+          <OtherOrders ids={order.otherOrderIds} />
+        </td>
+        <td className={styles.actions}>
+          {next !== undefined && (
+            <button
+              type="button"
+              className={inner.next}
+              disabled={busyTo !== null}
+              aria-label={`${nextStepLabels[next]}: заказ № ${order.id}`}
+              onClick={() => press(next)}
+            >
+              {nextStepLabels[next]}
+            </button>
+          )}
+          <button
+            type="button"
+            className={inner.more}
+            aria-expanded={menu}
+            aria-label={`Ещё для заказа № ${order.id}`}
+            onClick={() => setMenu(!menu)}
+          >
+            …
+          </button>
         </td>
       </tr>
       <tr className={styles.under}>
-        <td />
-        <td colSpan={6}>
-          <div className={classes(inner.statuses, !open && inner.folded)}>
+        <td colSpan={8}>
+          <div className={classes(inner.statuses, !open && !menu && inner.folded)}>
             <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />
-            {comment !== '' && !open && <p className={inner.unsent}>Комментарий ещё не отправлен</p>}
           </div>
+          {comment !== '' && !open && <p className={inner.unsent}>Комментарий ещё не отправлен</p>}
           <NoticeArea {...notices} />
           <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
           {overtaken !== null && (
@@ -114,16 +162,24 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           )}
           <ConfirmDialog
             open={asking !== null}
-            title={`Отменить заказ № ${order.id}?`}
+            title={
+              final
+                ? `Отменить заказ № ${order.id}?`
+                : `Перевести заказ № ${order.id} сразу в «${asking ? statusLabels[asking] : ''}»?`
+            }
             text={
               <>
-                <p>Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.</p>
+                <p>
+                  {final
+                    ? 'Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'
+                    : `Сейчас он «${statusLabels[order.status]}»: шаг между ними будет пропущен.`}
+                </p>
                 <CommentField hint="Увидит покупатель." value={comment} onChange={say} />
               </>
             }
-            confirmText="Отменить заказ"
-            closeText="Не отменять"
-            danger
+            confirmText={final ? 'Отменить заказ' : 'Перевести'}
+            closeText={final ? 'Не отменять' : 'Не переводить'}
+            danger={final}
             busy={busyTo !== null}
             onConfirm={() => asking !== null && press(asking)}
             onClose={() => setAsking(null)}
@@ -157,7 +213,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   );
 });
 
-/** Two lines at most: the whole stands in the opened order. */
+const buyerName = (buyer: NonNullable<DeskOrder['buyer']>) =>
+  `от: ${buyer.lastName} ${buyer.firstName} ${buyer.middleName ?? ''}`.trim();
+
+const inMoscow = { timeZone: 'Europe/Moscow' } as const;
+const shortDay = new Intl.DateTimeFormat('ru', { ...inMoscow, day: 'numeric', month: 'short' });
+const shortTime = new Intl.DateTimeFormat('ru', { ...inMoscow, hour: '2-digit', minute: '2-digit' });
+
+/** One line: the whole stands in the opened order. */
 function Clamped({ quiet = false, children }: { quiet?: boolean; children: string }) {
   return (
     <span className={classes(styles.clamped, quiet && styles.quiet)} title={children}>

@@ -37,13 +37,16 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
           </th>
           <th scope="col">Получатель и покупатель</th>
           <th scope="col" className={styles.where}>
-            Учреждение
+            Учреждение и телефон
           </th>
           <th scope="col" className={styles.sum}>
-            Сумма
+            Сумма и вес
           </th>
           <th scope="col" className={styles.badge}>
             Статус
+          </th>
+          <th scope="col" className={styles.actions}>
+            Дальше
           </th>
         </tr>
       </thead>

@@ -1,27 +1,28 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../user-order.contract.ts';
+import type { DeskOrder } from '../../user-order-desk.contract.ts';
 
 /** What an administrator has in hand beside the loaded page; it stays while pages are turned. */
 export interface Desk extends DeskActions {
-  orders: readonly Order[];
+  orders: readonly DeskOrder[];
   /** Chosen orders as last seen, by number. */
-  chosen: ReadonlyMap<number, Order>;
+  chosen: ReadonlyMap<number, DeskOrder>;
   /** Comments that are typed and not sent yet, by number. */
   comments: ReadonlyMap<number, string>;
 }
 
 /** They stay the same from one rendering to the next, so that a row changes only with its own order. */
 export interface DeskActions {
-  /** Puts the server's answer in the place of an order. */
+  /** Puts the server's answer in the place of an order; who bought it stays. */
   replace(order: Order): void;
-  choose(orders: readonly Order[], chosen: boolean): void;
+  choose(orders: readonly DeskOrder[], chosen: boolean): void;
   chooseNone(): void;
   comment(id: number, text: string): void;
 }
 
-export function useDesk(loaded: readonly Order[]): Desk {
+export function useDesk(loaded: readonly DeskOrder[]): Desk {
   const [shown, setShown] = useState({ loaded, orders: loaded });
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Order>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
   const [comments, setComments] = useState<ReadonlyMap<number, string>>(new Map());
   if (shown.loaded !== loaded) {
     setShown({ loaded, orders: loaded });
@@ -34,9 +35,12 @@ export function useDesk(loaded: readonly Order[]): Desk {
       replace(changed) {
         setShown(({ orders, ...rest }) => ({
           ...rest,
-          orders: orders.map((order) => (order.id === changed.id ? changed : order)),
+          orders: orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)),
         }));
-        setChosen((before) => (before.has(changed.id) ? withAll(before, [changed]) : before));
+        setChosen((before) => {
+          const known = before.get(changed.id);
+          return known ? withAll(before, [{ ...known, ...changed }]) : before;
+        });
       },
       choose(orders, on) {
         setChosen((before) => (on ? withAll(before, orders) : without(before, orders)));
@@ -56,11 +60,11 @@ export function useDesk(loaded: readonly Order[]): Desk {
   return { orders: shown.orders, chosen, comments, ...actions };
 }
 
-function withAll(map: ReadonlyMap<number, Order>, orders: readonly Order[]) {
+function withAll(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
   return new Map([...map, ...orders.map((order) => [order.id, order] as const)]);
 }
 
-function without(map: ReadonlyMap<number, Order>, orders: readonly Order[]) {
+function without(map: ReadonlyMap<number, DeskOrder>, orders: readonly DeskOrder[]) {
   const gone = new Set(orders.map(({ id }) => id));
   return new Map([...map].filter(([id]) => !gone.has(id)));
 }

@@ -16,7 +16,7 @@ export function BuyerOrdersButton({ email, children }: BuyerOrdersButtonProps) {
   const navigate = useNavigate();
   const show = () => {
     const search = new URLSearchParams();
-    rememberSearch(search, { email });
+    rememberSearch(search, { order: email });
     navigate(`/admin/user-order-list?${search}`);
   };
   return (

@@ -7,7 +7,7 @@ import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
 
 interface TextFieldProps
   extends FrameProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled'> {
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'list'> {
   value: string;
   /** The field was left; after the press that left it, so that what it shows pushes nothing away. */
   onBlur?: () => void;
@@ -23,7 +23,8 @@ interface TextFieldProps
 }
 
 /** A field for text with its label above, hint and error below. */
-export function TextField({ label, hint, error, optional, action, multiline, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hiddenLabel, hint, error, optional, action, multiline, ...input } = props;
   const own = useId();
   const id = input.id ?? input.name ?? own;
   const { value, onChange, onBlur, max, counted = false, type = 'text', ...rest } = input;
@@ -42,7 +43,15 @@ export function TextField({ label, hint, error, optional, action, multiline, ...
     className: classes(styles.input, error !== undefined && styles.wrong),
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} action={action}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hiddenLabel={hiddenLabel}
+      hint={hint}
+      error={error}
+      optional={optional}
+      action={action}
+    >
       {multiline ? (
         <textarea
           {...(shared as ComponentProps<'textarea'>)}

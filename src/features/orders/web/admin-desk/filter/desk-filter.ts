@@ -1,17 +1,26 @@
 import { isDay } from '../../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { recallSearch, rememberSearch } from '../../../../admin/admin.web.ts';
-import { type OrderStatus, orderStatuses } from '../../../order-status.ts';
-import { type listAllOrders, ORDERS_PAGE_SIZE } from '../../../user-order.contract.ts';
+import { type OrderStatus, orderStatuses, statusLabels } from '../../../order-status.ts';
+import { ALL_CANCELED, type listDesk } from '../../../user-order-desk.contract.ts';
+
+/** How many orders a page shows: what the screen of a laptop holds and a little more. */
+const DESK_PAGE_SIZE = 25;
 
 /** How many orders a page of the desk may show. */
-export const pageSizes = [ORDERS_PAGE_SIZE, 25, 50, 100];
+export const pageSizes = [10, DESK_PAGE_SIZE, 50, 100];
 
-/** What the desk shows, as its URL and this tab say (the e-mail is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
+/** What the list may be narrowed to by status. */
+export const deskStatuses = [...orderStatuses, ALL_CANCELED] as const;
+
+export const deskStatusLabels = { ...statusLabels, [ALL_CANCELED]: 'Отменён кем угодно' };
+
+/** What the desk shows, as its URL and this tab say (what was searched is in no address); `page` is 1-based, days are `YYYY-MM-DD` in Moscow. */
 export interface DeskFilter {
-  email: string;
-  status: OrderStatus | null;
+  search: string;
+  status: OrderStatus | typeof ALL_CANCELED | null;
   facilityId: number | null;
+  productId: number | null;
   from: string | null;
   to: string | null;
   sortDirection: 'ASC' | 'DESC';
@@ -21,14 +30,15 @@ export interface DeskFilter {
 
 /** Everything, the newest first. */
 export const defaultFilter: DeskFilter = {
-  email: '',
+  search: '',
   status: null,
   facilityId: null,
+  productId: null,
   from: null,
   to: null,
   sortDirection: 'DESC',
   page: 1,
-  size: ORDERS_PAGE_SIZE,
+  size: DESK_PAGE_SIZE,
 };
 
 /** Reads the desk's state from its URL and what the tab remembers; nonsense is the default. */
@@ -38,14 +48,15 @@ export function deskFilterFrom(search: URLSearchParams): DeskFilter {
     return value !== null && isDay(value) ? value : null;
   };
   return {
-    email: recallSearch(search).email ?? '',
-    status: orderStatuses.find((status) => status === search.get('status')) ?? null,
+    search: recallSearch(search).order ?? '',
+    status: deskStatuses.find((status) => status === search.get('status')) ?? null,
     facilityId: naturalFrom(search.get('facility')),
+    productId: naturalFrom(search.get('product')),
     from: day('from'),
     to: day('to'),
     sortDirection: search.get('sort') === 'asc' ? 'ASC' : 'DESC',
     page: naturalFrom(search.get('page')) ?? 1,
-    size: pageSizes.find((size) => String(size) === search.get('size')) ?? ORDERS_PAGE_SIZE,
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? DESK_PAGE_SIZE,
   };
 }
 
@@ -53,29 +64,31 @@ function naturalFrom(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The desk's address in that state, without what is the default; the tab remembers the e-mail. */
+/** The desk's address in that state, without what is the default; the tab remembers the search. */
 export function deskAddress(filter: DeskFilter): string {
   const search = new URLSearchParams();
-  rememberSearch(search, { email: filter.email });
+  rememberSearch(search, { order: filter.search });
   if (filter.status !== null) search.set('status', filter.status);
   if (filter.facilityId !== null) search.set('facility', String(filter.facilityId));
+  if (filter.productId !== null) search.set('product', String(filter.productId));
   if (filter.from !== null) search.set('from', filter.from);
   if (filter.to !== null) search.set('to', filter.to);
   if (filter.sortDirection === 'ASC') search.set('sort', 'asc');
-  if (filter.size !== ORDERS_PAGE_SIZE) search.set('size', String(filter.size));
+  if (filter.size !== DESK_PAGE_SIZE) search.set('size', String(filter.size));
   if (filter.page > 1) search.set('page', String(filter.page));
   return `/admin/user-order-list${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** What narrows the list, as the calls take it. */
-export function conditionsOf({ email, status, facilityId, from, to }: DeskFilter) {
+export function conditionsOf({ search, status, facilityId, productId, from, to }: DeskFilter) {
   return {
-    searchEmail: email === '' ? null : email,
+    search: search === '' ? null : search,
     status,
     institutionId: facilityId,
+    productId,
     dateFrom: from,
     dateTo: to,
-  } satisfies Partial<CallInput<typeof listAllOrders>['body']>;
+  } satisfies Partial<CallInput<typeof listDesk>['body']>;
 }
 
 /** True when something narrows the list. */

@@ -1,11 +1,12 @@
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
 import { FacilitySelect, useFacilities } from '../../../../facilities/facilities.web.ts';
-import { orderStatuses, statusLabels } from '../../../order-status.ts';
-import type { DeskFilter } from './desk-filter.ts';
+import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
+import { FilterChips } from './filter-chips.tsx';
+import { ProductField } from './product-field.tsx';
 
 /** How long typing must rest before the search begins. */
 const TYPING_MS = 500;
@@ -13,17 +14,19 @@ const TYPING_MS = 500;
 interface DeskFiltersProps {
   filter: DeskFilter;
   onFilter(filter: DeskFilter, options?: { replace: boolean }): void;
+  /** Stands beside the search. */
+  children?: ReactNode;
 }
 
-/** What narrows the list; every change begins at the first page. On a narrow screen all but the search folds. */
-export const DeskFilters = memo(function DeskFilters({ filter, onFilter }: DeskFiltersProps) {
+/** What narrows the list; every change begins at the first page. All but the search folds; what narrows stands below as chips. */
+export const DeskFilters = memo(function DeskFilters({ filter, onFilter, children }: DeskFiltersProps) {
   const [open, setOpen] = useState(false);
   const foldId = useId();
   const facilities = useFacilities();
   const set = (part: Partial<DeskFilter>) => onFilter({ ...filter, page: 1, ...part });
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
-      <EmailSearch filter={filter} onFilter={onFilter} />
+      <OrderSearch filter={filter} onFilter={onFilter} />
       <button
         type="button"
         className={styles.toggle}
@@ -34,13 +37,14 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter }: DeskF
         <Icon name="chevron-right" size={20} />
         Отбор и порядок
       </button>
+      {children}
       <div id={foldId} className={styles.fold} data-open={open}>
         <SelectField
           label="Статус"
           blank="Любой"
-          options={orderStatuses.map((status) => ({ value: status, label: statusLabels[status] }))}
+          options={deskStatuses.map((status) => ({ value: status, label: deskStatusLabels[status] }))}
           value={filter.status ?? ''}
-          onChange={(value) => set({ status: orderStatuses.find((status) => status === value) ?? null })}
+          onChange={(value) => set({ status: deskStatuses.find((status) => status === value) ?? null })}
         />
         <FacilitySelect
           facilities={facilities}
@@ -49,6 +53,7 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter }: DeskF
           value={filter.facilityId}
           onChange={(facilityId) => set({ facilityId })}
         />
+        <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
         <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
         <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
         <SelectField
@@ -61,42 +66,44 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter }: DeskF
           onChange={(value) => set({ sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
         />
       </div>
+      <FilterChips filter={filter} facilities={facilities} onRemove={set} />
     </search>
   );
 });
 
-function EmailSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'onFilter'>) {
+function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'onFilter'>) {
   const id = useId();
-  const [typed, setTyped] = useState(filter.email);
-  const [known, setKnown] = useState(filter.email);
+  const [typed, setTyped] = useState(filter.search);
+  const [known, setKnown] = useState(filter.search);
   // Back, a link or «Сбросить» changed the search from outside.
-  if (known !== filter.email) {
-    setKnown(filter.email);
-    if (typed.trim() !== filter.email) setTyped(filter.email);
+  if (known !== filter.search) {
+    setKnown(filter.search);
+    if (typed.trim() !== filter.search) setTyped(filter.search);
   }
   const latest = useRef({ filter, onFilter });
   latest.current = { filter, onFilter };
 
   useEffect(() => {
-    const email = typed.trim();
-    if (email === latest.current.filter.email) return;
+    const search = typed.trim();
+    if (search === latest.current.filter.search) return;
     const timer = setTimeout(() => {
       const { filter: now, onFilter: tell } = latest.current;
       // While a search is mended Back has nothing to return to between the letters.
-      tell({ ...now, page: 1, email }, { replace: email !== '' && now.email !== '' });
+      tell({ ...now, page: 1, search }, { replace: search !== '' && now.search !== '' });
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
   useShortcuts('Поиск', [
-    { press: ['Slash'], label: 'Искать по email', run: () => document.getElementById(id)?.focus() },
+    { press: ['Slash'], label: 'Искать заказ', run: () => document.getElementById(id)?.focus() },
   ]);
   return (
     <TextField
       id={id}
-      label="Email покупателя"
-      type="email"
-      inputMode="email"
+      label="Поиск заказа"
+      hiddenLabel
+      type="search"
+      placeholder="Номер, фамилия, телефон, почта, сумма"
       autoComplete="off"
       max={254}
       value={typed}

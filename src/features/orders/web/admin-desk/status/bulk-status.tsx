@@ -6,6 +6,7 @@ import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import { plural } from '../../../../../shared/web/ui/plural.ts';
 import {
   finalStatuses,
+  isJump,
   mayMove,
   type OrderStatus,
   statusesSetBy,
@@ -15,7 +16,7 @@ import {
 import type { Order } from '../../../user-order.contract.ts';
 import styles from './bulk-status.module.css';
 import { CommentField } from './status-buttons.tsx';
-import { type BulkProgress, useBulkStatus } from './use-bulk-status.ts';
+import { type BulkOutcome, useBulkStatus } from './use-bulk-status.ts';
 
 const settable = statusesSetBy('administrator');
 
@@ -45,18 +46,28 @@ export function BulkStatus({ orders, onChanged }: BulkStatusProps) {
 }
 
 function BulkWork({ orders, onChanged, onClose }: BulkStatusProps & { onClose(): void }) {
-  const { progress, run, stop } = useBulkStatus(onChanged);
-  if (progress !== null) return <Progress {...progress} onStop={stop} onClose={onClose} />;
-  return <BulkForm orders={orders} onRun={run} onClose={onClose} />;
+  const bulk = useBulkStatus(onChanged);
+  const { outcome, busy, problem } = bulk;
+  return (
+    <>
+      {outcome === null ? (
+        <BulkForm orders={orders} busy={busy} onRun={bulk.run} onClose={onClose} />
+      ) : (
+        <Outcome {...outcome} busy={busy} onTakeBack={bulk.takeBack} onClose={onClose} />
+      )}
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+    </>
+  );
 }
 
 interface BulkFormProps {
   orders: readonly Order[];
+  busy: boolean;
   onRun(orders: readonly Order[], to: OrderStatus, comment: string): void;
   onClose(): void;
 }
 
-function BulkForm({ orders, onRun, onClose }: BulkFormProps) {
+function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(usualBulkStatus);
   const [comment, setComment] = useState('');
   const movable = orders.filter(({ status }) => mayMove('administrator', status, to));
@@ -77,11 +88,16 @@ function BulkForm({ orders, onRun, onClose }: BulkFormProps) {
           отменены или уже в этом статусе.
         </Notice>
       )}
+      {movable.some(({ status }) => isJump(status, to)) && (
+        <Notice kind="warning">Часть заказов перейдёт через шаг.</Notice>
+      )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
       <div className={styles.buttons}>
         <Button
           variant={final ? 'danger' : 'primary'}
           disabled={movable.length === 0}
+          busy={busy}
+          busyText="Меняем…"
           onClick={() => onRun(movable, to, comment)}
         >
           {final ? 'Отменить' : 'Изменить'} {movable.length}{' '}
@@ -95,45 +111,37 @@ function BulkForm({ orders, onRun, onClose }: BulkFormProps) {
   );
 }
 
-interface ProgressProps extends BulkProgress {
-  onStop(): void;
+interface OutcomeProps extends BulkOutcome {
+  busy: boolean;
+  onTakeBack(back: BulkOutcome['back']): void;
   onClose(): void;
 }
 
-function Progress({ to, done, total, running, failures, onStop, onClose }: ProgressProps) {
+function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }: OutcomeProps) {
   return (
     <>
-      {running && (
-        <>
-          <p>
-            Меняем: {done} из {total}
-          </p>
-          <progress className={styles.progress} value={done} max={total} aria-label="Сделано" />
-        </>
-      )}
       <div role="status">
-        {!running && (
-          <Notice kind={done - failures.length === total ? 'success' : 'warning'}>
-            {statusLabels[to]}: {done - failures.length} из {total}
-          </Notice>
-        )}
+        <Notice kind={moved === total ? 'success' : 'warning'}>
+          {to === null ? 'Возвращены' : statusLabels[to]}: {moved} из {total}
+        </Notice>
       </div>
-      {failures.length > 0 && (
+      {refused.length > 0 && (
         <ul className={styles.failures}>
-          {failures.map(({ id, message }) => (
+          {refused.map(({ id, message }) => (
             <li key={id}>
               № {id}: {message}
             </li>
           ))}
         </ul>
       )}
-      {running ? (
-        <Button variant="secondary" onClick={onStop}>
-          Остановить
-        </Button>
-      ) : (
+      <div className={styles.buttons}>
         <Button onClick={onClose}>Закрыть</Button>
-      )}
+        {back.length > 0 && (
+          <Button variant="secondary" busy={busy} busyText="Возвращаем…" onClick={() => onTakeBack(back)}>
+            Вернуть как было
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -1,60 +1,63 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSendEach } from '../../../../../shared/web/data/use-send-each.ts';
-import type { OrderStatus } from '../../../order-status.ts';
-import { changeStatus, type Order } from '../../../user-order.contract.ts';
-import { ordersByIds } from '../../../user-order-desk.contract.ts';
-import { statusErrorMessage, statusInput } from './use-status-change.ts';
+import { useState } from 'react';
+import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../../shared/web/data/use-send.ts';
+import { mayMove, type OrderStatus } from '../../../order-status.ts';
+import type { Order } from '../../../user-order.contract.ts';
+import { changeStatuses } from '../../../user-order-desk.contract.ts';
 
-export interface BulkProgress {
-  to: OrderStatus;
-  done: number;
+type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
+
+export interface BulkOutcome {
+  /** Null after an undo, which leads to several statuses. */
+  to: OrderStatus | null;
+  moved: number;
   total: number;
-  running: boolean;
   /** The orders that stayed as they were, and why. */
-  failures: { id: number; message: string }[];
+  refused: { id: number; message: string }[];
+  /** What leads the moved ones back to where they stood; those of a final status do not go back. */
+  back: Move[];
 }
 
-/** How many changes are under way together. */
-const AT_ONCE = 4;
+/** Orders stay in their places as they have become, though the list may be of another status. */
+const STAYS = { revalidates: false } as const;
 
-const STAYS = { keepsLists: true };
-
-/** Sets a status to orders, a few at once; what fails is named and the rest goes on. */
+/** Sets a status to orders in one request, and takes it back in another. */
 export function useBulkStatus(onChanged: (order: Order) => void) {
-  const [progress, setProgress] = useState<BulkProgress | null>(null);
-  const { send } = useSendEach();
-  const stopped = useRef(false);
-  const stop = useCallback(() => {
-    stopped.current = true;
-  }, []);
-  useEffect(() => stop, [stop]);
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const { send, busy, failure } = useSend(changeStatuses, STAYS);
 
-  async function run(orders: readonly Order[], to: OrderStatus, comment: string) {
-    stopped.current = false;
-    let now: BulkProgress = { to, done: 0, total: orders.length, running: true, failures: [] };
-    const tell = (part: Partial<BulkProgress>) => {
-      now = { ...now, ...part };
-      setProgress(now);
-    };
-    async function move(order: Order) {
-      const { id } = order;
-      const { answer, failure } = await send(id, changeStatus, statusInput(order, to, comment), STAYS);
-      if (failure === null) return onChanged(answer);
-      tell({ failures: [...now.failures, { id, message: statusErrorMessage(failure, to) }] });
-      const seen = await send(id, ordersByIds, { body: { ids: [id] } }, STAYS);
-      for (const order of seen.answer ?? []) onChanged(order);
-    }
-    const left = [...orders];
-    async function work() {
-      for (let order = left.shift(); order && !stopped.current; order = left.shift()) {
-        await move(order);
-        tell({ done: now.done + 1 });
-      }
-    }
-    tell({});
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    tell({ running: false });
+  async function move(
+    moves: Move[],
+    to: OrderStatus | null,
+    comment: string,
+    stood: Map<number, OrderStatus>,
+  ) {
+    const { answer } = await send({ body: { moves, comment: comment.trim() || null } });
+    if (answer === null) return;
+    for (const order of answer.moved) onChanged(order);
+    for (const { order } of answer.refused) if (order !== null) onChanged(order);
+    const back = answer.moved.flatMap(({ id, version, status }) => {
+      const before = stood.get(id);
+      return before && mayMove('administrator', status, before)
+        ? [{ id, version, status: before } as Move]
+        : [];
+    });
+    setOutcome({ to, moved: answer.moved.length, total: moves.length, refused: answer.refused, back });
   }
 
-  return { progress, run, stop };
+  return {
+    outcome,
+    busy,
+    problem: failure === null ? null : failureMessage(failure, NOT_CHANGED),
+    run: (orders: readonly Order[], to: OrderStatus, comment: string) =>
+      move(
+        orders.map(({ id, version }) => ({ id, version, status: to as Move['status'] })),
+        to,
+        comment,
+        new Map(orders.map(({ id, status }) => [id, status])),
+      ),
+    takeBack: (back: Move[]) => move(back, null, '', new Map()),
+  };
 }
+
+const NOT_CHANGED = 'Статусы не изменились. Попробуйте ещё раз.';

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { deskSteps, type OrderStatus } from '../../../order-status.ts';
+import { type DeskFilter, deskAddress } from './desk-filter.ts';
+import styles from './status-tabs.module.css';
+
+/** Whether one of the tabs says already that the list is of this status. */
+export const hasTab = (shown: DeskFilter['status']) => deskSteps.some(({ status }) => status === shown);
+
+interface StatusTabsProps {
+  filter: DeskFilter;
+  /** Null where they are not known. */
+  counts: ReadonlyMap<OrderStatus, number> | null;
+}
+
+/** The steps of the day's work, each with how many orders of the same search and filter stand there. */
+export function StatusTabs({ filter, counts }: StatusTabsProps) {
+  const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
+  return (
+    <nav className={styles.tabs} aria-label="Этапы работы">
+      {deskSteps.map(({ label, status }) => (
+        <Link
+          key={label}
+          to={deskAddress({ ...filter, status, page: 1 })}
+          className={styles.tab}
+          aria-current={filter.status === status ? 'page' : undefined}
+        >
+          {label}
+          {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
