@@ -28,6 +28,7 @@ export default [
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),
+    route('/admin/reports', 'features/orders/web/admin-reports.page.tsx'),
     route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),
     route('/admin/user-order-list/packing', 'features/orders/web/admin-user-order-list-packing.page.tsx'),
     route('/admin/user-order-list/payments', 'features/orders/web/admin-user-order-list-payments.page.tsx'),

@@ -14,6 +14,7 @@ import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.ro
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
 import { orderPaymentsRoutes } from '../features/orders/server/payments/order-payments.routes.ts';
+import { orderReportsRoutes } from '../features/orders/server/reports/order-reports.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
 import { order } from '../features/orders/user-order.contract.ts';
 import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
@@ -42,6 +43,7 @@ export function allCalls(services: Services): Handled[] {
     ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
     ...orderPaymentsRoutes(services),
+    ...orderReportsRoutes(services),
   ];
 }
 

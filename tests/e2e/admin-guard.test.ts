@@ -12,9 +12,10 @@ const SCREENS = [
   '/admin/address',
   '/admin/product',
   '/admin/record',
+  '/admin/reports',
 ];
 
-const SECTIONS = ['Заказы', 'Товары', 'Категории', 'Учреждения', 'Пользователи', 'Журнал'];
+const SECTIONS = ['Заказы', 'Товары', 'Категории', 'Учреждения', 'Пользователи', 'Журнал', 'Отчёты'];
 
 const UNREADABLE = [/Не удалось прочитать токен/];
 

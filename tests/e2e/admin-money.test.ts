@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -84,6 +84,41 @@ describeShop(
       expect(await row.getByRole('list').last().innerText()).toMatch(/, Администратор Магазина$/);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
+    });
+
+    it('the month is told in roubles on any screen and as a file, a purchase names its orders', async () => {
+      const buyer = await shop().buyer();
+      const product = await shop().product({ name: 'Чай чёрный байховый листовой', price: 1240.5 });
+      const token = await shop().admin();
+      const ids: number[] = [];
+      for (const quantity of [1, 2]) {
+        const { id } = await shop().order(buyer.token, { cartItems: [{ id: product.id, quantity }] });
+        ids.push(id);
+        const path = `/api/v1/user/order/${id}/change-status`;
+        expectStatus(200, await shop().post(path, { status: 'PAID' }, { token }));
+      }
+      for (const viewport of [DESKTOP, PHONE]) {
+        const page = await open('/admin/reports', { storage: signedIn(token), viewport });
+        const goods = page.getByRole('table', { name: 'По товарам' });
+        const row = goods.getByRole('row', { name: /^Чай чёрный байховый/ });
+        await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['3', '3\u00A0721,50\u00A0₽']);
+        await page.getByText('Дни таблицей').click();
+        await page.getByRole('table', { name: 'Оплачено по дням' }).waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await axe(page)).toEqual([]);
+        const file = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Таблица для Excel' }).click();
+        expect((await file).suggestedFilename()).toMatch(/^Оплачено \d{4}-\d\d\.csv$/);
+        const months = await page.getByLabel('Месяц оплаты').locator('option').all();
+        await page.getByLabel('Месяц оплаты').selectOption({ index: months.length - 1 });
+        await page.getByText('В этом месяце ничего не оплачено').waitFor();
+        await page.goto(`/admin/user-order-list/purchase?ids=${ids.join(',')}`);
+        for (const id of ids) {
+          const link = page.getByRole('row').getByRole('link', { name: `№ ${id}`, exact: true });
+          expect(await link.getAttribute('href')).toBe(`/admin/user-order-list/packing?ids=${id}`);
+        }
+        expect(await sidewaysScroll(page)).toBe(0);
+      }
     });
   },
   { pages: true, browser: true, databases: ['embedded'] },

@@ -151,6 +151,7 @@ describeShop('the papers of orders', (shop) => {
         nameProduct: 'Сахар',
         quantityProduct: 3,
         orders: 2,
+        orderIds: [first, second],
         ...inOneKind,
       });
       expect(named(body.groups)).toEqual([
@@ -188,9 +189,9 @@ describeShop('the papers of orders', (shop) => {
       expect(lines[1]).toMatch(new RegExp(`^${cancelled};[\\d. :]+;Отменён пользователем;`));
       expect(lines[2]).toMatch(
         new RegExp(
-          `^${first};[\\d. :]+;Не оплачен;"ИК-2; корпус ""Б""";Соколов;Иван;Петрович;08\\.03\\.1985;5;` +
+          `^${first};[\\d. :]+;Не оплачен;;"ИК-2; корпус ""Б""";Соколов;Иван;Петрович;08\\.03\\.1985;5;` +
             `"'- тёплые вещи\nкорпус 2"` +
-            `;8 \\(999\\) 123-45-67;${email.replaceAll('.', '\\.')};` +
+            `;Соколова Анна Петровна;8 \\(999\\) 123-45-67;${email.replaceAll('.', '\\.')};` +
             `"Сахар × 2; Чай чёрный × 1;' =Мыло × 3";409,90;350,50;760,40$`,
         ),
       );

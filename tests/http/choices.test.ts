@@ -243,9 +243,9 @@ describeShop('sizes', (shop) => {
         },
       ]);
       expect((await papers('purchase', [first, second])).groups[0].lines).toEqual([
-        { ...line, choice: null, choiceMissing: true, quantityProduct: 1, orders: 1 },
-        { ...line, choice: '48', quantityProduct: 1, orders: 1 },
-        { ...line, choice: '52', quantityProduct: 3, orders: 2 },
+        { ...line, choice: null, choiceMissing: true, quantityProduct: 1, orders: 1, orderIds: [first] },
+        { ...line, choice: '48', quantityProduct: 1, orders: 1, orderIds: [second] },
+        { ...line, choice: '52', quantityProduct: 3, orders: 2, orderIds: [first, second] },
       ]);
       const { csv } = await papers('csv', [first, second]);
       expect(csv).toContain('Брюки (Размер: 52) × 2; Брюки (размер не указан) × 1');

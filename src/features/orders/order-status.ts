@@ -71,6 +71,9 @@ export const inWorkStatuses = statusesAt('inWork');
 /** An order in one of these is over: nobody needs to know any more whom it was for. */
 export const finishedStatuses = statusesAt('delivered', 'cancelled');
 
+/** Cancelled, by whomever. */
+export const cancelledStatuses = statusesAt('cancelled');
+
 /** Whether an order in this status was cancelled, by whomever. */
 export const isCancelled = (status: OrderStatus): boolean => statusStages[status] === 'cancelled';
 

@@ -79,7 +79,8 @@ export const purchaseList = endpoint({
     groups: z.array(
       z.object({
         name: groupName,
-        lines: z.array(z.extend(line, { orders: z.number() })),
+        /** `orderIds` are the orders a row serves, the oldest first; `orders` is how many they are. */
+        lines: z.array(z.extend(line, { orders: z.number(), orderIds: z.array(z.number()) })),
       }),
     ),
   }),

@@ -6,4 +6,5 @@ export const sections = [
   { path: '/admin/address', label: 'Учреждения', key: 'KeyA' },
   { path: '/admin/users', label: 'Пользователи', key: 'KeyU' },
   { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
+  { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },
 ] as const;

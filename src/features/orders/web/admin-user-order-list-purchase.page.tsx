@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
@@ -58,22 +60,29 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
                 <th scope="col" className={styles.number}>
                   Штук
                 </th>
-                <th scope="col" className={styles.number}>
-                  В заказах
+                <th scope="col" className={styles.orders}>
+                  Для заказов
                 </th>
               </tr>
             </thead>
             {groups.map((group) => (
               <tbody key={group.name}>
                 <GroupHeading name={group.name} columns={4} />
-                {group.lines.map(({ quantityProduct, orders, ...line }) => (
+                {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
                   <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
                     <TickBox />
                     <GoodsCell line={line} />
                     <td className={styles.number}>
                       <strong>{quantityProduct}</strong>
                     </td>
-                    <td className={styles.number}>{orders}</td>
+                    <td className={styles.orders}>
+                      {orderIds.map((id, index) => (
+                        <Fragment key={id}>
+                          {index > 0 && ', '}
+                          <Link to={`/admin/user-order-list/packing?ids=${id}`}>№&nbsp;{id}</Link>
+                        </Fragment>
+                      ))}
+                    </td>
                   </tr>
                 ))}
               </tbody>

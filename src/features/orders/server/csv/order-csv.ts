@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { typedDay } from '../../../../shared/contract/calendar.ts';
+import { type Day, typedDay } from '../../../../shared/contract/calendar.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
 import type { FoundOrder, LineRow } from '../orders.db.ts';
@@ -14,19 +14,24 @@ export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {
     .join('; ');
 }
 
-type Row = FoundOrder & { goods: string };
+/** An order of a file, with who bought it and the day it was paid. */
+export type CsvOrder = FoundOrder & { buyer: string; paid_on: Day | null };
+
+type Row = CsvOrder & { goods: string };
 
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
   ['Оформлен', (row) => momentLabel(row.created_at)],
   ['Статус', (row) => statusLabels[row.status as OrderStatus]],
+  ['День оплаты', (row) => dayLabel(row.paid_on)],
   ['Учреждение', (row) => row.facility_name],
   ['Фамилия', (row) => row.last_name],
   ['Имя', (row) => row.first_name],
   ['Отчество', (row) => row.middle_name],
-  ['Дата рождения', (row) => (row.birth_date ? typedDay(row.birth_date) : '')],
+  ['Дата рождения', (row) => dayLabel(row.birth_date)],
   ['Отряд', (row) => row.squad_number ?? ''],
   ['Дополнительно', (row) => row.additional_info ?? ''],
+  ['Покупатель', (row) => row.buyer],
   ['Телефон покупателя', (row) => phoneLabel(row.phone)],
   ['Email покупателя', (row) => row.email],
   ['Товары', (row) => row.goods],
@@ -99,7 +104,12 @@ function phoneLabel(phone: string): string {
   return phone.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4');
 }
 
+/** `20.11.2026`, nothing for no day. */
+export function dayLabel(day: Day | null): string {
+  return day === null ? '' : typedDay(day);
+}
+
 /** Kopecks as `1240,50`. */
-function sumLabel(kopecks: number): string {
+export function sumLabel(kopecks: number): string {
   return `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
 }

@@ -56,14 +56,18 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
   const groups = groupsOf(await listGroupedLines(db, live), ({ group }) => group).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
-      .map((same) => ({
-        id: Number(same[0]?.product_id),
-        nameProduct: String(same[0]?.name),
-        choice: same[0]?.choice ?? null,
-        choiceMissing: same[0]?.choice_missing ?? false,
-        quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
-        orders: new Set(same.map((line) => line.order_id)).size,
-      }))
+      .map((same) => {
+        const orderIds = [...new Set(same.map((line) => line.order_id))].sort((a, b) => a - b);
+        return {
+          id: Number(same[0]?.product_id),
+          nameProduct: String(same[0]?.name),
+          choice: same[0]?.choice ?? null,
+          choiceMissing: same[0]?.choice_missing ?? false,
+          quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
+          orders: orderIds.length,
+          orderIds,
+        };
+      })
       .sort(
         (a, b) =>
           russian.compare(a.nameProduct, b.nameProduct) ||

@@ -1,11 +1,12 @@
-import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import type { CallAnswer, CallInput } from '../../../../shared/contract/endpoint.ts';
+import { failureMessage, type Outcome } from '../../../../shared/web/data/call-error.ts';
 import { saveFile } from '../../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { ordersCsv } from '../../user-order-papers.contract.ts';
+import { monthCsv } from '../../user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -21,15 +22,33 @@ interface CsvButtonProps {
 /** Downloads orders as a file for Excel. */
 export function CsvButton({ filter, onSay }: CsvButtonProps) {
   const { send, busy } = useSend(ordersCsv, ASKS);
+  const rest = 'Сузьте отбор, чтобы получить остальные.';
+  return <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay} />;
+}
 
+/** Downloads what was paid in a month as a file for Excel. */
+export function MonthCsvButton({ month, onSay }: { month: string; onSay: Notices['show'] }) {
+  const { send, busy } = useSend(monthCsv, ASKS);
+  const rest = 'Остальные — в таблице заказов, по дням.';
+  return <FileButton ask={() => send({ body: { month } })} busy={busy} rest={rest} onSay={onSay} />;
+}
+
+interface FileButtonProps {
+  ask(): Promise<Outcome<CallAnswer<typeof ordersCsv>>>;
+  busy: boolean;
+  /** How to get what did not fit into the file. */
+  rest: string;
+  onSay: Notices['show'];
+}
+
+function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {
   async function download() {
-    const { answer, failure } = await send({ body: filter });
+    const { answer, failure } = await ask();
     if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
     const { fileName, csv, ids, totalElements } = answer;
     saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
-    const narrow = 'Сузьте отбор, чтобы получить остальные.';
-    onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${narrow}`);
+    onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${rest}`);
   }
 
   return (

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
+
+const REPORTS = '/api/v1/user/order/reports';
+
+describeShop('what was paid in a month', (shop) => {
+  let token = '';
+  let buyer = '';
+  let facilities: { id: number; name: string }[] = [];
+  let tea: { id: number; name: string };
+  let soap: { id: number; name: string };
+  /** By the names of their stories. */
+  const made: Record<string, number> = {};
+
+  beforeAll(async () => {
+    token = await shop().admin();
+    buyer = (await shop().buyer({ lastName: '=Соколова' })).token;
+    facilities = [
+      await shop().facility({ name: 'ИК-2', deliveryCost: 350 }),
+      await shop().facility({ name: 'ИК-3', deliveryCost: 0 }),
+    ];
+    tea = await shop().product({ name: 'Чай', price: 100.5 });
+    soap = await shop().product({ name: '=Мыло', price: 40 });
+    const addresses = await Promise.all(
+      facilities.map(({ id }) => shop().recipient(buyer, { institutionId: id })),
+    );
+    const order = async (place: number, cartItems: { id: number; quantity: number }[]) =>
+      (await shop().order(buyer, { addressId: addresses[place]?.id, cartItems })).id as number;
+    const both = [
+      { id: tea.id, quantity: 2 },
+      { id: soap.id, quantity: 1 },
+    ];
+    for (const [story, place, items, moves] of [
+      ['first', 0, both, ['PAID']],
+      // Paid long ago by a first mark, whatever was pressed later.
+      ['again', 1, both, ['PAID', 'NOT_PAID', 'PAID']],
+      ['delivered at once', 1, [{ id: soap.id, quantity: 3 }], ['Delivered']],
+      ['cancelled', 0, [{ id: tea.id, quantity: 1 }], ['PAID', 'CANCELED_ADMIN']],
+      ['unpaid again', 0, both, ['PAID', 'NOT_PAID']],
+      ['never paid', 0, both, ['CANCELED_ADMIN']],
+      ['new', 0, both, []],
+    ] as const) {
+      made[story] = await order(place, [...items]);
+      for (const status of moves) await move(made[story], status);
+    }
+    // The month ends in Moscow three hours before it does in UTC.
+    await paidAt('first', '2025-02-28T20:59:59Z');
+    await paidAt('again', '2025-01-31T21:00:00Z');
+    await paidAt('delivered at once', '2025-02-10T09:00:00Z');
+    await paidAt('cancelled', '2025-02-10T09:00:00Z');
+    await paidAt('unpaid again', '2025-02-10T09:00:00Z');
+    await shop().put(
+      `/api/v1/user/order/notes/${made.cancelled}/refund`,
+      { sum: 450.5, reason: 'Отменён' },
+      { token },
+    );
+  });
+
+  const move = async (id: number, status: string) =>
+    expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
+  /** The first mark is of this moment, later ones of ten days after it. */
+  const paidAt = (story: string, moment: string) =>
+    sql`with marks as (
+      select id, row_number() over (order by id) as number from order_status_changes
+      where order_id = ${made[story]} and author = 'ADMIN'
+    )
+    update order_status_changes as c
+      set changed_at = ${moment}::timestamptz + (marks.number - 1) * interval '30 days'
+      from marks where marks.id = c.id`.execute(shop().services.db);
+  const ask = (what: string, month: unknown) => shop().post(`${REPORTS}/${what}`, { month }, { token });
+
+  it('is told by day, by facility and by product, cancelled apart, and adds up', async () => {
+    const report = expectStatus(200, await ask('month', '2025-02'));
+    expect(report).toMatchObject({
+      orders: 3,
+      goods: 241 + 241 + 120,
+      delivery: 350,
+      refunds: 450.5,
+      cancelled: { orders: 1, sum: 450.5 },
+      facilities: [
+        { id: facilities[0]?.id, name: 'ИК-2', orders: 1, sum: 591 },
+        { id: facilities[1]?.id, name: 'ИК-3', orders: 2, sum: 361 },
+      ],
+      products: [
+        { id: tea.id, name: 'Чай', quantity: 4, sum: 402 },
+        { id: soap.id, name: '=Мыло', quantity: 5, sum: 200 },
+      ],
+    });
+    expect(report.days).toHaveLength(28);
+    expect(report.days.filter(({ orders }: { orders: number }) => orders > 0)).toEqual([
+      { day: '2025-02-01', orders: 1, sum: 241 },
+      { day: '2025-02-10', orders: 1, sum: 120 },
+      { day: '2025-02-28', orders: 1, sum: 591 },
+    ]);
+  });
+
+  it('is nothing in a month without payments', async () => {
+    const report = expectStatus(200, await ask('month', '2024-02'));
+    expect(report).toMatchObject({ orders: 0, goods: 0, cancelled: { orders: 0, sum: 0 }, products: [] });
+    expect(report.days).toHaveLength(29);
+  });
+
+  it('is a file with a row for each product and each delivery, the sums of the screen', async () => {
+    const { fileName, csv, ids, totalElements } = expectStatus(200, await ask('csv', '2025-02'));
+    expect(fileName).toBe('Оплачено 2025-02.csv');
+    expect([ids, totalElements]).toEqual([
+      [made.again, made['delivered at once'], made.first, made.cancelled],
+      4,
+    ]);
+    const [head, ...rows] = csv.split('\r\n');
+    expect(head).toBe(
+      '\uFEFFДень оплаты;Номер заказа;Статус;Учреждение;Покупатель;Товар;Размер;Количество;Цена;Сумма',
+    );
+    expect(rows).toEqual([
+      `01.02.2025;${made.again};Оплачен;ИК-3;"'=Соколова Анна Петровна";Чай;;2;100,50;201,00`,
+      `01.02.2025;${made.again};Оплачен;ИК-3;"'=Соколова Анна Петровна";"'=Мыло";;1;40,00;40,00`,
+      `10.02.2025;${made['delivered at once']};Доставка выполнена;ИК-3;"'=Соколова Анна Петровна";"'=Мыло";;3;40,00;120,00`,
+      `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";Чай;;2;100,50;201,00`,
+      `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";"'=Мыло";;1;40,00;40,00`,
+      `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";Доставка;;1;350,00;350,00`,
+      `10.02.2025;${made.cancelled};Отменён администратором;ИК-2;"'=Соколова Анна Петровна";Чай;;1;100,50;100,50`,
+      `10.02.2025;${made.cancelled};Отменён администратором;ИК-2;"'=Соколова Анна Петровна";Доставка;;1;350,00;350,00`,
+      '',
+    ]);
+  });
+
+  it('the file is in the audit log with its orders, sums alone are not', async () => {
+    await ask('csv', '2025-02');
+    await ask('month', '2025-02');
+    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: { size: 1 } }, { token });
+    expect(body.content[0]).toMatchObject({ kind: 'ORDERS_EXPORTED' });
+    expect(new Set(body.content[0].ids)).toEqual(
+      new Set([made.again, made['delivered at once'], made.first, made.cancelled]),
+    );
+  });
+
+  it('the file of orders has the buyer and the day of payment too', async () => {
+    const ids = [made.first, made['unpaid again'], made.new];
+    const { csv } = (await shop().post('/api/v1/user/order/papers/csv', { ids }, { token })).body;
+    const cells = csv
+      .split('\r\n')
+      .slice(1, -1)
+      .map((row: string) => row.split(';'));
+    expect(cells.map((row: string[]) => row[3])).toEqual(['', '', '28.02.2025']);
+    expect(csv).toContain(`"'=Соколова Анна Петровна";8 (999)`);
+  });
+
+  describe.each(['month', 'csv'])('%s', (what) => {
+    it.each(['2025-13', '2025-2', '0000-01', '2025-02-01', '', null, 202502])('refuses %j', async (month) =>
+      expectProblem(await ask(what, month), 'VALIDATION', { month: 'Укажите месяц: год и месяц' }),
+    );
+  });
+});
