@@ -52,6 +52,17 @@ describeShop('what was paid in a month', (shop) => {
     await paidAt('delivered at once', '2025-02-10T09:00:00Z');
     await paidAt('cancelled', '2025-02-10T09:00:00Z');
     await paidAt('unpaid again', '2025-02-10T09:00:00Z');
+    // Its bank statement says the day before it was marked.
+    await shop()
+      .services.db.insertInto('order_payments')
+      .values({
+        order_id: made['delivered at once'] ?? 0,
+        paid_on: '2025-02-09',
+        kopecks: 12_000,
+        document: '',
+        words: '',
+      })
+      .execute();
     await shop().put(
       `/api/v1/user/order/notes/${made.cancelled}/refund`,
       { sum: 450.5, reason: 'Отменён' },
@@ -92,7 +103,7 @@ describeShop('what was paid in a month', (shop) => {
     expect(report.days).toHaveLength(28);
     expect(report.days.filter(({ orders }: { orders: number }) => orders > 0)).toEqual([
       { day: '2025-02-01', orders: 1, sum: 241 },
-      { day: '2025-02-10', orders: 1, sum: 120 },
+      { day: '2025-02-09', orders: 1, sum: 120 },
       { day: '2025-02-28', orders: 1, sum: 591 },
     ]);
   });
@@ -117,7 +128,7 @@ describeShop('what was paid in a month', (shop) => {
     expect(rows).toEqual([
       `01.02.2025;${made.again};Оплачен;ИК-3;"'=Соколова Анна Петровна";Чай;;2;100,50;201,00`,
       `01.02.2025;${made.again};Оплачен;ИК-3;"'=Соколова Анна Петровна";"'=Мыло";;1;40,00;40,00`,
-      `10.02.2025;${made['delivered at once']};Доставка выполнена;ИК-3;"'=Соколова Анна Петровна";"'=Мыло";;3;40,00;120,00`,
+      `09.02.2025;${made['delivered at once']};Доставка выполнена;ИК-3;"'=Соколова Анна Петровна";"'=Мыло";;3;40,00;120,00`,
       `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";Чай;;2;100,50;201,00`,
       `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";"'=Мыло";;1;40,00;40,00`,
       `28.02.2025;${made.first};Оплачен;ИК-2;"'=Соколова Анна Петровна";Доставка;;1;350,00;350,00`,

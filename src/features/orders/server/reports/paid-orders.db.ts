@@ -11,21 +11,28 @@ const monthStart = (month: string, later: 0 | 1) =>
   sql`((${`${month}-01`}::date + ${later} * interval '1 month') at time zone 'Europe/Moscow')`;
 
 /**
- * The orders that were first marked as paid in a month, with the day in Moscow. What was marked by mistake and
- * stands unpaid again is left out; what was cancelled since is marked.
+ * The orders that were paid in a month: on the day that a bank statement said, else on the day in Moscow when they
+ * were first marked as paid. What was marked by mistake and stands unpaid again is left out; what was cancelled
+ * since is marked.
  */
 const paidIn = (month: string) => sql`
-  select o.id, o.facility_id, o.goods_kopecks, o.delivery_kopecks,
-    (c.changed_at at time zone 'Europe/Moscow')::date as day,
+  select o.id, o.facility_id, o.goods_kopecks, o.delivery_kopecks, dated.day,
     o.status = any(${cancelledStatuses}) as cancelled
-  from order_status_changes as c join orders as o on o.id = c.order_id
-  where c.status in (${paidLiterals})
-    and c.changed_at >= ${monthStart(month, 0)} and c.changed_at < ${monthStart(month, 1)}
-    and o.status = any(${[...paidStatuses, ...cancelledStatuses]})
-    and not exists (
-      select from order_status_changes as e
-      where e.order_id = c.order_id and e.status in (${paidLiterals}) and e.id < c.id
-    )`;
+  from (
+    select order_id, paid_on as day from order_payments
+    where paid_on >= ${`${month}-01`}::date and paid_on < ${`${month}-01`}::date + interval '1 month'
+    union all
+    select c.order_id, (c.changed_at at time zone 'Europe/Moscow')::date
+    from order_status_changes as c
+    where c.status in (${paidLiterals})
+      and c.changed_at >= ${monthStart(month, 0)} and c.changed_at < ${monthStart(month, 1)}
+      and not exists (
+        select from order_status_changes as e
+        where e.order_id = c.order_id and e.status in (${paidLiterals}) and e.id < c.id
+      )
+      and not exists (select from order_payments as p where p.order_id = c.order_id)
+  ) as dated join orders as o on o.id = dated.order_id
+  where o.status = any(${[...paidStatuses, ...cancelledStatuses]})`;
 
 interface MonthSums {
   totals: { orders: number; goods: number; delivery: number; refunds: number };
@@ -90,10 +97,10 @@ export interface BuyerAndDay {
 export async function listBuyersAndDays(db: Db, ids: number[]): Promise<BuyerAndDay[]> {
   const { rows } = await sql<BuyerAndDay>`
     select o.id, concat_ws(' ', u.last_name, u.first_name, u.middle_name) as buyer,
-      case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then (
+      case when o.status = any(${[...paidStatuses, ...cancelledStatuses]}) then coalesce((select p.paid_on from order_payments as p where p.order_id = o.id), (
         select (c.changed_at at time zone 'Europe/Moscow')::date from order_status_changes as c
         where c.order_id = o.id and c.status in (${paidLiterals}) order by c.id limit 1
-      ) end as paid_on
+      )) end as paid_on
     from orders as o left join users as u on u.id = o.user_id
     where o.id = any(${ids})`.execute(db);
   return rows;
