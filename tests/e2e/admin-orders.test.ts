@@ -301,7 +301,7 @@ describeShop(
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: 'Список закупки' }).click(),
       ]);
-      await purchase.getByRole('row', { name: /Чай листовой 4 2/ }).waitFor();
+      await purchase.getByRole('row', { name: /Чай листовой 4 №\s\d+, №\s\d+/ }).waitFor();
     });
 
     it('gives the list as a file that Excel opens', async () => {

@@ -3,7 +3,7 @@ import { newOrders } from '../../features/orders/user-order-desk.contract.ts';
 import { call } from '../../shared/web/call.ts';
 import { outcomeOf } from '../../shared/web/data/call-error.ts';
 import { usePolling } from '../../shared/web/data/use-polling.ts';
-import { plural } from '../../shared/web/ui/plural.ts';
+import { plural } from '../../shared/web/text/plural.ts';
 
 /** How many orders nobody has taken up yet; nothing while there are none, or while that is not known. */
 export function NewOrdersCount({ className }: { className: string | undefined }) {

@@ -5,7 +5,7 @@ import regularFont from '../../shared/web/look/fonts/golos-regular.woff2?url';
 import fonts from '../../shared/web/look/fonts.css?inline';
 import tokens from '../../shared/web/look/tokens.css?inline';
 import { SHOP_NAME } from '../../shared/web/page-meta.ts';
-import { formatPhone } from '../../shared/web/phone.ts';
+import { formatPhone } from '../../shared/web/text/phone.ts';
 import cartScript from './offline-cart.js?raw';
 import ownStyle from './offline-page.css?inline';
 import worker from './service-worker.js?raw';

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { consentVersions } from './consent-versions.ts';
-import type { Block } from './policy-search.ts';
+import type { Block } from './policy/policy-search.ts';
 
 /** One consent as a document of its own (152-ФЗ, статья 9). */
 export interface ConsentText {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { useToken } from '../../../shared/web/session.ts';
+import { plural } from '../../../shared/web/text/plural.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
-import { typeset } from '../../../shared/web/ui/typography.ts';
+import { typeset } from '../../../shared/web/text/typography.ts';
 import { fullName, RecipientActions, type RecipientEditing } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 import styles from './recipient-choice.module.css';

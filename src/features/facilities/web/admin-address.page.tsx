@@ -1,10 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   guarded,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { FieldFrame, fieldIds } from '../../../shared/web/ui/fields/field-frame.tsx';
-import { typeset } from '../../../shared/web/ui/typography.ts';
 import styles from './facility-select.module.css';
 import type { Facilities } from './use-facilities.ts';
 

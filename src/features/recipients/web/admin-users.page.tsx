@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { plural } from '../../../shared/web/ui/plural.ts';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';

@@ -1,5 +1,5 @@
+import { typeset } from '../../../shared/web/text/typography.ts';
 import { Price } from '../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../shared/web/ui/typography.ts';
 import type { Facility } from '../../facilities/facilities.web.ts';
 import styles from './facility-table.module.css';
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, type SubmitEvent, useCallback } from 'react';
+import { type PluralForms, plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { type PluralForms, plural } from '../../../../shared/web/ui/plural.ts';
 import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useWork } from '../../../../shared/web/data/use-send.ts';
 import type { Draft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
-import { plural } from '../../../../shared/web/ui/plural.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { type Attempt, type GoodRow, type SendRows, sendingRows } from './row-attempts.ts';
 
 export interface NewRow<Typed> {

@@ -1,7 +1,7 @@
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { quoted, typeset } from '../../../../shared/web/ui/typography.ts';
 import { type CartChanges, isGoodNews } from '../../cart-lines.ts';
 import { forgetChanges, useHydratedCart } from '../cart-hydration.ts';
 import styles from './cart-changes.module.css';

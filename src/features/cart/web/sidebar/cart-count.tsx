@@ -1,4 +1,4 @@
-import { plural } from '../../../../shared/web/ui/plural.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { type CartLines, piecesIn } from '../../cart-lines.ts';
 import styles from './sidebar-cart.module.css';
 

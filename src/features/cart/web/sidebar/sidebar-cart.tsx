@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useNarrow } from '../../../../shared/web/narrow.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
 import { piecesIn } from '../../cart-lines.ts';
 import { useCartSummary } from '../cart-hydration.ts';
 import { useCart } from '../cart-store.ts';

@@ -1,7 +1,7 @@
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { productsPageable } from '../../products.contract.ts';

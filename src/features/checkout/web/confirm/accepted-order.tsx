@@ -1,10 +1,10 @@
 import { FactList } from '../../../../shared/web/fact-list.tsx';
-import { formatPhone } from '../../../../shared/web/phone.ts';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
+import { formatPhone } from '../../../../shared/web/text/phone.ts';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
 import styles from './accepted-order.module.css';

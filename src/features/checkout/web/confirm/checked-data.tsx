@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
 import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
 import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';

@@ -1,4 +1,4 @@
-import { type Block, cutAtWords } from '../../policy-search.ts';
+import { type Block, cutAtWords } from '../../policy/policy-search.ts';
 import styles from '../content.module.css';
 
 /** Paragraphs and lists, with the words that were searched for marked. */

@@ -1,6 +1,6 @@
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { weightLabel } from '../../../../shared/web/weight-label.ts';
 import type { DeskOrder } from '../../user-order-desk.contract.ts';
 import styles from './order-flags.module.css';
 

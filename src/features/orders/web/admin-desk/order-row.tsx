@@ -1,7 +1,7 @@
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import { formatPhone } from '../../../../shared/web/phone.ts';
+import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';

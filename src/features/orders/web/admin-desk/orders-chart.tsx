@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
 import type { orderChart } from '../../user-order-desk.contract.ts';
 import styles from './orders-chart.module.css';
 

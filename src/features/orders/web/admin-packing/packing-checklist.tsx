@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatPhone } from '../../../../shared/web/phone.ts';
+import { formatPhone } from '../../../../shared/web/text/phone.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { weightLabel } from '../../../../shared/web/weight-label.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { isCancelled } from '../../order-status.ts';
 import { MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';

@@ -1,6 +1,6 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
-import { formatPhone } from '../../../../shared/web/phone.ts';
-import { weightLabel } from '../../../../shared/web/weight-label.ts';
+import { formatPhone } from '../../../../shared/web/text/phone.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';

@@ -1,4 +1,4 @@
-import { weightLabel } from '../../../../shared/web/weight-label.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 

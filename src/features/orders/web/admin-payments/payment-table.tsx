@@ -1,6 +1,6 @@
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { MAX_TRANSFERS, matchKinds } from '../../user-order-payments.contract.ts';
 import { PaymentLine } from './payment-line.tsx';

@@ -1,6 +1,6 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';

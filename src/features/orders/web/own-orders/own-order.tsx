@@ -1,9 +1,9 @@
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OrderBadge } from '../order-view/order-badge.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
-import { quoted, typeset } from '../../../../shared/web/ui/typography.ts';
 import type { Repeat } from '../../repeat-order.ts';
 import styles from './repeat-outcome.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
-import { typeset } from '../../../../shared/web/ui/typography.ts';
 import { cart, lineName, rememberProducts } from '../../../cart/cart.web.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceLabel } from '../../../catalog/product-choices.ts';

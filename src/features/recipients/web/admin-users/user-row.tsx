@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { plural } from '../../../../shared/web/ui/plural.ts';
 import type { FoundUser } from '../../user-search.contract.ts';
 import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';

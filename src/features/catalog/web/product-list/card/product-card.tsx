@@ -1,6 +1,6 @@
 import { useContext } from 'react';
+import { typeset } from '../../../../../shared/web/text/typography.ts';
 import { Price } from '../../../../../shared/web/ui/price.tsx';
-import { typeset } from '../../../../../shared/web/ui/typography.ts';
 import { pictureSrcSet } from '../../../picture-address.ts';
 import type { Product } from '../../../products.contract.ts';
 import { AddSlot } from './add-slot.ts';

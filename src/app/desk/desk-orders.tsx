@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
-import { classes } from '../../../shared/web/ui/classes.ts';
-import links from './links.module.css';
+import { classes } from '../../shared/web/ui/classes.ts';
+import links from '../layout/header/links.module.css';
 
 /** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */
 const NewOrders = lazy(() =>
-  import('../../desk/new-orders-count.tsx').then(
+  import('./new-orders-count.tsx').then(
     ({ NewOrdersCount }) => ({ default: NewOrdersCount }),
     () => ({ default: () => null }),
   ),

@@ -1,4 +1,4 @@
-import { fromLatinLayout, plainText, stemOf, WORD, wordsOf } from './russian-words.ts';
+import { fromLatinLayout, plainText, stemOf, WORD, wordsOf } from '../russian-words.ts';
 
 /** A paragraph, or a list of points. */
 export type Block = string | string[];

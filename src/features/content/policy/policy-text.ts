@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
 import type { Section } from './policy-search.ts';
 
 /** The day from which this policy holds. */
