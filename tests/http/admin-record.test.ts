@@ -29,6 +29,7 @@ const SILENT = [
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
   'GET /api/v1/user/order/packing/:id',
+  'POST /api/v1/user/order/reports/month',
 ];
 
 describeShop('the audit log of administrators', (shop) => {

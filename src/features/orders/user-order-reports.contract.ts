@@ -6,7 +6,7 @@ const WRONG_MONTH = 'Укажите месяц: год и месяц';
 
 const month = z
   .string({ error: WRONG_MONTH })
-  .check(z.regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { error: WRONG_MONTH }));
+  .check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: WRONG_MONTH }));
 
 /** About what a report of many goods and facilities takes, in bytes. */
 const LONG_REPORT = 1024 * 1024;
