@@ -104,7 +104,7 @@ describeShop(
         expect(await sidewaysScroll(page), `${width} px`).toBe(0);
         expect((await page.getByRole('main').boundingBox())?.width).toBe(width);
         // The thin line and the row below it, and then the work.
-        expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(116);
+        expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(128);
         expect(await axe(page)).toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         expect(await axe(page, ['color-contrast'])).toEqual([]);

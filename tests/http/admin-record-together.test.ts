@@ -148,6 +148,11 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const moves = [{ id, status: 'PAID' }];
       return () => shop().post(`${ORDERS}/desk/change-statuses`, { moves }, { token });
     },
+    'POST /api/v1/user/order/payments/mark': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      const payments = [{ orderId: id, day: '2026-11-20', sum: 100, document: '1', words: `Заказ ${id}` }];
+      return () => shop().post(`${ORDERS}/payments/mark`, { payments }, { token });
+    },
     'PUT /api/v1/user/order/notes/:id/save': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/notes/${id}/save`, { reader: 'DESK', text: 'Слова' }, { token });
