@@ -147,6 +147,7 @@ describeShop(
         const desk = await open('/admin/user-order-list');
         const row = desk.locator(`[data-order="${id}"]`);
         await once(desk, '**/change-status');
+        await row.getByRole('button', { name: /^Ещё для/ }).click();
         await row.getByRole('button', { name: 'Оплачен', exact: true }).click();
         await row.getByRole('alert').getByText('Ошибка при обновлении статуса на «Оплачен»').waitFor();
         // It was set: the second press is told so, and the order shows as it is.

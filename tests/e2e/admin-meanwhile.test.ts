@@ -134,6 +134,7 @@ describeShop(
       const page = await open('/info', { expected: [REFUSED] });
       await page.route('**/desk/chart', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
       await page.goto('/admin/user-order-list');
+      await page.getByText('График по дням').click();
       await page.getByText('График заказов не загрузился.').waitFor();
       await page.getByRole('button', { name: 'Повторить' }).click();
       await page.getByText('Таблицей').waitFor();

@@ -99,9 +99,9 @@ describeShop(
       await page.getByRole('button', { name: 'Войти' }).click();
       await page.waitForURL(`${shop().url}/`);
       await page.goto(`${shop().url}/admin/user-order-list`);
-      await page.getByText(buyer.email).first().waitFor();
       await page.getByText(`№ ${order.id}`).first().click();
-      await page.getByRole('button', { name: 'Оплачен', exact: true }).first().click();
+      await page.getByText(buyer.email).first().waitFor();
+      await page.getByRole('button', { name: new RegExp(`: заказ № ${order.id}$`) }).click();
       await expect
         .poll(async () => (await ordersOf(buyer.email))[0]?.status, { timeout: 10_000 })
         .toBe('PAID');

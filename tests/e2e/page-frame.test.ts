@@ -198,7 +198,10 @@ async function fontsOf(page: Page, file: string, text: string): Promise<string[]
     nodeId: root.nodeId,
     selector: '#probe',
   });
-  const { fonts } = await debuggerSession.send('CSS.getPlatformFontsForNode', { nodeId });
+  // Nothing is drawn of what was only just added.
+  const drawn = () => debuggerSession.send('CSS.getPlatformFontsForNode', { nodeId });
+  await expect.poll(async () => (await drawn()).fonts.length).toBeGreaterThan(0);
+  const { fonts } = await drawn();
   await page.evaluate(() => {
     document.querySelector('#probe')?.remove();
     document.fonts.clear();

@@ -7,7 +7,7 @@ interface Listed {
   id: number;
   status: string;
   version: number;
-  buyer: { lastName: string; firstName: string; middleName: string } | null;
+  buyer: { lastName: string; firstName: string; middleName: string | null } | null;
   otherOrderIds: number[];
 }
 
@@ -169,6 +169,9 @@ describeShop('the list of the desk', (shop) => {
     });
     const { body } = await ask('by-ids', { ids: [first()] });
     expect(row).toMatchObject(body[0]);
+    const plain = await shop().buyer({ middleName: null });
+    const theirs = await shop().order(plain.token);
+    expect((await list({ search: `№ ${theirs.id}` })).content[0]?.buyer?.middleName).toBeNull();
     const gone = await shop().buyer();
     const order = await shop().order(gone.token);
     await shop().services.db.deleteFrom('users').where('id', '=', gone.id).execute();

@@ -20,7 +20,9 @@ export const deskFilter = z.extend(orderFilter, {
 /** An order as the desk's list has it. */
 const deskOrder = z.extend(order, {
   /** Whose account it was ordered from; null when the account is gone. */
-  buyer: z.nullable(z.object({ lastName: z.string(), firstName: z.string(), middleName: z.string() })),
+  buyer: z.nullable(
+    z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
+  ),
   /** The newest orders of the same buyer that are not over, at most five. */
   otherOrderIds: z.array(z.number()),
 });

@@ -22,6 +22,7 @@ export type Packing = z.output<typeof packing>;
 export const MAX_PARCEL_GRAMS = 99_999;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+const LINES = 'Строка сборки — место в заказе и положено ли';
 const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT));
 
 /** How far the packing of one order has come: requested again and again by those who pack it. */
@@ -49,13 +50,16 @@ export const changePacking = endpoint({
   body: z.object({
     lines: z.optional(
       z
-        .array(z.object({ position: id(), packed: z.boolean({ error: 'Положено или нет' }) }))
+        .array(
+          z.object({ position: id(), packed: z.boolean({ error: 'Положено или нет' }) }, { error: LINES }),
+          { error: LINES },
+        )
         .check(z.maxLength(MAX_LINES, `Не больше ${MAX_LINES} строк`)),
     ),
     /** What the parcel weighs; null takes the weight back. */
     grams: z.optional(z.nullable(grams)),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
-    seenGrams: z.optional(z.nullable(z.int())),
+    seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),

@@ -66,7 +66,7 @@ export interface Buyer {
   id: number;
   last_name: string;
   first_name: string;
-  middle_name: string;
+  middle_name: string | null;
   live_ids: number[];
 }
 
