@@ -46,17 +46,23 @@ export async function findBadNames(root: string): Promise<string[]> {
 
 const contractName = (file: string) => basename(file).replace('.contract.ts', '');
 
-/** Every path of the API stands in the contract whose name is the longest that begins it; comments may name any. */
+/**
+ * Every path of the API stands in the contract whose name is the longest that begins it; comments may name any.
+ * What only administrators call may stand in an `admin-` contract of its own, which no page of the shop loads.
+ */
 function badPaths(file: string, source: string, contracts: string[]): string[] {
   const text = source.replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
   const complaints: string[] = [];
-  for (const [, path = ''] of text.matchAll(/['"`]\/api\/v1\/([a-z/:-]+)['"`]/gi)) {
+  const paths = text.matchAll(/['"`]\/api\/v1\/([a-z/:-]+)['"`](?:,\s*access: '(\w+)')?/gi);
+  for (const [, path = '', access] of paths) {
     if (!file.endsWith('.contract.ts')) {
       complaints.push(`${file}: путь /api/v1/${path} вне контракта; возьмите endpoint из его *.contract.ts`);
       continue;
     }
     const begins = contracts.filter((name) => `${path}/`.replaceAll('/', '-').startsWith(`${name}-`));
-    const longest = begins.sort((a, b) => b.length - a.length)[0];
+    const general = begins.sort((a, b) => b.length - a.length)[0];
+    const own = `admin-${general}`;
+    const longest = access === 'admin' && contracts.includes(own) ? own : general;
     if (longest !== contractName(file)) {
       complaints.push(`${file}: путь /api/v1/${path} принадлежит ${longest ?? 'другому'}.contract.ts`);
     }

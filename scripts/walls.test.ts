@@ -234,6 +234,18 @@ describe('names', () => {
     expect(await findBadNames(folder)).toEqual([]);
   });
 
+  it('keeps what only administrators call apart where it has a contract of its own', async () => {
+    const calls =
+      "path: '/api/v1/goods/all',\n access: 'public', path: '/api/v1/goods/create',\n access: 'admin'";
+    await write('src/features/catalog/goods.contract.ts', calls);
+    expect(await findBadNames(folder)).toEqual([]);
+    await write('src/features/catalog/admin-goods.contract.ts', calls);
+    expect(await findBadNames(folder)).toEqual([
+      'src/features/catalog/admin-goods.contract.ts: путь /api/v1/goods/all принадлежит goods.contract.ts',
+      'src/features/catalog/goods.contract.ts: путь /api/v1/goods/create принадлежит admin-goods.contract.ts',
+    ]);
+  });
+
   it.each([
     ['src/app/a.ts', "fetch('/api/v1/user/login')", 'вне контракта'],
     ['src/features/orders/order.contract.ts', "const a = '/api/v1/user/order/confirm'", 'принадлежит'],

@@ -5,7 +5,7 @@ import { accountSignOutRoutes } from '../features/accounts/server/account-sign-o
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
-import { product } from '../features/catalog/products.contract.ts';
+import { product } from '../features/catalog/product.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';

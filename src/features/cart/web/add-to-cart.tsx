@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
-import type { Product } from '../../catalog/products.contract.ts';
+import type { Product } from '../../catalog/product.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { rememberProducts } from './cart-hydration.ts';

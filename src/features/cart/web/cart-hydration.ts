@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import { watched } from '../../../shared/web/watched.ts';
-import type { Product } from '../../catalog/products.contract.ts';
+import type { Product } from '../../catalog/product.ts';
 import { type CartChanges, cartTotal, MAX_LINES, piecesIn, withAnswer } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Product } from '../../catalog/product.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
-import type { Product } from '../../catalog/products.contract.ts';
 import styles from './add-to-cart.module.css';
 import { useChoiceInCart } from './cart-store.ts';
 import { ChoiceSelect } from './choice-select.tsx';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
-import type { product } from '../products.contract.ts';
+import type { product } from '../product.ts';
 import { cardPictures } from './card-pictures.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts } from './products.db.ts';

@@ -1,16 +1,14 @@
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import {
-  allProducts,
   createProducts,
   deletedProducts,
   deleteProduct,
   patchProduct,
-  productsByIds,
   productsOfCategory,
-  productsPageable,
   undeleteProduct,
   updateProduct,
-} from '../products.contract.ts';
+} from '../admin-products.contract.ts';
+import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';

@@ -18,7 +18,7 @@ import {
   useDirtyRows,
   useFocusLater,
 } from '../../admin/admin.web.ts';
-import type { Product } from '../products.contract.ts';
+import type { Product } from '../product.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { categoryOptions } from './admin-parts/category-options.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';

@@ -4,7 +4,7 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
-import type { Product } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
 import styles from './admin-products.module.css';
 import type { Listed } from './load-products.ts';
 import { ProductForm } from './product-form.tsx';

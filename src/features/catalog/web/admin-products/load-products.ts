@@ -1,12 +1,9 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
+import { deletedProducts, productsOfCategory } from '../../admin-products.contract.ts';
 import { allCategories } from '../../categories.contract.ts';
-import {
-  deletedProducts,
-  type Product,
-  productsOfCategory,
-  productsPageable,
-} from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
+import { productsPageable } from '../../products.contract.ts';
 import type { ProductsFilter } from './filter/products-filter.ts';
 
 /** The administrator's list of what is found. */

@@ -1,7 +1,7 @@
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
-import type { Product } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
 import { ProductFields } from './product-fields.tsx';
 import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
-import type { Product } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
 import type { LoadedProducts as Loaded } from './load-products.ts';
 
 interface ProductListProps {

@@ -1,5 +1,5 @@
 import { pictureSrcSet } from '../../picture-address.ts';
-import type { Product } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
 import styles from './admin-products.module.css';
 
 /** The small photo of a row; a missing or failing one is the drawn box. */

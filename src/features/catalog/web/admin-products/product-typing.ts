@@ -2,8 +2,9 @@ import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow } from '../../../admin/admin.web.ts';
+import { createProducts, updateProduct } from '../../admin-products.contract.ts';
+import type { Product } from '../../product.ts';
 import { choicesTyped } from '../../product-choices.ts';
-import { createProducts, type Product, updateProduct } from '../../products.contract.ts';
 import type { Picture } from './pictures/prepare-picture.ts';
 
 /** A product as it is typed: numbers as they stand in their fields, tags and choices with commas. */

@@ -1,7 +1,7 @@
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, type GoodRow, type SendRows, type Sent } from '../../../admin/admin.web.ts';
-import { createProducts } from '../../products.contract.ts';
+import { createProducts } from '../../admin-products.contract.ts';
 import type { ProductInput } from './product-typing.ts';
 
 type Row = GoodRow<ProductInput>;

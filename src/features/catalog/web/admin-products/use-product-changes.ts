@@ -4,11 +4,11 @@ import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { changesIn, useRowSends } from '../../../admin/admin.web.ts';
 import {
   deleteProduct,
-  type Product,
   patchProduct,
   undeleteProduct,
   updateProduct,
-} from '../../products.contract.ts';
+} from '../../admin-products.contract.ts';
+import type { Product } from '../../product.ts';
 import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 
 interface Changes {

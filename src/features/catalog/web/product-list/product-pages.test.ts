@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
 import { failedPages, joinPages, type ProductPages } from './product-pages.ts';
 
 const pages = (page: number, ids: number[], totalPages = 3): ProductPages => ({

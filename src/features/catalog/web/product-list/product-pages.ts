@@ -1,4 +1,5 @@
-import type { Product, ProductPage } from '../../products.contract.ts';
+import type { Product } from '../../product.ts';
+import type { ProductPage } from '../../products.contract.ts';
 import type { ShopList } from '../../shop-list.ts';
 
 /** A run of pages of one list, as it stands on the screen. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { Product } from '../../../products.contract.ts';
+import type { Product } from '../../../product.ts';
 
 /**
  * What a product card offers below the price. The cart belongs to another feature, so whoever puts

@@ -2,7 +2,7 @@ import { typeset } from '../../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../../shared/web/text/weight-label.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
-import type { Product } from '../../../products.contract.ts';
+import type { Product } from '../../../product.ts';
 import { mayBeRefused } from './may-be-refused.ts';
 import styles from './product-notes.module.css';
 

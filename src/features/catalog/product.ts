@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { moneyAnswer } from '../../shared/contract/money/money.ts';
+
+/** A product as every call answers it. */
+export const product = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: moneyAnswer,
+  prioritySort: z.number(),
+  categoryId: z.nullable(z.number()),
+  categoryName: z.nullable(z.string()),
+  restrictions: z.nullable(z.string()),
+  /** In the width of a card, about 20 kB; `imageType` and `imageSize` are of these bytes. */
+  imageDataBase64: z.nullable(z.string()),
+  imageType: z.string(),
+  imageName: z.nullable(z.string()),
+  imageSize: z.nullable(z.number()),
+  /** The picture's address in its largest width, cacheable for ever; `picture-address.ts` knows the others. */
+  imageUrl: z.nullable(z.string()),
+  /** The picture's dominant colour, shown until its bytes arrive. */
+  imageColor: z.nullable(z.string()),
+  weightGrams: z.nullable(z.number()),
+  description: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Sizes and the like to choose from, in the order they are shown; mostly none. */
+  choices: z.array(z.string()),
+  /** Grows with every change, deletion and return included. */
+  version: z.number(),
+});
+
+/** A product as the screens have it: its price in kopecks. */
+export type Product = z.output<typeof product>;
+
+/** `url`: leave the heavy base64 out, `imageUrl` is enough. */
+export const images = z.optional(z.nullable(z.enum(['url'], { error: 'images — только url' })));
+
+/** About what a product takes in an answer with its picture, in bytes; without it hardly anything. */
+const WITH_PICTURE = 32 * 1024;
+
+/** What an answer with so many products weighs, in bytes. */
+export const weightOf = (products: number, { images }: { images?: 'url' | null | undefined }) =>
+  images === 'url' ? 0 : products * WITH_PICTURE;
