@@ -190,7 +190,7 @@ describe('the data path', () => {
 
 describe('words', () => {
   beforeEach(async () => {
-    for (const part of ['src/app', 'scripts']) await write(`${part}/fine.ts`, '');
+    for (const part of ['src/app', 'scripts', 'tests']) await write(`${part}/fine.ts`, '');
   });
 
   it('of the field are fine, and texts and comments say what they like', async () => {
@@ -211,6 +211,7 @@ describe('words', () => {
     ['src/app/a.module.css', '.deeds { color: red; }', 'deeds — пишите action'],
     ['src/app/kept-pages.ts', '', 'kept-pages — пишите cached'],
     ['scripts/bench/a.ts', 'const goodness = 1;', 'goodness — пишите rank'],
+    ['tests/http/a.test.ts', 'const told = 1;', 'told — пишите returned'],
   ])('%s may not say %j', async (file, text, complaint) => {
     await write(file, text);
     expect(await findOddWords(folder)).toEqual([expect.stringContaining(complaint)]);

@@ -53,9 +53,9 @@ describeShop(
       await page.getByRole('button', { name: `Переместить… ${hygiene}` }).focus();
       await page.keyboard.press('Enter');
       // Past «Верхний уровень» and what else stands above.
-      const place = page.getByRole('dialog').getByLabel('Куда');
+      const target = page.getByRole('dialog').getByLabel('Куда');
       const chosen = () =>
-        place.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.textContent?.trim());
+        target.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.textContent?.trim());
       for (let presses = 0; presses < 50 && (await chosen()) !== tea; presses += 1) {
         await page.keyboard.press('ArrowDown');
       }
@@ -112,8 +112,8 @@ describeShop(
     it.each([
       ['a desktop', DESKTOP],
       ['a phone', PHONE],
-    ])('creates five products with one bad row on %s', async (place, viewport) => {
-      const category = await shop().category({ name: `Сладости на ${place}` });
+    ])('creates five products with one bad row on %s', async (screen, viewport) => {
+      const category = await shop().category({ name: `Сладости на ${screen}` });
       const page = await open('/admin/product', { viewport });
       for (let row = 0; row < 5; row += 1) {
         if (row > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
@@ -248,8 +248,8 @@ describeShop(
     it('finds by name, ten a page, all of it in the address; warns of what may not be sold', async () => {
       const { id: categoryId } = await shop().category();
       const name = newName('халва');
-      for (let place = 1; place <= 11; place += 1)
-        await shop().product({ name: `${name} ${place}`, categoryId });
+      for (let index = 1; index <= 11; index += 1)
+        await shop().product({ name: `${name} ${index}`, categoryId });
       const page = await open('/admin/product');
       await page.getByLabel('Найти по названию').fill(name);
       await page.keyboard.press('Enter');

@@ -42,7 +42,7 @@ describeShop(
       await page.getByLabel('Куда').selectOption(String(target.id));
       const release = await hold(page, '**/categories/get-all');
       await page.getByRole('dialog').getByRole('button', { name: 'Переместить' }).click();
-      await release.asked;
+      await release.requested;
       await page.getByRole('button', { name: `Переместить… ${next.name}` }).focus();
       await release.now();
       await page.getByText('Категория успешно перемещена').waitFor();
@@ -59,7 +59,7 @@ describeShop(
       const page = await open(`/admin/product?category=${categoryId}`);
       const release = await hold(page, `**/products/delete/${first.id}`);
       await page.getByRole('button', { name: `Удалить ${first.name}` }).click();
-      await release.asked;
+      await release.requested;
       await page.getByRole('button', { name: `Удалить ${second.name}` }).click();
       await page.getByText(`Товар «${second.name}» удалён`).waitFor();
       await release.now();
@@ -77,7 +77,7 @@ describeShop(
       const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       await ask(first.name);
       await confirm();
-      await release.asked;
+      await release.requested;
       await page.keyboard.press('Escape');
       await ask(second.name);
       await page.getByRole('dialog').getByText('Она пуста').waitFor();
@@ -99,7 +99,7 @@ describeShop(
         await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       };
       await remove(first.name);
-      await release.asked;
+      await release.requested;
       await page.keyboard.press('Escape');
       await remove(second.name);
       await page.getByRole('button', { name: `Восстановить ${second.name}` }).waitFor();
@@ -156,7 +156,7 @@ async function hold(page: Page, address: string) {
     },
     { times: 1 },
   );
-  return { asked: came.promise, now: () => go.resolve() };
+  return { requested: came.promise, now: () => go.resolve() };
 }
 
 /** No hand is quicker than two frames. */

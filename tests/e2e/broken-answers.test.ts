@@ -56,13 +56,13 @@ describeShop(
       expect(await piecesInCart(page)).toBe(pieces);
     }
 
-    const said = (page: Page, words: string) => page.getByText(words).first().waitFor();
+    const expectShown = (page: Page, words: string) => page.getByText(words).first().waitFor();
 
     it.each(spoilings)('%s: goods, categories', async (how) => {
       const { page } = await atWork(() => '/');
       proxy.spoil('/api/v1/products/all', how);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
-      await said(page, 'Ошибка: Ошибка загрузки товаров');
+      await expectShown(page, 'Ошибка: Ошибка загрузки товаров');
       expect(await page.getByRole('main').getByRole('article').count()).toBe(30);
       proxy.spoil('/api/v1/products/list-pageable', how);
       await page.getByRole('navigation', { name: 'Каталог' }).getByText('Сладости').first().click();
@@ -105,8 +105,8 @@ describeShop(
     it.each(spoilings)('%s: the cart stays as it was', async (how) => {
       proxy.spoil('/api/v1/products/by-ids', how);
       const { page } = await atWork(() => '/cart');
-      await said(page, 'Чай чёрный');
-      await said(page, '578,00 ₽');
+      await expectShown(page, 'Чай чёрный');
+      await expectShown(page, '578,00 ₽');
       await stands(page);
     });
 
@@ -117,38 +117,38 @@ describeShop(
         const link = document.querySelector<HTMLAnchorElement>('a[href="/delivery-address"]');
         link?.click();
       });
-      await said(page, 'Ошибка загрузки адресов');
-      await said(page, 'Соколов Иван Петрович');
+      await expectShown(page, 'Ошибка загрузки адресов');
+      await expectShown(page, 'Соколов Иван Петрович');
       proxy.spoil('/api/v1/user/address/history', how);
       await page.goto('/cart?step=3');
-      await said(page, 'Ошибка при загрузке адресов');
+      await expectShown(page, 'Ошибка при загрузке адресов');
       await page.goto('/delivery-address');
-      await said(page, 'Ошибка при загрузке адресов');
+      await expectShown(page, 'Ошибка при загрузке адресов');
       proxy.heal();
       await page.getByRole('button', { name: 'Повторить' }).first().click();
-      await said(page, 'Соколов Иван Петрович');
+      await expectShown(page, 'Соколов Иван Петрович');
       await stands(page);
     });
 
     it.each(spoilings)('%s: the order summary', async (how) => {
       proxy.spoil('/api/v1/user/address/history', how);
       const { page } = await atWork((id) => `/cart?step=4&addressId=${id}`);
-      await said(page, 'Ошибка при загрузке данных пользователя');
+      await expectShown(page, 'Ошибка при загрузке данных пользователя');
       proxy.spoil('/api/v1/work-addresses/delivery-sum', how);
       await page.getByRole('button', { name: 'Повторить' }).click();
-      await said(page, 'Ошибка при загрузке данных учреждения');
+      await expectShown(page, 'Ошибка при загрузке данных учреждения');
       proxy.heal();
       await page.getByRole('button', { name: 'Повторить' }).click();
-      await said(page, '928,00 ₽');
+      await expectShown(page, '928,00 ₽');
       await stands(page);
     });
 
     it.each(spoilings)('%s: at confirm nobody knows, the cart stays, and there is one order', async (how) => {
       const { page, buyer } = await atWork((id) => `/cart?step=4&addressId=${id}`);
-      await said(page, '928,00 ₽');
+      await expectShown(page, '928,00 ₽');
       proxy.spoil('/api/v1/user/order/confirm', how);
       await confirmButton(page).click();
-      await said(page, DOUBT);
+      await expectShown(page, DOUBT);
       await stands(page);
       proxy.heal();
       await confirmButton(page).click();
@@ -181,13 +181,13 @@ describeShop(
       await page.getByLabel('Электронная почта').fill(buyer.email);
       await page.getByLabel('Пароль', { exact: true }).fill(buyer.password);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
-      await said(page, 'Кому доставить');
+      await expectShown(page, 'Кому доставить');
       await page.getByRole('button', { name: 'Далее' }).click();
       await page.waitForURL(`**/cart?step=4&addressId=${id}`);
-      await said(page, '639,00 ₽');
+      await expectShown(page, '639,00 ₽');
       proxy.spoil('/api/v1/user/order/confirm', 'cut');
       await confirmButton(page).click();
-      await said(page, DOUBT);
+      await expectShown(page, DOUBT);
       proxy.heal();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
@@ -205,7 +205,7 @@ describeShop(
         await fillRecipient(page, facility.name);
         proxy.spoil('/api/v1/user/address/save', how);
         await page.getByRole('button', { name: 'Сохранить адрес' }).click();
-        await said(page, 'Ошибка при сохранении данных');
+        await expectShown(page, 'Ошибка при сохранении данных');
         expect(await page.getByLabel('Имя', { exact: true }).inputValue()).toBe('Иван');
         expect(await page.getByRole('button', { name: 'Сохранить адрес' }).isEnabled()).toBe(true);
         await stands(page);
@@ -219,7 +219,7 @@ describeShop(
       await page.getByLabel('Электронная почта').fill(email);
       await page.getByLabel('Пароль', { exact: true }).fill(password);
       await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
-      await said(page, 'Ошибка сервера. Попробуйте позже.');
+      await expectShown(page, 'Ошибка сервера. Попробуйте позже.');
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
       expect(new URL(page.url()).pathname).toBe('/login');
       await page.goto('/register');
@@ -230,7 +230,7 @@ describeShop(
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByLabel(/согласие/).check();
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-      await said(page, 'Ошибка соединения с сервером');
+      await expectShown(page, 'Ошибка соединения с сервером');
       expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
       await stands(page, 0);
     });
@@ -242,22 +242,22 @@ describeShop(
       // A page of another shape is an empty one; any other is a list that did not come.
       const listed = (kind: Spoiling) =>
         kind === 'shape' ? 'Заказов пока нет' : 'Ошибка загрузки заказов. Попробуйте ещё раз.';
-      await said(page, listed(how));
+      await expectShown(page, listed(how));
       proxy.heal();
       await page.reload();
       proxy.spoil('/api/v1/products/by-ids', how);
       await page.getByRole('button', { name: 'Повторить заказ' }).click();
-      await said(page, 'Не удалось повторить заказ');
+      await expectShown(page, 'Не удалось повторить заказ');
       await stands(page);
       proxy.spoil('/api/v1/user/order/', how);
       const list = page.waitForResponse('**/get-list-by-email');
       await page.getByRole('button', { name: 'Отменить заказ' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click();
       await list;
-      await said(page, listed(how));
+      await expectShown(page, listed(how));
       proxy.heal();
       await page.reload();
-      await said(page, 'Заказ закрыт, передачи не будет.');
+      await expectShown(page, 'Заказ закрыт, передачи не будет.');
       await stands(page);
     });
 
@@ -268,15 +268,15 @@ describeShop(
       await page.getByRole('button', { name: 'Повторить' }).waitFor();
       proxy.heal();
       await page.getByRole('button', { name: 'Повторить' }).click();
-      await said(page, buyer.email);
+      await expectShown(page, buyer.email);
       proxy.spoil('/api/v1/account/export', how);
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();
-      await said(page, 'Сервер ответил');
+      await expectShown(page, 'Сервер ответил');
       proxy.spoil('/api/v1/account/password/change', how);
       await page.getByLabel('Текущий пароль', { exact: true }).fill(buyer.password);
       await page.getByLabel('Новый пароль', { exact: true }).fill('новый пароль');
       await page.getByRole('button', { name: 'Сменить пароль' }).click();
-      await said(page, 'Не знаем, сменился ли пароль. Попробуйте войти с новым.');
+      await expectShown(page, 'Не знаем, сменился ли пароль. Попробуйте войти с новым.');
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
       await stands(page);
     });
@@ -289,7 +289,7 @@ describeShop(
         await page.getByRole('button', { name: 'Удалить учётную запись' }).click();
         await page.getByRole('dialog').getByLabel('Пароль', { exact: true }).fill(buyer.password);
         await page.getByRole('dialog').getByRole('button', { name: 'Удалить навсегда' }).click();
-        await said(page, 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.');
+        await expectShown(page, 'Не знаем, удалена ли учётная запись. Попробуйте ещё раз.');
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(buyer.token);
         await stands(page);
       },
@@ -304,11 +304,11 @@ describeShop(
       await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
       await page.getByLabel(/согласие/).check();
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-      await said(page, 'Ошибка соединения с сервером');
+      await expectShown(page, 'Ошибка соединения с сервером');
       proxy.heal();
       await page.getByLabel('Пароль', { exact: true }).fill('другой длинный пароль');
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-      await said(page, 'Этот email уже зарегистрирован. Войдите или укажите другой.');
+      await expectShown(page, 'Этот email уже зарегистрирован. Войдите или укажите другой.');
     });
   },
   { browser: true, databases: ['embedded'] },

@@ -11,7 +11,7 @@ import {
   reprice,
   signIn,
 } from '../support/buyer-steps.ts';
-import { everSaid, pagesOf, signedIn } from '../support/page.ts';
+import { everShown, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import type { Buyer } from '../support/shop-makers.ts';
 
@@ -131,7 +131,7 @@ describeShop(
       await page.getByRole('button', { name: 'Продолжить без этого товара' }).click();
       await page.getByText('928,00 ₽').waitFor();
       // Told once: to take out of the cart what is out of it already would be a second advice.
-      expect(await everSaid(page, 'Удалите этот товар')).toBe(false);
+      expect(await everShown(page, 'Удалите этот товар')).toBe(false);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
       expect(await orders()).toMatchObject([{ products: [{ nameProduct: 'Чай чёрный' }] }]);

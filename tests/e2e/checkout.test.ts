@@ -58,11 +58,11 @@ describeShop(
       await expect.poll(() => page.title()).toBe('Заказ принят — Передача');
       expect(await piecesInCart(page)).toBe(0);
       // What a worried person looks for, the missing payment last of all.
-      const said = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
-      expect(said).toMatch(
+      const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
+      expect(shown).toMatch(
         /принят Для кого Орлов Иван Петрович Куда ИК-7 Сумма 929,00 ₽ Позвоним на \+7 \(999\) 123-45-67; сейчас платить не нужно/,
       );
-      expect(said).toMatch(/Оплата пока не реализована Назад$/);
+      expect(shown).toMatch(/Оплата пока не реализована Назад$/);
       const us = page.getByRole('main').getByRole('link', { name: /^\+7/ });
       expect(await us.getAttribute('href')).toBe('tel:+79997654321');
       await page.getByRole('link', { name: 'Для печати' }).click();
@@ -142,7 +142,7 @@ describeShop(
         'Доставка',
         'Оплата',
       ]);
-      for (const [asked, shown] of [
+      for (const [requested, shown] of [
         ['/cart?step=2', '/cart'],
         ['/cart?step=9', '/cart'],
         ['/cart?step=x', '/cart'],
@@ -151,7 +151,7 @@ describeShop(
         ['/cart?step=4&addressId=1', '/login?resumeStep=3'],
         ['/cart?step=5', '/login?resumeStep=3'],
       ] as const) {
-        await page.goto(asked);
+        await page.goto(requested);
         await page.waitForURL(shop().url + shown);
       }
     });
@@ -159,7 +159,7 @@ describeShop(
     it('lets a buyer open steps by their URLs, cleaned', async () => {
       const { token } = await shop().buyer();
       const page = await open('/info', { storage: { ...signedIn(token), ...storage } });
-      for (const [asked, shown] of [
+      for (const [requested, shown] of [
         ['/cart?resumeStep=3', '/cart?step=3'],
         ['/cart?step=4&addressId=x', '/cart?step=3'],
         ['/cart?step=5', '/cart?step=5'],
@@ -167,7 +167,7 @@ describeShop(
         ['/login?resumeStep=3', '/cart?step=3'],
         ['/login', '/'],
       ] as const) {
-        await page.goto(asked);
+        await page.goto(requested);
         await page.waitForURL(shop().url + shown);
       }
     });

@@ -16,7 +16,7 @@ describeShop(
   'when something fails',
   (shop) => {
     const open = pagesOf(shop);
-    let said: MockInstance<typeof console.error>;
+    let logged: MockInstance<typeof console.error>;
 
     beforeAll(async () => {
       const imageBase64 = (await blank(300, 300).jpeg().toBuffer()).toString('base64');
@@ -26,11 +26,11 @@ describeShop(
 
     // What the server says of its defects goes to its log, where nobody's data gets through, and nowhere else.
     beforeEach(() => {
-      said = vi.spyOn(console, 'error').mockImplementation(() => {});
+      logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     });
     afterEach(() => {
-      expect(said).not.toHaveBeenCalled();
-      said.mockRestore();
+      expect(logged).not.toHaveBeenCalled();
+      logged.mockRestore();
     });
     let gone: { back(): Promise<void> }[] = [];
     afterEach(async () => {

@@ -61,10 +61,10 @@ describeShop(
       const card = page.getByRole('article', { name: `Заказ № ${id}` });
       await card.getByText('Оплачен', { exact: true }).first().waitFor();
       // Before it is opened: for whom, where to, how much, how far, what was said last, whom to ask.
-      const said = (await card.innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
-      expect(said).toContain(`479,90 ₽ Соколов Иван Петрович ${order.workAddressName} Оплачен`);
-      expect(said).toContain('Чтобы отказаться, свяжитесь с нами. Наш телефон: +7 (999) 765-43-21 или');
-      expect(said).toContain('Администратор: Спасибо, деньги пришли');
+      const shown = (await card.innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
+      expect(shown).toContain(`479,90 ₽ Соколов Иван Петрович ${order.workAddressName} Оплачен`);
+      expect(shown).toContain('Чтобы отказаться, свяжитесь с нами. Наш телефон: +7 (999) 765-43-21 или');
+      expect(shown).toContain('Администратор: Спасибо, деньги пришли');
       await card.getByText('Шаг 2 из 4, дальше: Принят в работу администратором').waitFor();
       expect(await card.getByRole('link', { name: /^\+7/ }).getAttribute('href')).toBe('tel:+79997654321');
       expect(await card.getByRole('button', { name: 'Отменить заказ' }).count()).toBe(0);

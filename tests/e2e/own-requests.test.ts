@@ -18,7 +18,7 @@ describeShop(
       tea = await shop().product({ name: 'Чай чёрный', price: 83.7, categoryId: category });
     });
 
-    const asked = (page: Page, path: string) =>
+    const requested = (page: Page, path: string) =>
       page.waitForRequest((request) => new URL(request.url()).pathname === `/api/v1/${path}`);
 
     it('is what other clients ask for, field by field', async () => {
@@ -26,8 +26,8 @@ describeShop(
       const { id } = await shop().recipient(token, { institutionId: facility.id });
       const page = await open('/info', { storage: { ...signedIn(token), ...filledCart([tea, 3]) } });
 
-      const history = asked(page, 'user/address/history');
-      const sum = asked(page, 'work-addresses/delivery-sum');
+      const history = requested(page, 'user/address/history');
+      const sum = requested(page, 'work-addresses/delivery-sum');
       await page.goto(`/cart?step=4&addressId=${id}`);
       expect(await (await history).headerValue('cache-control')).toBe('no-cache');
       expect((await sum).postDataJSON()).toEqual({
@@ -36,7 +36,7 @@ describeShop(
       });
       expect(new URL((await sum).url()).search).toMatch(/^\?t=\d{13}$/);
 
-      const confirm = asked(page, 'user/order/confirm');
+      const confirm = requested(page, 'user/order/confirm');
       await page.getByRole('button', { name: 'Подтвердить заказ' }).click();
       expect((await confirm).postDataJSON()).toEqual({
         addressId: id,
@@ -45,7 +45,7 @@ describeShop(
       });
       await page.waitForURL('**/cart?step=5');
 
-      const orders = asked(page, 'user/order/get-list-by-email');
+      const orders = requested(page, 'user/order/get-list-by-email');
       await page.goto('/user-order-list');
       expect((await orders).postDataJSON()).toEqual({
         pageable: { page: 0, size: 10, sortDirection: 'DESC' },
@@ -54,7 +54,7 @@ describeShop(
       await page.goto('/delivery-address');
       await page.getByRole('button', { name: 'Добавить получателя' }).click();
       await fillRecipient(page, facility.name);
-      const save = asked(page, 'user/address/save');
+      const save = requested(page, 'user/address/save');
       await page.getByRole('button', { name: 'Сохранить адрес' }).click();
       expect((await save).postDataJSON()).toEqual({
         lastName: 'Соколов',

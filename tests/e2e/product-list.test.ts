@@ -8,10 +8,10 @@ import { expectStatus, newName } from '../support/shop-makers.ts';
 
 /** Two full pages and a bit. */
 const GOODS = 70;
-const nameOf = (place: number) => `Товар ${String(place).padStart(2, '0')}`;
+const nameOf = (index: number) => `Товар ${String(index).padStart(2, '0')}`;
 
 /** Every price once, in an order of its own: 100,50 to 169,50. */
-const priceOf = (place: number) => 100.5 + ((place * 37) % GOODS);
+const priceOf = (index: number) => 100.5 + ((index * 37) % GOODS);
 
 describeShop(
   'the product list',
@@ -174,13 +174,13 @@ describeShop(
       const more = page.getByRole('link', { name: 'Загрузить ещё' });
       expect(await more.getAttribute('href')).toBe('/?page=2');
       await more.scrollIntoViewIfNeeded();
-      const before = await placeOf(page, 30);
+      const before = await positionOf(page, 30);
       await more.click();
       await page.getByText(`Страница 2 из 3 (Всего товаров: ${GOODS})`).waitFor();
       expect(await goods(page)).toEqual(Array.from({ length: 60 }, (_, index) => nameOf(index + 1)));
       expect(new URL(page.url()).search).toBe('?page=2');
       // Nothing moved, and the next step of the keyboard is in the first of the new goods.
-      expect(await placeOf(page, 30)).toBe(before);
+      expect(await positionOf(page, 30)).toBe(before);
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(nameOf(31));
 
       await page
@@ -218,13 +218,13 @@ describeShop(
         await page.waitForTimeout(200);
         await route.continue();
       });
-      const asked = page.waitForRequest('**/work-addresses/get-all**');
+      const requested = page.waitForRequest('**/work-addresses/get-all**');
       const answered = page
         .waitForResponse('**/work-addresses/get-all**')
         .then((answer) => answer.finished());
       await page.getByRole('button', { name: `В корзину: ${nameOf(1)}` }).click();
       await page.getByRole('button', { name: 'Показать товары' }).click();
-      await asked;
+      await requested;
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.waitForURL('**/?page=2');
       await expect.poll(() => goods(page)).toHaveLength(60);
@@ -264,7 +264,7 @@ describeShop(
       ['a desktop with a cart', DESKTOP, [1]],
       ['a phone with a cart', PHONE, [1, 2, 3]],
     ])('moves nothing while it comes alive and while more goods come, on %s', async (_, viewport, inCart) => {
-      const lines = inCart.map((place) => ({ id: place, quantity: 2, name: nameOf(place), kopecks: 12_000 }));
+      const lines = inCart.map((index) => ({ id: index, quantity: 2, name: nameOf(index), kopecks: 12_000 }));
       for (const line of lines) line.kopecks = Math.round((line.id === 1 ? 1240 : priceOf(line.id)) * 100);
       const page = await open('/', { viewport, storage: { cart: JSON.stringify(lines) } });
       if (viewport === DESKTOP && lines.length > 0) {
@@ -273,10 +273,10 @@ describeShop(
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
       // What comes more stands below: a card in view keeps its place, however slow the answer is.
       await page.getByRole('link', { name: 'Загрузить ещё' }).scrollIntoViewIfNeeded();
-      const before = await placeOf(page, 30);
+      const before = await positionOf(page, 30);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Страница 2 из 3').waitFor();
-      expect(await placeOf(page, 30)).toBe(before);
+      expect(await positionOf(page, 30)).toBe(before);
     });
   },
   { browser: true, databases: ['embedded'] },
@@ -294,18 +294,18 @@ function hasSchemas(page: Page): Promise<boolean> {
 }
 
 /** How far below the top of the screen a card begins, in whole pixels. */
-async function placeOf(page: Page, place: number): Promise<number> {
+async function positionOf(page: Page, index: number): Promise<number> {
   const box = await page
     .getByRole('article')
-    .filter({ hasText: nameOf(place) })
+    .filter({ hasText: nameOf(index) })
     .boundingBox();
   return Math.round(box?.y ?? Number.NaN);
 }
 
-async function pictureOn(page: Page, place: number) {
+async function pictureOn(page: Page, index: number) {
   const picture = page
     .getByRole('article')
-    .filter({ hasText: nameOf(place) })
+    .filter({ hasText: nameOf(index) })
     .locator('img');
   await picture.scrollIntoViewIfNeeded();
   return picture.evaluate(async (image: HTMLImageElement) => {

@@ -6,7 +6,7 @@ import { expectStatus } from '../support/shop-makers.ts';
 
 const PLAIN = { javaScriptEnabled: false } satisfies View;
 
-const nameOf = (place: number) => `Товар ${String(place).padStart(2, '0')}`;
+const nameOf = (index: number) => `Товар ${String(index).padStart(2, '0')}`;
 
 describeShop(
   'without JavaScript',

@@ -100,7 +100,7 @@ describeShop(
             const answer = await shop().request(call.method, request.path, { ...request, token });
             const counts = seen.get(call.name) ?? {};
             seen.set(call.name, { ...counts, [answer.status]: (counts[answer.status] ?? 0) + 1 });
-            judge(call, request, answer);
+            validate(call, request, answer);
             if (leaving.has(call.name) && answer.status === 200)
               leaving.set(call.name, await tokenFor(call.name));
           }),
@@ -136,15 +136,15 @@ describeShop(
 );
 
 /** Throws with the request when the answer is not one that the document promises. */
-function judge(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
-  const told = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${answer.status} ${answer.text.slice(0, 500)}`;
+function validate(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
+  const report = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${answer.status} ${answer.text.slice(0, 500)}`;
   const { body } = answer as { body: { message?: unknown } };
   const fits = call.answers.get(answer.status);
-  if (fits === undefined || answer.status >= 500) throw new Error(`undocumented status: ${told}`);
+  if (fits === undefined || answer.status >= 500) throw new Error(`undocumented status: ${report}`);
 
-  if (!fits(body)) throw new Error(`off its schema: ${JSON.stringify(fits.errors)}\n${told}`);
+  if (!fits(body)) throw new Error(`off its schema: ${JSON.stringify(fits.errors)}\n${report}`);
   const message: unknown = answer.status >= 400 ? body?.message : undefined;
-  if (message !== undefined && !/[а-яё]/i.test(String(message))) throw new Error(`not Russian: ${told}`);
+  if (message !== undefined && !/[а-яё]/i.test(String(message))) throw new Error(`not Russian: ${report}`);
 }
 
 function requests(call: FuzzedCall, known: KnownValues): fc.Arbitrary<FuzzedRequest> {

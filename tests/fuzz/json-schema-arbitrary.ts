@@ -151,12 +151,12 @@ const junkLeaf = fc.oneof(
 export function nearlyFitting(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   return fc
     .tuple(fitting(schema, known), fc.nat(), fc.constantFrom('drop', 'junk', 'stranger'), junkLeaf)
-    .map(([value, place, way, junk]) => spoiled(structuredClone(value), place, way, junk));
+    .map(([value, index, way, junk]) => spoiled(structuredClone(value), index, way, junk));
 }
 
-function spoiled(value: unknown, place: number, way: string, junk: unknown): unknown {
-  const spots = placesOf(value);
-  const spot = spots[place % Math.max(1, spots.length)];
+function spoiled(value: unknown, index: number, way: string, junk: unknown): unknown {
+  const spots = positionsOf(value);
+  const spot = spots[index % Math.max(1, spots.length)];
   if (spot === undefined) return junk;
   const { holder, key } = spot;
   if (way === 'drop') delete holder[key];
@@ -165,8 +165,8 @@ function spoiled(value: unknown, place: number, way: string, junk: unknown): unk
   return value;
 }
 
-function placesOf(value: unknown): { holder: Record<string, unknown>; key: string }[] {
+function positionsOf(value: unknown): { holder: Record<string, unknown>; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesOf(holder[key])]);
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...positionsOf(holder[key])]);
 }

@@ -45,11 +45,11 @@ describeShop('access', (shop) => {
 
   const secret = () => shop().services.config.JWT_SECRET;
 
-  const told = { asked: 0, wrong: 0 };
+  const total = { count: 0, wrong: 0 };
   /** Takes down how many answers were judged, and fails when some were wrong. */
-  const expectNone = (wrong: string[], asked: number) => {
-    told.asked += asked;
-    told.wrong += wrong.length;
+  const expectNone = (wrong: string[], count: number) => {
+    total.count += count;
+    total.wrong += wrong.length;
     expect(wrong).toEqual([]);
   };
   afterAll(() =>
@@ -57,7 +57,7 @@ describeShop('access', (shop) => {
       what: `каждый вызов (${calls.length}): никто, покупатель, администратор, негодные токены (${badTokens.length})`,
       where: shop().kind,
       goal: 'все ответы по договору',
-      reached: `${told.asked - told.wrong} из ${told.asked}`,
+      reached: `${total.count - total.wrong} из ${total.count}`,
     }),
   );
 
@@ -227,8 +227,8 @@ describeShop('access', (shop) => {
       expectProblem(await shop().put(`/api/v1/user/address/update/${id}`, form, { token }), 'NOT_FOUND');
       expectProblem(await shop().delete(`/api/v1/user/address/delete/${id}`, { token }), 'NOT_FOUND');
     }
-    const kept = await shop().get('/api/v1/user/address/history', { token: owner.token });
-    expect(kept.body).toMatchObject([{ id: recipient.id, lastName: 'Соколов' }]);
+    const saved = await shop().get('/api/v1/user/address/history', { token: owner.token });
+    expect(saved.body).toMatchObject([{ id: recipient.id, lastName: 'Соколов' }]);
     const history = await shop().get('/api/v1/user/address/history', { token: other.token });
     expect(history.body).toEqual([]);
     const list = '/api/v1/user/order/get-list-by-email';

@@ -27,13 +27,13 @@ describeShop('what was paid in a month', (shop) => {
     const addresses = await Promise.all(
       facilities.map(({ id }) => shop().recipient(buyer, { institutionId: id })),
     );
-    const order = async (place: number, cartItems: { id: number; quantity: number }[]) =>
-      (await shop().order(buyer, { addressId: addresses[place]?.id, cartItems })).id as number;
+    const order = async (index: number, cartItems: { id: number; quantity: number }[]) =>
+      (await shop().order(buyer, { addressId: addresses[index]?.id, cartItems })).id as number;
     const both = [
       { id: tea.id, quantity: 2 },
       { id: soap.id, quantity: 1 },
     ];
-    for (const [story, place, items, moves] of [
+    for (const [story, index, items, moves] of [
       ['first', 0, both, ['PAID']],
       // Paid long ago by a first mark, whatever was pressed later.
       ['again', 1, both, ['PAID', 'NOT_PAID', 'PAID']],
@@ -43,7 +43,7 @@ describeShop('what was paid in a month', (shop) => {
       ['never paid', 0, both, ['CANCELED_ADMIN']],
       ['new', 0, both, []],
     ] as const) {
-      made[story] = await order(place, [...items]);
+      made[story] = await order(index, [...items]);
       for (const status of moves) await move(made[story], status);
     }
     // The month ends in Moscow three hours before it does in UTC.

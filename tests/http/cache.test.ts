@@ -272,7 +272,7 @@ function raw(
 ) {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
-      const asked = httpRequest(
+      const request = httpRequest(
         url + path,
         { method, headers: { 'accept-encoding': packing, ...headers } },
         async (answer) => {
@@ -280,7 +280,7 @@ function raw(
           resolve({ status: answer.statusCode, headers: answer.headers, body });
         },
       );
-      asked.on('error', reject).end();
+      request.on('error', reject).end();
     },
   );
 }

@@ -79,8 +79,8 @@ describeShop('confirming an order', (shop) => {
 
   it('never changes with what it was made of', async () => {
     const made = await product(10, 'Мёд');
-    const place = await shop().facility({ name: 'ИК-3' });
-    const address = await shop().recipient(buyer.token, { institutionId: place.id });
+    const newFacility = await shop().facility({ name: 'ИК-3' });
+    const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
     const order = await shop().order(buyer.token, {
       addressId: address.id,
       cartItems: [{ id: made.id, quantity: 1 }],
@@ -89,8 +89,8 @@ describeShop('confirming an order', (shop) => {
     expect((await shop().put(`/api/v1/products/update/${made.id}`, renamed, await admin())).status).toBe(200);
     await shop().delete(`/api/v1/products/delete/${made.id}`, await admin());
     const terms = { name: 'Переезд', deliveryCost: 1, freeDeliveryThreshold: 1 };
-    await shop().put(`/api/v1/work-addresses/updated/${place.id}`, terms, await admin());
-    await shop().delete(`/api/v1/work-addresses/delete/${place.id}`, await admin());
+    await shop().put(`/api/v1/work-addresses/updated/${newFacility.id}`, terms, await admin());
+    await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
     const listed = await shop().post(
       '/api/v1/user/order/get-list-by-email',
       { pageable: {} },
@@ -157,8 +157,8 @@ describeShop('confirming an order', (shop) => {
       }));
       const made = await shop().post('/api/v1/products/create', { products }, await admin());
       const goods = made.body.products as { id: number }[];
-      const place = await shop().facility({ deliveryCost: 777.77, freeDeliveryThreshold: 20_000 });
-      const address = await shop().recipient(buyer.token, { institutionId: place.id });
+      const newFacility = await shop().facility({ deliveryCost: 777.77, freeDeliveryThreshold: 20_000 });
+      const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
       const carts = fc.array(
         fc.record({
           index: fc.integer({ min: 0, max: prices.length - 1 }),
@@ -196,10 +196,10 @@ describeShop('confirming an order', (shop) => {
 
   describe('what it is made of', () => {
     it('a product that was deleted is named', async () => {
-      const [kept, gone] = [await product(1), await product(2, 'Халва')];
+      const [sold, gone] = [await product(1), await product(2, 'Халва')];
       await shop().delete(`/api/v1/products/delete/${gone.id}`, await admin());
       const answer = await confirm({
-        cartItems: [kept, gone].map(({ id }) => ({ id, quantity: 1 })),
+        cartItems: [sold, gone].map(({ id }) => ({ id, quantity: 1 })),
         total: 3,
       });
       expectProblem(answer, 'CONFLICT');
@@ -231,14 +231,14 @@ describeShop('confirming an order', (shop) => {
 
     it('a facility that was deleted takes no more orders', async () => {
       const { id } = await product(1);
-      const place = await shop().facility();
-      const address = await shop().recipient(buyer.token, { institutionId: place.id });
+      const newFacility = await shop().facility();
+      const address = await shop().recipient(buyer.token, { institutionId: newFacility.id });
       const input = { addressId: address.id, cartItems: [{ id, quantity: 1 }], total: 1 };
-      await shop().delete(`/api/v1/work-addresses/delete/${place.id}`, await admin());
+      await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
       const answer = await confirm(input);
       expectProblem(answer, 'CONFLICT');
       expect(answer.body.message).toBe('В это учреждение доставки больше нет. Выберите другой адрес.');
-      await shop().get(`/api/v1/work-addresses/undelete/${place.id}`, await admin());
+      await shop().get(`/api/v1/work-addresses/undelete/${newFacility.id}`, await admin());
       expect((await confirm(input)).status).toBe(201);
     });
   });

@@ -83,12 +83,12 @@ describeShop('a body', (shop) => {
 
   it('past 256 KiB is 413 also when its length was not said', async () => {
     const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
-    const said = await rawHttp(
+    const answer = await rawHttp(
       shop().url,
       `POST ${BY_IDS} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${chunk.repeat(257)}0\r\n\r\n`,
     );
-    expect(said).toMatch(/^HTTP\/1\.1 413 /);
-    expect(said).toContain('"code":"TOO_LARGE"');
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"code":"TOO_LARGE"');
   });
 
   it('that is empty and unwanted does no harm, even when it is called JSON', async () => {

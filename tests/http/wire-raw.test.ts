@@ -12,11 +12,11 @@ const get = (target: string, ...headers: string[]) =>
 const PAGES = ['/', '/info', '/sitemap.xml', '/robots.txt', '/login', '/category/1?q=x'];
 
 /** What of an answer every answer has, whoever has made it. */
-function expectWhole(said: string): number {
-  const [head = ''] = said.split('\r\n\r\n');
+function expectWhole(answer: string): number {
+  const [head = ''] = answer.split('\r\n\r\n');
   const [status = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(/: (.*)/)));
-  expect(headers, said.slice(0, 200)).toMatchObject({
+  expect(headers, answer.slice(0, 200)).toMatchObject({
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'deny',
@@ -59,9 +59,9 @@ describeShop(
     ])('a host with %s', (_, host) => {
       it('is refused by the pages in words, and stands in no log', async () => {
         for (const path of PAGES) {
-          const said = await rawHttp(shop().url, get(path, `host: ${host}`));
-          expect(expectWhole(said), path).toBe(400);
-          expect(said).toMatch(/"message":"[^"]*[а-яё]/);
+          const answer = await rawHttp(shop().url, get(path, `host: ${host}`));
+          expect(expectWhole(answer), path).toBe(400);
+          expect(answer).toMatch(/"message":"[^"]*[а-яё]/);
         }
         expectQuiet(shop());
       });
@@ -141,8 +141,8 @@ describeShop(
           fc.array(fc.tuple(fc.constantFrom(...known), value), { minLength: 1, maxLength: 4 }),
           async (target, pairs) => {
             const headers = pairs.map(([name, text]) => `${name}: ${text}${MARK}`);
-            const said = await rawHttp(shop().url, get(target, 'host: localhost', ...headers));
-            expect(expectWhole(said), headers.join(' | ')).toBeLessThan(500);
+            const answer = await rawHttp(shop().url, get(target, 'host: localhost', ...headers));
+            expect(expectWhole(answer), headers.join(' | ')).toBeLessThan(500);
           },
         ),
         { numRuns: 300 },
@@ -166,8 +166,8 @@ describeShop(
     it('names to each the host that was asked, and hands no page of one to another', async () => {
       for (const path of ['/', '/info', '/sitemap.xml', '/robots.txt']) {
         for (const host of ['one.example', 'other.example', 'one.example']) {
-          const said = await rawHttp(shop().url, get(path, `host: ${host}`));
-          const named = said.match(/(one|other)\.example/g) ?? [];
+          const answer = await rawHttp(shop().url, get(path, `host: ${host}`));
+          const named = answer.match(/(one|other)\.example/g) ?? [];
           expect(named.length, path).toBeGreaterThan(0);
           expect(new Set(named)).toEqual(new Set([host]));
         }
@@ -176,9 +176,9 @@ describeShop(
 
     it('does not believe what a stranger says of a proxy', async () => {
       const headers = ['host: localhost', 'x-forwarded-host: evil.example', 'x-forwarded-proto: https'];
-      const said = await rawHttp(shop().url, get('/info', ...headers));
-      expect(said).not.toContain('evil.example');
-      expect(said).toContain('http://localhost/info');
+      const answer = await rawHttp(shop().url, get('/info', ...headers));
+      expect(answer).not.toContain('evil.example');
+      expect(answer).toContain('http://localhost/info');
     });
 
     it('the description of the calls names no host', async () => {
@@ -193,8 +193,8 @@ describeShop(
   (shop) => {
     it.each(['/', '/info', '/sitemap.xml', '/robots.txt'])('%s may be kept on the way', async (path) => {
       expect(await cacheOf(shop(), path)).toMatch(/^public/);
-      const said = await rawHttp(shop().url, get(path, 'host: evil.example'));
-      expect(said).not.toContain('evil.example');
+      const answer = await rawHttp(shop().url, get(path, 'host: evil.example'));
+      expect(answer).not.toContain('evil.example');
     });
 
     it('a page for one person may not', async () => {
@@ -202,8 +202,8 @@ describeShop(
     });
 
     it('HTTP/1.0 sees its pages without naming a host', async () => {
-      const said = await rawHttp(shop().url, 'GET /info HTTP/1.0\r\n\r\n');
-      expect(expectWhole(said)).toBe(200);
+      const answer = await rawHttp(shop().url, 'GET /info HTTP/1.0\r\n\r\n');
+      expect(expectWhole(answer)).toBe(200);
     });
 
     it('the description of the calls names it', async () => {

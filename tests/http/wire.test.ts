@@ -129,9 +129,9 @@ describeShop('the wire', (shop) => {
         'POST /api/v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       ],
     ])('%s is refused in words', async (_, status, request) => {
-      const said = await rawHttp(shop().url, request);
-      expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      const [head = '', body = ''] = said.split('\r\n\r\n');
+      const answer = await rawHttp(shop().url, request);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
       expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
       expect(JSON.parse(body)).toMatchObject({
         message: expect.stringMatching(/[а-яё]/),
@@ -169,14 +169,14 @@ describeShop(
       ['/\\\\evil.example', 302],
     ])('the page %s is / or leads there', async (path, status) => {
       const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
-      const said = await rawHttp(shop().url, request);
-      expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(/^location: (.*)\r$/im.exec(said)?.[1] ?? '/').toBe('/');
+      const answer = await rawHttp(shop().url, request);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(/^location: (.*)\r$/im.exec(answer)?.[1] ?? '/').toBe('/');
     });
 
     // Control: leave errorHandler out of mount-pages.ts: JSON comes.
     it('a page that there is no time to draw says so as a page, to a person', async () => {
-      const asked = await shop()
+      const requests = await shop()
         .services.db.transaction()
         .execute(async (tx) => {
           await sql`lock table facilities in access exclusive mode`.execute(tx);
@@ -184,7 +184,7 @@ describeShop(
           await Promise.any(asking);
           return asking;
         });
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requests);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const { status, headers, text } of refused) {
@@ -197,9 +197,9 @@ describeShop(
     });
 
     it('a host that is none is refused in words', async () => {
-      const said = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
-      expect(said).toMatch(/^HTTP\/1\.1 400 /);
-      expect(said).toMatch(/"message":"[^"]*[а-яё]/);
+      const answer = await rawHttp(shop().url, 'GET / HTTP/1.1\r\nhost: [\r\nconnection: close\r\n\r\n');
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/"message":"[^"]*[а-яё]/);
     });
   },
   { pages: true },

@@ -179,9 +179,9 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
   // Control: resolve a bare name where the person stands (copy-path.ts).
   it('go where neither git nor an image takes them along', async () => {
     const name = `copy-${process.pid}.copy`;
-    const kept = join(shop.environment.DATA_DIR ?? '', 'copies', name);
+    const stored = join(shop.environment.DATA_DIR ?? '', 'copies', name);
     expect(await runOperator(shop.environment, ['backup', name])).toMatchObject({ code: 0 });
-    expect((await stat(kept)).mode & 0o077).toBe(0);
+    expect((await stat(stored)).mode & 0o077).toBe(0);
     expect(await runOperator(shop.environment, ['restore', name, '--replace'])).toMatchObject({ code: 0 });
     for (const path of ['./shop.copy', 'docs/shop.copy']) {
       const { code, output } = await runOperator(shop.environment, ['backup', path]);

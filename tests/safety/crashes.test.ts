@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)(
       const unanswered = load.tries.filter(({ status }) => status !== 201 && status !== 0);
       expect(unanswered).toEqual([]);
       const orders = await expectOrdersWhole(shop.url, buyer, load);
-      await load.expectKept([...load.promised.keys()].slice(-20));
+      await load.expectStored([...load.promised.keys()].slice(-20));
       noteSafety({
         what: `kill -9 магазина во время заказов, ${kills} раз`,
         where: kind,

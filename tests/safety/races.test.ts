@@ -88,24 +88,24 @@ async function historyOf({ services: { db } }: Shop, id: number): Promise<string
 
 /** Every outcome that some order of the asks has: by the rules alone, without the shop. */
 function serialOutcomes(asks: Ask[]): { statuses: number[]; history: string[] }[] {
-  return permutations(asks.map((_, place) => place)).map((order) => {
+  return permutations(asks.map((_, index) => index)).map((order) => {
     const statuses = asks.map(() => 409);
     const history: string[] = ['NOT_PAID'];
     let now: OrderStatus = 'NOT_PAID';
-    for (const place of order) {
-      const ask = asks[place];
+    for (const index of order) {
+      const ask = asks[index];
       if (ask === undefined || !mayMove(ask.who, now, ask.to)) continue;
       now = ask.to;
       history.push(now);
-      statuses[place] = 200;
+      statuses[index] = 200;
     }
     return { statuses, history: [...history, `now ${now}`] };
   });
 }
 
-function permutations(places: number[]): number[][] {
-  if (places.length < 2) return [places];
-  return places.flatMap((first) =>
-    permutations(places.filter((place) => place !== first)).map((rest) => [first, ...rest]),
+function permutations(indexes: number[]): number[][] {
+  if (indexes.length < 2) return [indexes];
+  return indexes.flatMap((first) =>
+    permutations(indexes.filter((index) => index !== first)).map((rest) => [first, ...rest]),
   );
 }

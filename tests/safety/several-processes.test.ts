@@ -30,7 +30,7 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
       JWT_SECRET: 'one secret for both of them, 32 bytes and more',
       LOG_LEVEL: 'error',
     });
-  const [one, other] = [0, 1].map((place) => () => httpClient(shops[place]?.url ?? '')) as [
+  const [one, other] = [0, 1].map((index) => () => httpClient(shops[index]?.url ?? '')) as [
     () => ReturnType<typeof httpClient>,
     () => ReturnType<typeof httpClient>,
   ];
@@ -96,7 +96,7 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
     const category = await make.category();
     const product = await make.product({ categoryId: category.id, price: 100 });
     const facility = await make.facility({ deliveryCost: 100 });
-    const shelf = async () =>
+    const listed = async () =>
       (
         await other().post('/api/v1/products/list-pageable', {
           pageableRequest: {},
@@ -127,13 +127,13 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
         await pause(10);
       }
     };
-    await appears(shelf, [{ name: product.name, price: 100 }]);
+    await appears(listed, [{ name: product.name, price: 100 }]);
     await appears(page, true);
     const count = rounds('postgres', { full: 100, short: 5 });
     for (let round = 1; round <= count; round += 1) {
       const changed = { ...product, version: undefined, price: 100 + round };
       expect((await one().put(`/api/v1/products/update/${product.id}`, changed, admin)).status).toBe(200);
-      await appears(shelf, [{ name: product.name, price: 100 + round }]);
+      await appears(listed, [{ name: product.name, price: 100 + round }]);
       const name = `Категория ${round}`;
       await one().put(`/api/v1/categories/update/${category.id}`, { name, prioritySort: 1 }, admin);
       await appears(tree, name);
@@ -142,7 +142,7 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
       await appears(door, round);
     }
     expect((await one().delete(`/api/v1/products/delete/${product.id}`, admin)).status).toBe(200);
-    await appears(shelf, []);
+    await appears(listed, []);
     await appears(page, false);
     noteSafety({
       what: `изменение видно через другой процесс, ${count * 3} раз`,
@@ -201,11 +201,11 @@ describe.skipIf(inject('postgres') === null)('two shops on one PostgreSQL', { ti
     busy.start(8);
     for (let kill = 0; kill < kills; kill += 1) {
       await busy.untilPromised(randomInt(10, 30));
-      const place = kill % 2;
-      await shops[place]?.kill();
+      const index = kill % 2;
+      await shops[index]?.kill();
       // The other one alone.
       await busy.untilPromised(20);
-      shops[place] = await start();
+      shops[index] = await start();
     }
     await busy.stop();
     await busy.finish();

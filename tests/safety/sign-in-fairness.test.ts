@@ -26,14 +26,14 @@ describeShop(
         return { status, ms: performance.now() - began };
       };
       let [going, turn] = [true, 0];
-      const told: Record<number, number> = {};
+      const answered: Record<number, number> = {};
       const storm = Array.from({ length: 40 }, async () => {
         while (going) {
           turn += 1;
           const body = { email: `nobody-${turn}@example.com`, password: 'не тот' };
           const headers = { 'x-forwarded-for': address(turn) };
           const { status } = await shop().post(LOGIN, body, { headers });
-          told[status] = (told[status] ?? 0) + 1;
+          answered[status] = (answered[status] ?? 0) + 1;
         }
       });
       const entered = [];
@@ -46,11 +46,11 @@ describeShop(
         what: `Буря входов с ${house}: ${count} входов людей из другой сети`,
         where: shop().kind,
         goal: 'войти дают каждому',
-        reached: `отказано ${refused.length}, медиана ${Math.round(median(entered.map(({ ms }) => ms)))} мс; буре отвечено ${JSON.stringify(told)}`,
+        reached: `отказано ${refused.length}, медиана ${Math.round(median(entered.map(({ ms }) => ms)))} мс; буре отвечено ${JSON.stringify(answered)}`,
       });
       expect(refused).toEqual([]);
       // The storm was one: some of it found no room.
-      expect(told[503]).toBeGreaterThan(0);
+      expect(answered[503]).toBeGreaterThan(0);
     });
   },
   {

@@ -29,7 +29,7 @@ describeShop('two administrators on one thing', (shop) => {
     const mine = await shop().admin();
     const hers = await secondAdministrator(shop());
     const count = rounds(shop().kind, { full: 5, short: 1 });
-    let [pairs, told] = [0, 0];
+    let [pairs, named] = [0, 0];
     for (const { name, fields, make } of await contestedIn(shop(), mine)) {
       for (const [first, second] of pairsOf(fields)) {
         for (let round = 0; round < count; round += 1) {
@@ -59,7 +59,7 @@ describeShop('two administrators on one thing', (shop) => {
           ]);
           const between = await read();
           expect([pair, between[won.name]]).toEqual([pair, won.wanted]);
-          told += 1;
+          named += 1;
           // Having seen it, the other change is made: of two fields both are kept.
           const again = await change(lost.name, lost.wanted, between.version, lost.token);
           const after = await read();
@@ -73,7 +73,7 @@ describeShop('two administrators on one thing', (shop) => {
       what: `два администратора на одной вещи: товар, категория, учреждение, заказ, каждая пара полей, ${pairs} раз`,
       where: shop().kind,
       goal: 'ничего не пропало молча',
-      reached: `пропало молча 0, названо ${told} из ${pairs}`,
+      reached: `пропало молча 0, названо ${named} из ${pairs}`,
     });
   });
 });

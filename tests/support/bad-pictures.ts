@@ -179,7 +179,7 @@ async function carriers(good: { jpeg: Buffer; png: Buffer; gif: Buffer }): Promi
 
 /** Small files that unfold into much. */
 function bombs(good: { jpeg: Buffer; png: Buffer }): [string, Buffer][] {
-  const frame = good.jpeg.findIndex((byte, place) => byte === 0xff && good.jpeg[place + 1] === 0xc0);
+  const frame = good.jpeg.findIndex((byte, index) => byte === 0xff && good.jpeg[index + 1] === 0xc0);
   return [
     ['PNG в 256 Мпк', hugePng(16_000, 16_000)],
     ['PNG 40 001 × 1 000', hugePng(40_001, 1_000)],

@@ -23,12 +23,12 @@ export function findChromium(): string {
     '/usr/lib/chromium',
     '/snap/bin',
   ];
-  const places = [
+  const paths = [
     process.env.CHROMIUM_PATH ?? '',
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     chromium.executablePath(),
   ];
-  const found = places.find((place) => place !== '' && existsSync(place));
+  const found = paths.find((path) => path !== '' && existsSync(path));
   if (found === undefined) throw new Error('Chromium не найден: установите его или задайте CHROMIUM_PATH');
   return found;
 }

@@ -112,7 +112,7 @@ export function orderLoad(url: () => string, { token, body }: ReadyBuyer) {
       for (const key of [...open]) expect([key, await order(key)]).toEqual([key, true]);
     },
     /** Sends keys again whose orders were promised; each must be answered with its own order. */
-    async expectKept(sent: Iterable<string> = promised.keys()): Promise<void> {
+    async expectStored(sent: Iterable<string> = promised.keys()): Promise<void> {
       for (const key of sent) expect([key, await send(key)]).toEqual([key, promised.get(key)]);
     },
   };

@@ -112,7 +112,7 @@ export async function secondsShown(page: Page, words: string): Promise<number> {
 }
 
 /** Whether these words have ever stood on the page since it was loaded. */
-export function everSaid(page: Page, words: string): Promise<boolean> {
+export function everShown(page: Page, words: string): Promise<boolean> {
   return page.evaluate((sought) => {
     const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
     return notedTexts.some(({ words: noted, there }) => there && noted.includes(sought));

@@ -47,7 +47,7 @@ export function firstCard(page: Page): Promise<{ top: number; priceBottom: numbe
 export async function moveOnAdding(page: Page, card: number): Promise<number> {
   const buttons = page.getByRole('article').getByRole('button', { name: /^В корзину/ });
   await buttons.nth(card).scrollIntoViewIfNeeded();
-  const before = await places(page);
+  const before = await positions(page);
   for (const more of [0, 1]) {
     const name = await buttons.nth(card + 1 - more).getAttribute('aria-label');
     await page
@@ -61,11 +61,11 @@ export async function moveOnAdding(page: Page, card: number): Promise<number> {
   }
   // Whatever the cart still asks for has come by then.
   await page.waitForLoadState('networkidle');
-  const after = await places(page);
-  return Math.max(...before.map((place, index) => Math.abs(place - (after[index] ?? Number.NaN))));
+  const after = await positions(page);
+  return Math.max(...before.map((position, index) => Math.abs(position - (after[index] ?? Number.NaN))));
 }
 
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main article, nav[aria-label="Каталог"]')].map((part) =>
       Math.round(part.getBoundingClientRect().top),
