@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
-const MOST_IN_MAKING = 24 * 1024 * 1024;
+const MOST_IN_MAKING = 12 * 1024 * 1024;
 
 /** Up to here an answer is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
 const ORDINARY = 1024 * 1024;
