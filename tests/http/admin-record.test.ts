@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 const ORDERS = '/api/v1/user/order';
@@ -17,6 +19,7 @@ interface Entry {
   idsTotal: number;
   fields: string[];
   detail: string | null;
+  things: { id: number; name: string | null; fields: { label: string; was?: string; became?: string }[] }[];
 }
 
 /** Administrator's calls that change nothing, open nobody's personal data and search by none. */
@@ -141,6 +144,108 @@ describeShop('the audit log of administrators', (shop) => {
         await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: buyer.token });
       });
       expect(entries).toEqual([['ORDER_STATUS_CHANGED', [order.id], 'Оплачен']]);
+    });
+  });
+
+  describe('says in words what a change was', () => {
+    /** The things of the entries that a piece of work has left, oldest first. */
+    const recorded = async (work: () => Promise<unknown>) => {
+      const before = (await read()).content[0]?.id ?? 0;
+      await work();
+      const content: Entry[] = (await read()).content;
+      return content
+        .filter(({ id }) => id > before)
+        .map(({ things }) => things)
+        .reverse();
+    };
+    const text = (value: string) => value.replaceAll('\u00a0', ' ');
+
+    it('of a product: its name, and each field as it was and became', async () => {
+      const [green, black] = [await shop().category(), await shop().category()];
+      const product = await shop().product({ name: newName('Чай'), price: 120, categoryId: green.id });
+      const { id, name } = product;
+      const things = await recorded(async () => {
+        await shop().patch(`/api/v1/products/${id}`, { price: 135.5 }, { token });
+        await shop().patch(`/api/v1/products/${id}`, { price: 135.5 }, { token });
+        await shop().patch(`/api/v1/products/${id}`, { categoryId: black.id, tags: ['lenten'] }, { token });
+        await shop().delete(`/api/v1/products/delete/${id}`, { token });
+        await shop().get(`/api/v1/products/undelete/${id}`, { token });
+      });
+      expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
+        [{ id, name, fields: [{ label: 'цена', was: '120,00 ₽', became: '135,50 ₽' }] }],
+        [{ id, name, fields: [] }],
+        [
+          {
+            id,
+            name,
+            fields: [
+              { label: 'категория', was: `«${green.name}»`, became: `«${black.name}»` },
+              { label: 'метки', was: 'пусто', became: '«lenten»' },
+            ],
+          },
+        ],
+        [{ id, name, fields: [{ label: 'состояние', was: 'в продаже', became: 'удалён' }] }],
+        [{ id, name, fields: [{ label: 'состояние', was: 'удалён', became: 'в продаже' }] }],
+      ]);
+    });
+
+    it('of categories, facilities and what was made or is gone', async () => {
+      let category = { id: 0, name: '' };
+      let facility = { id: 0, name: '' };
+      const things = await recorded(async () => {
+        category = await shop().category();
+        await shop().patch(`/api/v1/categories/${category.id}`, { name: 'Чай' }, { token });
+        await shop().delete(`/api/v1/categories/delete/${category.id}`, { token });
+        facility = await shop().facility({ deliveryCost: 300 });
+        await shop().patch(`/api/v1/work-addresses/${facility.id}`, { deliveryCost: 0 }, { token });
+      });
+      const renamed = { id: category.id, name: 'Чай' };
+      const was = { id: category.id, name: category.name };
+      const cost = { label: 'стоимость доставки', was: '300,00 ₽', became: '0,00 ₽' };
+      expect(JSON.parse(text(JSON.stringify(things)))).toEqual([
+        [{ ...was, fields: [] }],
+        [{ ...renamed, fields: [{ label: 'название', was: `«${was.name}»`, became: '«Чай»' }] }],
+        [{ ...renamed, fields: [] }],
+        [{ id: facility.id, name: facility.name, fields: [] }],
+        [{ id: facility.id, name: facility.name, fields: [cost] }],
+      ]);
+    });
+
+    it('of orders: the statuses, also of those moved together', async () => {
+      const buyer = await shop().buyer();
+      const [one, other] = [await shop().order(buyer.token), await shop().order(buyer.token)];
+      const things = await recorded(async () => {
+        await change(one.id, 'PAID');
+        const moves = [one, other].map(({ id }) => ({ id, status: 'ADMIN_WORKED' }));
+        await shop().post(`${ORDERS}/desk/change-statuses`, { moves }, { token });
+      });
+      const moved = (id: number, was: string, became: string) => ({
+        id,
+        name: null,
+        fields: [{ label: 'статус', was: `«${was}»`, became: `«${became}»` }],
+      });
+      expect(things).toEqual([
+        [moved(one.id, 'Не оплачен', 'Оплачен')],
+        [
+          moved(one.id, 'Оплачен', 'Принят в работу администратором'),
+          moved(other.id, 'Не оплачен', 'Принят в работу администратором'),
+        ],
+      ]);
+    });
+
+    // Control: take the number of the transaction out of the question for its edits.
+    it('and never what somebody else changes at the same time', async () => {
+      const product = await shop().product({ name: newName('Кофе'), price: 1 });
+      const path = `/api/v1/products/${product.id}`;
+      const before = (await read()).content[0].id;
+      const prices = Array.from({ length: 12 }, (_, index) => index + 2);
+      await Promise.all(prices.map((price) => shop().patch(path, { price }, { token })));
+      const entries: Entry[] = (await read()).content.filter(({ id }: Entry) => id > before);
+      const steps = entries.map(({ things }) => things.flatMap(({ fields }) => fields));
+      expect(steps.map((fields) => fields.length)).toEqual(prices.map(() => 1));
+      const [was, became] = [steps.flatMap(([one]) => one?.was), steps.flatMap(([one]) => one?.became)];
+      // A chain: each began where another one ended.
+      expect(was.filter((price) => !became.includes(price))).toHaveLength(1);
     });
   });
 
@@ -299,6 +404,31 @@ describeShop('the audit log of administrators', (shop) => {
       );
     });
 
+    it('of the things that were called so, of one kind of entries, of some days', async () => {
+      const { id, name } = await shop().product({ name: newName('Щётка 100%_мягкая') });
+      await shop().patch(`/api/v1/products/${id}`, { price: 7 }, { token });
+      const found = async (input: object) =>
+        (await read({ pageable: { size: 100 }, ...input })).content.map(({ kind }: Entry) => kind);
+      const both = ['PRODUCT_CHANGED', 'PRODUCTS_CREATED'];
+      expect(await found({ name })).toEqual(both);
+      expect(await found({ name: name.toUpperCase().replace('Ё', 'Е') })).toEqual(both);
+      expect(await found({ name: name.replace('%', 'x') })).toEqual([]);
+      expect(await found({ name, group: 'OPENED' })).toEqual([]);
+      expect(await found({ name, group: 'CHANGED', kind: 'PRODUCT_CHANGED' })).toEqual(['PRODUCT_CHANGED']);
+      expect(await found({ name, group: 'ACCESS', kind: 'PRODUCT_CHANGED' })).toEqual([]);
+      const dayAt = (days: number) => moscowDay(new Date(Date.now() + days * 86_400_000));
+      expect(await found({ name, dateFrom: dayAt(-1), dateTo: dayAt(1) })).toEqual(both);
+      expect(await found({ name, dateTo: dayAt(-2) })).toEqual([]);
+      expect(await found({ name, dateFrom: dayAt(2) })).toEqual([]);
+      const groups = new Set(await found({ group: 'OPENED' }));
+      expect(groups.has('ORDERS_OPENED') && !groups.has('PRODUCT_CHANGED')).toBe(true);
+      const wrong = { pageable: {}, group: 'X', dateFrom: '2026-02-30' };
+      expectProblem(await shop().post('/api/v1/admin/record/list', wrong, { token }), 'VALIDATION', {
+        group: 'Таких записей нет',
+        dateFrom: 'Укажите дату: день, месяц и год',
+      });
+    });
+
     it('with the first hundred numbers of a long entry', async () => {
       const ids = Array.from({ length: 250 }, (_, index) => 5000 + index);
       await sql`insert into admin_record (administrator_id, kind, record_ids)
@@ -313,8 +443,8 @@ describeShop('the audit log of administrators', (shop) => {
         values (777777, 'USERS_OPENED', array[1])`.execute(shop().services.db);
       const { body } = await shop().get('/api/v1/admin/record/administrators', { token });
       expect(body).toEqual([
-        { id: administratorId, email: ADMIN_EMAIL },
-        { id: 777_777, email: null },
+        { id: administratorId, email: ADMIN_EMAIL, name: 'Администратор Магазина' },
+        { id: 777_777, email: null, name: null },
       ]);
       const [entry] = (await read({ administratorId: 777_777 })).content;
       expect(entry.administratorEmail).toBeNull();

@@ -1,4 +1,4 @@
-import type { AuditAction, PersonalField } from '../../shared/contract/audit-action.ts';
+import { type AuditAction, auditActions, type PersonalField } from '../../shared/contract/audit-action.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;
@@ -12,32 +12,52 @@ export const fieldLabels: Record<PersonalField, string> = {
   PHONE: 'телефону',
 };
 
-/** What was done, and what the numbers beside it are of; null where there are never any. */
-export const activityLabels: Record<AuditAction, { done: string; ids: string | null }> = {
-  ORDERS_OPENED: { done: 'Открыты данные заказов', ids: 'Заказы' },
-  ORDERS_PRINTED: { done: 'Открыты листы сборки', ids: 'Заказы' },
-  ORDERS_EXPORTED: { done: 'Выгружены заказы таблицей', ids: 'Заказы' },
-  ORDERS_COUNTED: { done: 'Показан график заказов', ids: null },
-  ORDER_STATUS_CHANGED: { done: 'Изменён статус заказа', ids: 'Заказ' },
-  ORDER_NOTE_CHANGED: { done: 'Изменена заметка к заказу', ids: 'Заказ' },
-  ORDER_REFUND_CHANGED: { done: 'Отмечен возврат по заказу', ids: 'Заказ' },
-  ORDER_PACKING_NOTED: { done: 'Отмечена сборка заказа', ids: 'Заказ' },
-  USERS_OPENED: { done: 'Открыты данные пользователей', ids: 'Пользователи' },
-  ADMINISTRATOR_CREATED: { done: 'Создан администратор', ids: 'Пользователь' },
-  PASSWORD_RESET: { done: 'Задан новый пароль', ids: 'Пользователь' },
-  ONE_TIME_PASSWORD_GIVEN: { done: 'Выдан одноразовый пароль', ids: 'Пользователь' },
-  FACILITIES_CREATED: { done: 'Созданы адреса', ids: 'Адреса' },
-  FACILITY_CHANGED: { done: 'Изменён адрес', ids: 'Адрес' },
-  FACILITY_DELETED: { done: 'Удалён адрес', ids: 'Адрес' },
-  FACILITY_RESTORED: { done: 'Восстановлен адрес', ids: 'Адрес' },
-  CATEGORIES_CREATED: { done: 'Созданы категории', ids: 'Категории' },
-  CATEGORY_CHANGED: { done: 'Изменена категория', ids: 'Категория' },
-  CATEGORY_MOVED: { done: 'Перемещена категория', ids: 'Категория' },
-  CATEGORY_DELETED: { done: 'Удалена категория', ids: 'Категория' },
-  PRODUCTS_CREATED: { done: 'Созданы товары', ids: 'Товары' },
-  PRODUCT_CHANGED: { done: 'Изменён товар', ids: 'Товар' },
-  PRODUCT_DELETED: { done: 'Удалён товар', ids: 'Товар' },
-  PRODUCT_RESTORED: { done: 'Восстановлен товар', ids: 'Товар' },
-  PASSWORD_CHANGED: { done: 'Сменён свой пароль', ids: 'Пользователь' },
-  ACCOUNT_DELETED: { done: 'Удалена своя учётная запись', ids: 'Пользователь' },
+/** What kinds of entries are told apart: things that were changed, people’s data that were opened, who may sign in how. */
+export const auditGroups = ['CHANGED', 'OPENED', 'ACCESS'] as const;
+
+export type AuditGroup = (typeof auditGroups)[number];
+
+interface Activity {
+  done: string;
+  group: AuditGroup;
+  /** What the numbers beside it are of; null where there are never any. */
+  ids: string | null;
+}
+
+const changed = (done: string, ids: string): Activity => ({ done, group: 'CHANGED', ids });
+const opened = (done: string, ids: string | null): Activity => ({ done, group: 'OPENED', ids });
+const access = (done: string): Activity => ({ done, group: 'ACCESS', ids: 'Пользователь' });
+
+/** What was done, of which kind that is, and what its numbers are of. */
+export const activityLabels: Record<AuditAction, Activity> = {
+  ORDERS_OPENED: opened('Открыты данные заказов', 'Заказы'),
+  ORDERS_PRINTED: opened('Открыты листы сборки', 'Заказы'),
+  ORDERS_EXPORTED: opened('Выгружены заказы таблицей', 'Заказы'),
+  ORDERS_COUNTED: opened('Показан график заказов', null),
+  ORDER_STATUS_CHANGED: changed('Изменён статус заказа', 'Заказ'),
+  ORDER_NOTE_CHANGED: changed('Изменена заметка к заказу', 'Заказ'),
+  ORDER_REFUND_CHANGED: changed('Отмечен возврат по заказу', 'Заказ'),
+  ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
+  USERS_OPENED: opened('Открыты данные пользователей', 'Пользователи'),
+  ADMINISTRATOR_CREATED: access('Создан администратор'),
+  PASSWORD_RESET: access('Задан новый пароль'),
+  ONE_TIME_PASSWORD_GIVEN: access('Выдан одноразовый пароль'),
+  FACILITIES_CREATED: changed('Созданы адреса', 'Адреса'),
+  FACILITY_CHANGED: changed('Изменён адрес', 'Адрес'),
+  FACILITY_DELETED: changed('Удалён адрес', 'Адрес'),
+  FACILITY_RESTORED: changed('Восстановлен адрес', 'Адрес'),
+  CATEGORIES_CREATED: changed('Созданы категории', 'Категории'),
+  CATEGORY_CHANGED: changed('Изменена категория', 'Категория'),
+  CATEGORY_MOVED: changed('Перемещена категория', 'Категория'),
+  CATEGORY_DELETED: changed('Удалена категория', 'Категория'),
+  PRODUCTS_CREATED: changed('Созданы товары', 'Товары'),
+  PRODUCT_CHANGED: changed('Изменён товар', 'Товар'),
+  PRODUCT_DELETED: changed('Удалён товар', 'Товар'),
+  PRODUCT_RESTORED: changed('Восстановлен товар', 'Товар'),
+  PASSWORD_CHANGED: access('Сменён свой пароль'),
+  ACCOUNT_DELETED: access('Удалена своя учётная запись'),
 };
+
+/** The actions of one kind. */
+export const actionsOf = (group: AuditGroup): AuditAction[] =>
+  auditActions.filter((action) => activityLabels[action].group === group);

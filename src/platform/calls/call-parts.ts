@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
-import type { Audited, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { Audited, AuditedThing, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
 import type { MountedCache } from '../response-cache/response-cache.ts';
 
@@ -24,6 +24,7 @@ export interface CallAuditLog {
     audited: Audited<never, never>,
     request: HandlerRequest<AnyEndpoint>,
     answer: unknown,
+    things?: AuditedThing[],
   ): Promise<void>;
   /** Says in whose name this transaction changes goods, categories and facilities. */
   nameEditor(tx: Db, administratorId: number): Promise<void>;

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { type AnyEndpoint, endpointName } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import type { Db } from '../../shared/server/database.ts';
-import type { Handled, HandlerRequest, StoredAnswer } from '../../shared/server/handle.ts';
+import type {
+  AuditedThing,
+  Changing,
+  Handled,
+  HandlerRequest,
+  StoredAnswer,
+} from '../../shared/server/handle.ts';
 import type { CallParts } from './call-parts.ts';
 import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
 
@@ -16,7 +22,7 @@ type Request = HandlerRequest<AnyEndpoint>;
 export async function makeChange(parts: CallParts, handled: Handled, request: Request): Promise<unknown> {
   const { endpoint, audited, transaction } = handled;
   const change = handled.handler as unknown as (
-    request: Request & { tx: Db },
+    request: Request & Changing,
     prepared: unknown,
   ) => Promise<unknown>;
   const prepare = transaction?.prepare as ((request: Request) => unknown) | undefined;
@@ -28,8 +34,10 @@ export async function makeChange(parts: CallParts, handled: Handled, request: Re
   const answer = await parts.services.db.transaction().execute((tx) => {
     const make = async () => {
       if (request.caller?.role === 'ADMIN') await parts.auditLog.nameEditor(tx, request.caller.id);
-      const changed = await change({ ...request, tx }, prepared);
-      if (audited) await parts.auditLog.writeAuditEntry(tx, audited, request, changed);
+      const things: AuditedThing[] = [];
+      const note = (changed: AuditedThing[]) => void things.push(...changed);
+      const changed = await change({ ...request, tx, note }, prepared);
+      if (audited) await parts.auditLog.writeAuditEntry(tx, audited, request, changed, things);
       return changed;
     };
     return key ? key.once(tx, make) : make();

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import type { Day } from '../contract/calendar.ts';
 import { StartError } from './config.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { hurriedPool, unhurriedPool } from './database/postgres-pools.ts';
@@ -122,4 +123,9 @@ export function partPattern(part: string): string {
 /** The same for values that begin with this text. */
 export function startPattern(start: string): string {
   return `${start.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The moment a day begins in Moscow, or the day that many days later. */
+export function moscowMidnight(day: Day, later: number): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
 }

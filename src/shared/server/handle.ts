@@ -50,6 +50,29 @@ export interface Audited<Request, Answer> {
   detail?(request: Request): string;
 }
 
+/** A thing that was changed, as the audit log tells of it for ever: in words, with nobody's personal values. */
+export interface AuditedThing {
+  id: number;
+  /** What it was called then; null where its number is its name. */
+  name: string | null;
+  fields: AuditedField[];
+}
+
+/** A field that was changed, both values as people read them; of a personal one only the label is kept. */
+export interface AuditedField {
+  label: string;
+  was?: string;
+  became?: string;
+}
+
+/** What the handler of a change is given beside the request. */
+export interface Changing {
+  /** The open transaction. */
+  tx: Db;
+  /** Tells the audit log which things are changed and how. Of whoever is no administrator it is forgotten. */
+  note(things: AuditedThing[]): void;
+}
+
 /**
  * A call that changes something, its parts in the order they run. The transaction is opened for it, so
  * that the change, its entry in the audit log and whatever else belongs to it are stored together or not at all.
@@ -59,7 +82,7 @@ export interface Change<E, Prepared> {
   prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
   /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */
   change(
-    request: HandlerRequest<E> & { tx: Db },
+    request: HandlerRequest<E> & Changing,
     prepared: Prepared,
   ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
   /** Does what may only follow a change that is stored, such as a line in the log. */

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { AuditedThing } from '../../../shared/server/handle.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
 /** The tables of the administrators' work: only its *.db.ts write them. */
@@ -20,6 +21,10 @@ export interface AdminRecordTable {
   /** The personal fields that were searched by, never what was typed into them. */
   fields: Generated<string[]>;
   detail: string | null;
+  /** What was changed, in words; empty in entries from before this was noted, and in those of looks. */
+  things: ColumnType<AuditedThing[], string | undefined, never>;
+  /** The names of things in small letters, for the search; the database makes them. */
+  names: ColumnType<string | null, never, never>;
 }
 
 /** What made each version of a category, product or facility; a trigger writes it. */

@@ -1,9 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction, PersonalField } from '../../../shared/contract/audit-action.ts';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import type { PageRequest } from '../../../shared/contract/page.ts';
-import type { Db } from '../../../shared/server/database.ts';
+import { type Db, moscowMidnight, partPattern } from '../../../shared/server/database.ts';
+import type { AuditedThing } from '../../../shared/server/handle.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
+import { MOST_THINGS } from '../admin-record.contract.ts';
 
 interface NewAuditEntry {
   administratorId: number;
@@ -11,6 +14,7 @@ interface NewAuditEntry {
   recordIds: number[];
   fields: PersonalField[];
   detail: string | null;
+  things: AuditedThing[];
 }
 
 /** Adds an entry to the audit log. */
@@ -23,6 +27,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
       record_ids: entry.recordIds,
       fields: entry.fields,
       detail: entry.detail,
+      things: JSON.stringify(entry.things),
     })
     .execute();
 }
@@ -30,8 +35,14 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<vo
 /** What narrows the audit log; what is missing or null does not. */
 interface AuditEntryFilter {
   administratorId?: number | null;
-  kind?: AuditAction | null;
+  /** Any of these. */
+  kinds?: AuditAction[] | null;
   recordId?: number | null;
+  /** A part of the name of a thing. */
+  name?: string | null;
+  /** The first and the last day in Moscow, both included. */
+  dateFrom?: Day | null;
+  dateTo?: Day | null;
 }
 
 /** The most numbers of an entry that are read; an export may have ten thousand. */
@@ -60,11 +71,16 @@ export function findAuditEntries(
       'entry.at',
       'entry.administrator_id',
       'users.email',
+      'users.last_name',
+      'users.first_name',
       'entry.kind',
       sql<number[]>`entry.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
       sql<number>`cardinality(entry.record_ids)`.as('ids_count'),
       'entry.fields',
       'entry.detail',
+      sql<AuditedThing[]>`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MOST_THINGS - 1}]`)})`.as(
+        'things',
+      ),
     ])
     .where('entry.id', 'in', wanted)
     .orderBy('entry.id', direction)
@@ -82,23 +98,39 @@ export async function countAuditEntries(db: Db, filter: AuditEntryFilter): Promi
 type AuditRows = Tables & { entry: Tables['admin_record'] };
 
 function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>, filter: AuditEntryFilter) {
-  const { administratorId, kind, recordId } = filter;
-  return query
-    .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
-    .$if(Boolean(kind), (of) => of.where('entry.kind', '=', String(kind)))
-    .$if(Boolean(recordId), (of) =>
-      // An array, so that the index of the numbers is read instead of all entries from the newest on.
-      of.where(
-        sql<boolean>`entry.id = any(array(
+  const { administratorId, kinds, recordId, name, dateFrom, dateTo } = filter;
+  return (
+    query
+      .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
+      .$if(Boolean(kinds), (of) => of.where('entry.kind', '=', sql<string>`any(${kinds})`))
+      .$if(Boolean(dateFrom), (of) => of.where('entry.at', '>=', moscowMidnight(String(dateFrom), 0)))
+      .$if(Boolean(dateTo), (of) => of.where('entry.at', '<', moscowMidnight(String(dateTo), 1)))
+      // Arrays, so that the index of numbers or names is read instead of all entries from the newest on.
+      .$if(Boolean(recordId), (of) =>
+        of.where(
+          sql<boolean>`entry.id = any(array(
           select id from admin_record where record_ids @> array[${recordId}::bigint]
         ))`,
-      ),
-    );
+        ),
+      )
+      .$if(Boolean(name), (of) =>
+        of.where(
+          sql<boolean>`entry.id = any(array(
+          select id from admin_record where names like name_letters(${partPattern(String(name))})
+        ))`,
+        ),
+      )
+  );
 }
 
 /** Who may have entries: administrators of now and of before, with the e-mails that are still known. */
 export async function listAdministrators(db: Db) {
-  const { rows } = await sql<{ id: number; email: string | null }>`
+  const { rows } = await sql<{
+    id: number;
+    email: string | null;
+    last_name: string | null;
+    first_name: string | null;
+  }>`
     with recursive recorded as (
       -- From one administrator to the next along the index: entries are many, administrators few.
       select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR_ID}
@@ -110,9 +142,8 @@ export async function listAdministrators(db: Db) {
       union
       select id from users where role = 'ADMIN'
     )
-    select known.id, users.email from known left join users on users.id = known.id order by known.id`.execute(
-    db,
-  );
+    select known.id, users.email, users.last_name, users.first_name
+    from known left join users on users.id = known.id order by known.id`.execute(db);
   return rows;
 }
 

@@ -66,10 +66,9 @@ export function administratorName(who: {
 /** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
 export function changedMeanwhile(called: string, edits: Edit[]): Problem {
   const shown = edits.map(({ by, at, fields }) => {
-    const changes = fields.map(({ as, was, became }) => {
-      const show = as.labelOf ?? quoted;
-      return `${as.label}: было ${show(was)}, стало ${show(became)}`;
-    });
+    const changes = fields.map(
+      ({ as, was, became }) => `${as.label}: было ${shownValue(as, was)}, стало ${shownValue(as, became)}`,
+    );
     const what = changes.length > 0 ? ` (${changes.join('; ')})` : '';
     return `${by}, ${formatMoment(at.toISOString())} по Москве${what}`;
   });
@@ -78,6 +77,11 @@ export function changedMeanwhile(called: string, edits: Edit[]): Problem {
     message: shown.length > 0 ? `${intro}: ${shown.join('; ')}.` : `${intro}. Загрузите страницу заново.`,
     changes: edits.flatMap(changesOf),
   });
+}
+
+/** A stored value of a field as people read it. */
+export function shownValue(as: EditedField, stored: unknown): string {
+  return (as.labelOf ?? quoted)(stored);
 }
 
 function changesOf({ by, at, fields }: Edit): FieldChange[] {

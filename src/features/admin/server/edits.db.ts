@@ -25,6 +25,21 @@ export async function listEdits(tx: Db, thing: EditsTable['thing'], id: number, 
   return rows.reverse();
 }
 
+/** What this transaction has changed so far of things of one kind, in the order it did. */
+export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
+  return (
+    tx
+      .selectFrom('edits')
+      .select(['thing_id', 'was', 'became'])
+      .where('thing', '=', thing)
+      // The number of a transaction comes again after years, the moment when this one began does not.
+      .where('at', '>=', sql<Date>`now()`)
+      .where(sql<boolean>`xmin = pg_current_xact_id()::xid`)
+      .orderBy('id')
+      .execute()
+  );
+}
+
 /** Forgets so many of the things that made versions before `moment`; returns how many. */
 export async function forgetEdits(tx: Db, moment: Date, size: number): Promise<number> {
   const { numDeletedRows } = await tx

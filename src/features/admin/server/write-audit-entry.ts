@@ -1,19 +1,20 @@
 import type { AuditAction } from '../../../shared/contract/audit-action.ts';
 import type { AnyEndpoint } from '../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { Audited, HandlerRequest } from '../../../shared/server/handle.ts';
+import type { Audited, AuditedThing, HandlerRequest } from '../../../shared/server/handle.ts';
 import { OPERATOR_ID } from '../activity-labels.ts';
 import { insertAuditEntry } from './audit-log.db.ts';
 
 /**
- * Writes down what an administrator has done with a call: what was changed or opened, and by which
- * personal fields was searched, found or not. A buyer's own actions are not logged.
+ * Writes down what an administrator has done with a call: what was changed or opened, how (`things`), and
+ * by which personal fields was searched, found or not. A buyer's own actions are not logged.
  */
 export async function writeAuditEntry(
   db: Db,
   audited: Audited<never, never>,
   request: HandlerRequest<AnyEndpoint>,
   answer: unknown,
+  things: AuditedThing[] = [],
 ): Promise<void> {
   const { caller } = request;
   if (caller?.role !== 'ADMIN') return;
@@ -27,6 +28,7 @@ export async function writeAuditEntry(
     recordIds,
     fields: searchedBy,
     detail: detail?.(request) ?? null,
+    things,
   });
 }
 
@@ -38,5 +40,6 @@ export function writeCommandAuditEntry(db: Db, kind: AuditAction, userId: number
     recordIds: [userId],
     fields: [],
     detail: null,
+    things: [],
   });
 }

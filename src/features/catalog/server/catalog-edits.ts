@@ -1,11 +1,16 @@
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { type EditedField, expectVersion } from '../../admin/admin.server.ts';
+import type { AuditedThing } from '../../../shared/server/handle.ts';
+import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
 import { listCategories } from './categories.db.ts';
+import { listProductNames } from './products-write.db.ts';
 
-interface Held {
+interface Named {
   id: number;
   name: string;
+}
+
+interface Held extends Named {
   version: number;
 }
 
@@ -15,33 +20,41 @@ export function expectProductVersion(
   { id, name, version }: Held,
   seen: number | null | undefined,
 ): Promise<void> {
-  return expectVersion(tx, { thing: 'products', id, called: `товар «${name}»`, version, seen }, async () => {
-    const nameOf = await categoryNames(tx, 'без категории');
-    return {
-      name: { field: 'name', label: 'название' },
-      price_kopecks: {
-        field: 'price',
-        label: 'цена',
-        onWire: (stored) => roublesFrom(Number(stored)),
-        labelOf: (stored) => formatRoubles(Number(stored), 2),
-      },
-      priority_sort: { field: 'prioritySort', label: 'приоритет' },
-      category_id: { field: 'categoryId', label: 'категория', labelOf: nameOf },
-      restrictions: { field: 'restrictions', label: 'ограничения' },
-      weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
-      description: { field: 'description', label: 'описание' },
-      tags: { field: 'tags', label: 'метки' },
-      choices: { field: 'choices', label: 'размеры или варианты' },
-      picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
-      picture_name: { field: 'imageName', label: 'имя файла картинки' },
-      deleted_at: {
-        field: 'deleted',
-        label: 'состояние',
-        onWire: (stored) => stored !== null,
-        labelOf: (stored) => (stored === null ? 'в продаже' : 'удалён'),
-      },
-    };
-  });
+  const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, () => productFields(tx));
+}
+
+/** What this transaction has made of these products, for the audit log. */
+export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'products', await listProductNames(tx, ids), await productFields(tx));
+}
+
+async function productFields(tx: Db): Promise<Record<string, EditedField>> {
+  const nameOf = await categoryNames(tx, 'без категории');
+  return {
+    name: { field: 'name', label: 'название' },
+    price_kopecks: {
+      field: 'price',
+      label: 'цена',
+      onWire: (stored) => roublesFrom(Number(stored)),
+      labelOf: (stored) => formatRoubles(Number(stored), 2),
+    },
+    priority_sort: { field: 'prioritySort', label: 'приоритет' },
+    category_id: { field: 'categoryId', label: 'категория', labelOf: nameOf },
+    restrictions: { field: 'restrictions', label: 'ограничения' },
+    weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
+    description: { field: 'description', label: 'описание' },
+    tags: { field: 'tags', label: 'метки' },
+    choices: { field: 'choices', label: 'размеры или варианты' },
+    picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
+    picture_name: { field: 'imageName', label: 'имя файла картинки' },
+    deleted_at: {
+      field: 'deleted',
+      label: 'состояние',
+      onWire: (stored) => stored !== null,
+      labelOf: (stored) => (stored === null ? 'в продаже' : 'удалён'),
+    },
+  };
 }
 
 /** A picture is named by its number: its bytes may be gone by now. */
@@ -57,8 +70,17 @@ export function expectCategoryVersion(
   { id, name, version }: Held,
   seen: number | null | undefined,
 ): Promise<void> {
-  const called = `категорию «${name}»`;
-  return expectVersion(tx, { thing: 'categories', id, called, version, seen }, async () => ({
+  const held = { thing: 'categories', id, called: `категорию «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, () => categoryFields(tx));
+}
+
+/** What this transaction has made of this category, for the audit log. */
+export async function changedCategory(tx: Db, category: Named): Promise<AuditedThing[]> {
+  return changedThings(tx, 'categories', [category], await categoryFields(tx));
+}
+
+async function categoryFields(tx: Db): Promise<Record<string, EditedField>> {
+  return {
     name: { field: 'name', label: 'название' },
     priority_sort: { field: 'prioritySort', label: 'приоритет' },
     parent_id: {
@@ -66,7 +88,7 @@ export function expectCategoryVersion(
       label: 'место',
       labelOf: await categoryNames(tx, 'верхний уровень'),
     },
-  }));
+  };
 }
 
 /** The names of categories by their ids as they are stored. */

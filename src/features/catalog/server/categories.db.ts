@@ -91,10 +91,11 @@ export async function setParent(db: Db, id: number, parentId: number | null): Pr
   await db.updateTable('categories').set({ parent_id: parentId }).where('id', '=', id).execute();
 }
 
-/** What keeps a category from being deleted; undefined when there is no such category. */
+/** What a category is called and what keeps it from being deleted; undefined when there is no such category. */
 export async function findContents(db: Db, id: number) {
-  const { rows } = await sql<{ hasCategories: boolean; hasProducts: boolean }>`
+  const { rows } = await sql<{ name: string; hasCategories: boolean; hasProducts: boolean }>`
     select
+      c.name,
       exists (select from categories as below where below.parent_id = c.id) as "hasCategories",
       exists (select from products where category_id = c.id and deleted_at is null) as "hasProducts"
     from categories as c where c.id = ${id}`.execute(db);

@@ -1,4 +1,5 @@
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { namedThings } from '../../admin/admin.server.ts';
 import {
   allCategories,
   createCategories,
@@ -7,6 +8,7 @@ import {
   patchCategory,
   updateCategory,
 } from '../categories.contract.ts';
+import { changedCategory } from './catalog-edits.ts';
 import { listCategories } from './categories.db.ts';
 import { categoryTree } from './category-tree.ts';
 import { addCategories, deleteEmptyCategory, editCategory, hangCategory } from './change-categories.ts';
@@ -16,30 +18,46 @@ export function categoriesRoutes({ db }: Services) {
     handle(allCategories, async () => ({ categories: categoryTree(await listCategories(db)) })),
 
     handleChange(createCategories, {
-      change: async ({ tx, body }) => ({ categories: await addCategories(tx, body.categories) }),
+      change: async ({ tx, body, note }) => {
+        const categories = await addCategories(tx, body.categories);
+        note(namedThings(categories));
+        return { categories };
+      },
       audited: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
     handleChange(updateCategory, {
-      change: ({ tx, params, body }) => editCategory(tx, params.id, body),
+      change: async ({ tx, params, body, note }) => {
+        const category = await editCategory(tx, params.id, body);
+        note(await changedCategory(tx, category));
+        return category;
+      },
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(patchCategory, {
-      change: ({ tx, params, body }) => editCategory(tx, params.id, body),
+      change: async ({ tx, params, body, note }) => {
+        const category = await editCategory(tx, params.id, body);
+        note(await changedCategory(tx, category));
+        return category;
+      },
       audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteCategory, {
-      change: async ({ tx, params }) => {
-        await deleteEmptyCategory(tx, params.id);
+      change: async ({ tx, params, note }) => {
+        note(namedThings([await deleteEmptyCategory(tx, params.id)]));
         return { message: 'Категория успешно удалена' };
       },
       audited: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(moveCategory, {
-      change: ({ tx, body }) => hangCategory(tx, body),
+      change: async ({ tx, body, note }) => {
+        const category = await hangCategory(tx, body);
+        note(await changedCategory(tx, category));
+        return category;
+      },
       audited: { kind: 'CATEGORY_MOVED', ids: ({ body }) => [body.movedCategoryId] },
     }),
   ];

@@ -37,14 +37,15 @@ export async function editCategory(tx: Db, id: number, { version, ...fields }: F
   return readCategory(tx, id);
 }
 
-/** Deletes an empty category. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
-export async function deleteEmptyCategory(tx: Db, id: number): Promise<void> {
+/** Deletes an empty category; returns what it was called. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
+export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: number; name: string }> {
   await holdCatalog(tx);
   const contents = await findContents(tx, id);
   if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
   if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
   await removeCategory(tx, id);
+  return { id, name: contents.name };
 }
 
 /**

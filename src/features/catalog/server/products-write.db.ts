@@ -36,6 +36,17 @@ export function findProductState(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** What products are called, deleted or not, in the order of `ids`. */
+export async function listProductNames(db: Db, ids: number[]): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Writes those fields of a product that are given, deleted or not. */
 export async function changeProduct(db: Db, id: number, fields: Partial<ProductColumns>): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;

@@ -9,6 +9,7 @@ import {
   updateProduct,
 } from '../admin-products.contract.ts';
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
+import { changedProducts } from './catalog-edits.ts';
 import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
@@ -38,8 +39,9 @@ export function productsRoutes({ db }: Services) {
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
-      change: async ({ tx, body }, pictures) => {
+      change: async ({ tx, body, note }, pictures) => {
         const ids = await createAllProducts(tx, body.products, pictures);
+        note(await changedProducts(tx, ids));
         return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
       },
       audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
@@ -56,8 +58,9 @@ export function productsRoutes({ db }: Services) {
 
     handleChange(updateProduct, {
       prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
-      change: async ({ tx, params, body }, picture) => {
+      change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
+        note(await changedProducts(tx, [params.id]));
         return readProduct(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
@@ -65,16 +68,18 @@ export function productsRoutes({ db }: Services) {
 
     handleChange(patchProduct, {
       prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
-      change: async ({ tx, params, body }, picture) => {
+      change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);
+        note(await changedProducts(tx, [params.id]));
         return readProduct(tx, params.id, body.images);
       },
       audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteProduct, {
-      change: async ({ tx, params }) => {
+      change: async ({ tx, params, note }) => {
         await deleteOnSale(tx, params.id);
+        note(await changedProducts(tx, [params.id]));
         return { message: 'Товар успешно удалён' };
       },
       audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
@@ -83,8 +88,9 @@ export function productsRoutes({ db }: Services) {
     handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
 
     handleChange(undeleteProduct, {
-      change: async ({ tx, params }) => {
+      change: async ({ tx, params, note }) => {
         await restoreDeleted(tx, params.id);
+        note(await changedProducts(tx, [params.id]));
         return readProduct(tx, params.id);
       },
       audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },

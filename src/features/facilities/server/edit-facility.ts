@@ -2,7 +2,8 @@ import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { type EditedField, expectVersion } from '../../admin/admin.server.ts';
+import type { AuditedThing } from '../../../shared/server/handle.ts';
+import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
 import type { patchWorkAddress } from '../work-addresses.contract.ts';
 import { changeFacility, type FacilityRow, holdFacility } from './facilities.db.ts';
 
@@ -21,6 +22,11 @@ export async function editFacility(tx: Db, id: number, change: Change): Promise<
     free_from_kopecks: change.freeDeliveryThreshold,
   });
   return after ?? before;
+}
+
+/** What this transaction has made of this facility, for the audit log. */
+export function changedFacility(tx: Db, facility: FacilityRow): Promise<AuditedThing[]> {
+  return changedThings(tx, 'facilities', [facility], editedFields);
 }
 
 const money = {

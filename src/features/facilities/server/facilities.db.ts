@@ -66,16 +66,15 @@ export async function changeFacility(
   return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
 }
 
-/** Takes a facility out of use; false when it is unknown or was deleted before. */
-export async function deleteFacility(db: Db, id: number): Promise<boolean> {
-  const row = await db
+/** Takes a facility out of use; undefined when it is unknown or was deleted before. */
+export function deleteFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
     .updateTable('facilities')
     .set({ deleted_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(columns)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Puts a facility back into use, also one that never left it; undefined when it is unknown. */

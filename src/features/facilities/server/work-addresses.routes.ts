@@ -1,6 +1,7 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { namedThings } from '../../admin/admin.server.ts';
 import { deliveryCost } from '../delivery-cost.ts';
 import {
   allWorkAddresses,
@@ -12,7 +13,7 @@ import {
   undeleteWorkAddress,
   updateWorkAddress,
 } from '../work-addresses.contract.ts';
-import { editFacility } from './edit-facility.ts';
+import { changedFacility, editFacility } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
@@ -30,27 +31,35 @@ export function workAddressesRoutes({ db }: Services) {
     })),
 
     handleChange(createWorkAddresses, {
-      change: async ({ tx, body }) => ({
-        addressList: (await insertFacilities(tx, body.workAddressList.map(facilityFrom))).map(
-          workAddressFrom,
-        ),
-      }),
+      change: async ({ tx, body, note }) => {
+        const made = await insertFacilities(tx, body.workAddressList.map(facilityFrom));
+        note(namedThings(made));
+        return { addressList: made.map(workAddressFrom) };
+      },
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
 
     handleChange(updateWorkAddress, {
-      change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
+      change: async ({ tx, params, body, note }) => {
+        const facility = await editFacility(tx, params.id, body);
+        note(await changedFacility(tx, facility));
+        return workAddressFrom(facility);
+      },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(patchWorkAddress, {
-      change: async ({ tx, params, body }) => workAddressFrom(await editFacility(tx, params.id, body)),
+      change: async ({ tx, params, body, note }) => {
+        const facility = await editFacility(tx, params.id, body);
+        note(await changedFacility(tx, facility));
+        return workAddressFrom(facility);
+      },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
     }),
 
     handleChange(deleteWorkAddress, {
-      change: async ({ tx, params }) => {
-        if (!(await deleteFacility(tx, params.id))) throw new Problem('FACILITY_NOT_FOUND');
+      change: async ({ tx, params, note }) => {
+        note(await changedFacility(tx, found(await deleteFacility(tx, params.id))));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
@@ -61,7 +70,11 @@ export function workAddressesRoutes({ db }: Services) {
     })),
 
     handleChange(undeleteWorkAddress, {
-      change: async ({ tx, params }) => workAddressFrom(found(await restoreFacility(tx, params.id))),
+      change: async ({ tx, params, note }) => {
+        const facility = found(await restoreFacility(tx, params.id));
+        note(await changedFacility(tx, facility));
+        return workAddressFrom(facility);
+      },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { Caller } from '../../../shared/server/handle.ts';
+import type { AuditedThing, Caller } from '../../../shared/server/handle.ts';
 import { administratorName, changedMeanwhile, type EditedField } from '../../admin/admin.server.ts';
 import {
   finalStatuses,
@@ -111,6 +111,16 @@ const statusField: EditedField = {
   label: 'статус',
   labelOf: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
 };
+
+/** From which status to which these orders have just gone, for the audit log. */
+export async function movedOrders(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  const movesOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const { label, labelOf = String } = statusField;
+  return ids.map((id) => {
+    const [was, became] = (movesOf.get(id) ?? []).slice(-2).map(({ status }) => labelOf(status));
+    return { id, name: null, fields: was && became ? [{ label, was, became }] : [] };
+  });
+}
 
 /** A buyer hears no name of an administrator. */
 function moverName(caller: Caller, move: Moves[number]): string {

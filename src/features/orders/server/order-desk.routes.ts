@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { statusLabels } from '../order-status.ts';
 import { changeStatuses, listDesk, newOrders, orderChart, ordersByIds } from '../user-order-desk.contract.ts';
-import { changeOrderStatuses } from './change-order-status.ts';
+import { changeOrderStatuses, movedOrders } from './change-order-status.ts';
 import { deskAnswers } from './order-answer.ts';
 import { readOrderChart } from './order-chart.ts';
 import { countNewOrders, listBuyers, listOrdersByIds } from './order-desk.db.ts';
@@ -25,7 +25,16 @@ export function orderDeskRoutes({ db }: Services) {
     }),
 
     handleChange(changeStatuses, {
-      change: ({ tx, caller, body }) => changeOrderStatuses(tx, caller, body),
+      change: async ({ tx, caller, body, note }) => {
+        const outcome = await changeOrderStatuses(tx, caller, body);
+        note(
+          await movedOrders(
+            tx,
+            outcome.moved.map(({ id }) => id),
+          ),
+        );
+        return outcome;
+      },
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: (_, { moved }) => moved.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
-import { partPattern, startPattern } from '../../../shared/server/database.ts';
+import { moscowMidnight, partPattern, startPattern } from '../../../shared/server/database.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
 import { isCancelled, type OrderStatus, orderStatuses } from '../order-status.ts';
 import type { ALL_CANCELED } from '../user-order-desk.contract.ts';
@@ -39,8 +39,8 @@ export function matches(of: Of, filter: OrderFilter) {
       .where('product_id', '=', productId);
     conditions.push(of('id', 'in', withProduct));
   }
-  if (dateFrom) conditions.push(of('created_at', '>=', midnight(dateFrom, 0)));
-  if (dateTo) conditions.push(of('created_at', '<', midnight(dateTo, 1)));
+  if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnight(dateFrom, 0)));
+  if (dateTo) conditions.push(of('created_at', '<', moscowMidnight(dateTo, 1)));
   return of.and(conditions);
 }
 
@@ -93,9 +93,4 @@ function found(of: Of, typed: string) {
 function called(table: 'sought' | 'users', name: string) {
   const key = sql.ref(`${table}.name_key`);
   return sql<boolean>`${key} collate "C" like name_letters(${startPattern(name)})`;
-}
-
-/** The moment a day begins in Moscow, or the day that many days later. */
-function midnight(day: Day, later: number) {
-  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
 }

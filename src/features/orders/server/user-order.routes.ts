@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { type OrderStatus, statusLabels } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
-import { changeOrderStatus } from './change-order-status.ts';
+import { changeOrderStatus, movedOrders } from './change-order-status.ts';
 import { makeOrder } from './confirm-order.ts';
 import { deskAnswers, orderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
@@ -29,7 +29,11 @@ export function userOrderRoutes({ db }: Services) {
     ),
 
     handleChange(changeStatus, {
-      change: ({ tx, caller, params, body }) => changeOrderStatus(tx, caller, params.id, body),
+      change: async ({ tx, caller, params, body, note }) => {
+        const order = await changeOrderStatus(tx, caller, params.id, body);
+        note(await movedOrders(tx, [order.id]));
+        return order;
+      },
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
         ids: ({ params }) => [params.id],

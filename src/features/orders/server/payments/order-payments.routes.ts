@@ -1,6 +1,8 @@
+import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
 import { paidStatus, statusLabels } from '../../order-status.ts';
 import { markPaid, matchPayments } from '../../user-order-payments.contract.ts';
+import { movedOrders } from '../change-order-status.ts';
 import { markOrdersPaid } from './mark-paid.ts';
 import { findPaidOrders } from './match-payments.ts';
 
@@ -12,12 +14,19 @@ export function orderPaymentsRoutes({ db }: Services) {
     }),
 
     handleChange(markPaid, {
-      change: ({ tx, caller, body }) => markOrdersPaid(tx, caller, body.payments),
+      change: async ({ tx, caller, body, note }) => {
+        const outcome = await markOrdersPaid(tx, caller, body.payments);
+        note(await movedOrders(tx, paidIds(outcome)));
+        return outcome;
+      },
       audited: {
         kind: 'ORDER_STATUS_CHANGED',
-        ids: (_, { results }) => results.filter(({ paid }) => paid).map(({ orderId }) => orderId),
+        ids: (_, outcome) => paidIds(outcome),
         detail: () => statusLabels[paidStatus],
       },
     }),
   ];
 }
+
+const paidIds = ({ results }: HandlerAnswer<typeof markPaid>): number[] =>
+  results.filter(({ paid }) => paid).map(({ orderId }) => orderId);
