@@ -33,6 +33,11 @@ describeShop(
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
       return (await shop().order(token, { addressId, cartItems })).id as number;
     };
+    const secondAdministrator = async () => {
+      const { id, email, password } = await shop().buyer({ lastName: 'Иванова', firstName: 'Мария' });
+      await shop().services.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+      return (await shop().post('/api/v1/user/login', { email, password })).body.token as string;
+    };
     const packingOf = async (id: number) =>
       (await shop().get(`/api/v1/user/order/packing/${id}`, { token: await shop().admin() })).body;
     const ticked = async (id: number) =>
@@ -127,7 +132,10 @@ describeShop(
     it('is done by two people on one order, each seeing what the other has put in', async () => {
       const id = await order(4);
       const path = `${PACKING}?ids=${id}&order=${id}`;
-      const [one, another] = [await open(path, { storage, viewport: PHONE }), await open(path, { storage })];
+      const [one, another] = [
+        await open(path, { storage, viewport: PHONE, expected: [AWAY] }),
+        await open(path, { storage }),
+      ];
       await tick(one, 1).check();
       await tick(another, 4).check();
       await expect.poll(() => tick(one, 4).isChecked()).toBe(true);
@@ -139,6 +147,20 @@ describeShop(
       await one.getByRole('button', { name: 'Собран', exact: true }).waitFor();
       await expect.poll(async () => (await packingOf(id)).packed).toBeNull();
       expect(await ticked(id)).toEqual([1, 4]);
+      // What was taken out without a connection stays when the other has put it in since.
+      const hers = await secondAdministrator();
+      await one.context().setOffline(true);
+      await tick(one, 2).check();
+      await tick(one, 2).uncheck();
+      await shop().put(
+        `/api/v1/user/order/packing/note/${id}`,
+        { lines: [{ position: 2, packed: true }] },
+        { token: hers },
+      );
+      await one.context().setOffline(false);
+      await one.getByText(/Осталось в посылке.*Товар 2 .*\(Иванова Мария\)/).waitFor();
+      expect(await tick(one, 2).isChecked()).toBe(true);
+      expect(await ticked(id)).toEqual([1, 2, 4]);
     });
   },
   { pages: true, browser: true, databases: ['embedded'] },

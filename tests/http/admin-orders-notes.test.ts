@@ -146,6 +146,28 @@ describeShop('what administrators write on an order', (shop) => {
       expect(await own(id)).toEqual(before);
     });
 
+    it.each([
+      ['less', 379.4, 379.41, '379,40'],
+      ['more', 500, 500.01, '500,00'],
+    ])(
+      'is at most what the transfer brought, where that is %s than the order',
+      async (_, sum, over, shown) => {
+        const { id, version } = await order();
+        const payment = { orderId: id, version, day: '2026-11-19', sum, words: `За заказ ${id}` };
+        const { body } = await shop().post(
+          '/api/v1/user/order/payments/mark',
+          { payments: [payment] },
+          { token: admin },
+        );
+        expect(body.results[0].paid).toBe(true);
+        expect((await read(id)).paid).toBe(sum);
+        expectProblem(await refund(id, { sum: over, reason: 'x' }), 'VALIDATION', {
+          sum: `Не больше оплаченного: ${shown}\u00A0₽`,
+        });
+        expectStatus(200, await refund(id, { sum, reason: 'Не было в продаже' }));
+      },
+    );
+
     it('may be noted of an order that was paid and is cancelled', async () => {
       const { id } = await order();
       await move(id, 'PAID');

@@ -208,6 +208,34 @@ describeShop('payments of a bank statement', (shop) => {
       }
     });
 
+    // Control: drop order_payments_one_order_idx.
+    it('each for one order, of two administrators with one transfer at the same time', async () => {
+      for (let round = 0; round < 2; round += 1) {
+        const [one, other, third] = [await unpaid(), await unpaid(), await unpaid()];
+        const transfer = (word: string) => ({
+          sum: one.sum,
+          words: `${word} перевод ${one.id}`,
+          version: 1,
+        });
+        const [shared, second] = [transfer('общий'), transfer('второй')];
+        const [mine, hers] = await Promise.all([
+          mark({ orderId: one.id, ...shared }),
+          mark({ orderId: other.id, ...shared }, { orderId: third.id, ...second }),
+        ]);
+        const [won, lost] = mine[0].paid ? [one, other] : [other, one];
+        expect([mine[0], hers[0]].filter(({ paid }: { paid: boolean }) => paid)).toHaveLength(1);
+        const refused = [mine[0], hers[0]].find(({ paid }: { paid: boolean }) => !paid);
+        expect(refused).toMatchObject({
+          orderId: lost.id,
+          message: `Этот перевод уже отмечен у заказа № ${won.id}`,
+          version: 1,
+        });
+        expect(await atDesk(lost.id)).toMatchObject({ status: 'NOT_PAID', statusHistory: [{}] });
+        expect(await atDesk(lost.id)).not.toHaveProperty('payment');
+        expect(hers[1]).toMatchObject({ orderId: third.id, paid: true });
+      }
+    });
+
     it('and taken back with the status', async () => {
       const { id, sum } = await unpaid();
       const transfer = { sum, words: `заказ ${id}` };

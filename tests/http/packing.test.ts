@@ -43,7 +43,7 @@ describeShop('packing of an order', (shop) => {
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
 
-  it('keeps who put each line in and when; of two at once both are kept', async () => {
+  it('keeps who put each line in and when; of two at once both are remaining', async () => {
     const { id } = await order();
     const answers = await Promise.all([
       note(id, { lines: put(1, 2) }),
@@ -71,6 +71,30 @@ describeShop('packing of an order', (shop) => {
     expect(positions(await read(id))).toEqual([2]);
   });
 
+  it('takes no line out that another has put in since, and says which stay', async () => {
+    const { id } = await order();
+    const out = (position: number, seenAt: string | null | undefined) => ({
+      position,
+      packed: false,
+      seenAt,
+    });
+    const [seen] = (await note(id, { lines: put(1) })).body.lines;
+    await note(id, { lines: [out(1, seen.at)] });
+    const [theirs] = (await note(id, { lines: put(1) }, second.token)).body.lines;
+    await note(id, { lines: put(2) }, second.token);
+    await note(id, { lines: put(3) });
+    // Seen before theirs; nothing seen; one's own, whatever was seen of it.
+    const late = (await note(id, { lines: [out(1, seen.at), out(2, null), out(3, null)] })).body;
+    expect(late).toMatchObject({ remainingLines: [1, 2], lines: [theirs, { position: 2 }] });
+    const { body } = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+    expect(body.content[0]).toMatchObject({ ids: [id], detail: 'вынуто строк: 1' });
+    const now = await note(id, { lines: [out(1, theirs.at), out(2, undefined)] });
+    expect(now.body).toMatchObject({ remainingLines: [], lines: [] });
+    expectProblem(await note(id, { lines: [out(1, 'x'.repeat(41))] }), 'VALIDATION', {
+      'lines.0.seenAt': 'Момент отметки — как его назвал магазин',
+    });
+  });
+
   it('marks an order packed and takes that back, its status and contents as they were', async () => {
     const { id, made } = await order();
     expect((await note(id, { packed: true, grams: 12_300 })).body).toMatchObject({
@@ -83,6 +107,7 @@ describeShop('packing of an order', (shop) => {
       lines: [],
       weighed: null,
       packed: null,
+      remainingLines: [],
     });
     const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
     expect(body).toEqual([made]);

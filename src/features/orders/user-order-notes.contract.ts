@@ -47,7 +47,7 @@ export const orderNotes = endpoint({
     desk: note,
     buyer: note,
     refund,
-    /** What was paid: the order's sum once it was marked as paid, 0 before. */
+    /** What was paid: the transfer's sum, or the order's where no transfer is known; 0 before. */
     paid: moneyAnswer,
     /** The names of the administrators in the history, by the ids of its entries. */
     authors: z.array(z.object({ changeId: z.number(), name: z.string() })),

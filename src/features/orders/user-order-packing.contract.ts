@@ -23,6 +23,7 @@ export const MAX_PARCEL_GRAMS = 99_999;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
+const SEEN = 'Момент отметки — как его назвал магазин';
 const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT));
 
 /** How far the packing of one order has come: requested again and again by those who pack it. */
@@ -51,7 +52,18 @@ export const changePacking = endpoint({
     lines: z.optional(
       z
         .array(
-          z.object({ position: id(), packed: z.boolean({ error: 'Положено или нет' }) }, { error: LINES }),
+          z.object(
+            {
+              position: id(),
+              packed: z.boolean({ error: 'Положено или нет' }),
+              /**
+               * The mark that is taken back, by its `at`, null when none was seen; without it whatever mark there
+               * is goes.
+               */
+              seenAt: z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN)))),
+            },
+            { error: LINES },
+          ),
           { error: LINES },
         )
         .check(z.maxLength(MAX_LINES, `Не больше ${MAX_LINES} строк`)),
@@ -63,6 +75,9 @@ export const changePacking = endpoint({
     /** «Собран» or not. */
     packed: z.optional(z.boolean({ error: 'Собран или нет' })),
   }),
-  answer: packing,
+  answer: z.extend(packing, {
+    /** Lines that stay in the parcel though they were to be taken out: somebody has put them in since. */
+    remainingLines: z.array(z.number()),
+  }),
   refusals: [404, 409],
 });

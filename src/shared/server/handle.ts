@@ -47,7 +47,7 @@ export interface Audited<Request, Answer> {
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
   fields?(request: Request): PersonalField[];
   /** A word about it, such as the new status. */
-  detail?(request: Request): string;
+  detail?(request: Request, answer: Answer): string;
 }
 
 /** A thing that was changed, as the audit log tells of it for ever: in words, with nobody's personal values. */

@@ -27,7 +27,7 @@ export async function writeAuditEntry(
     kind,
     recordIds,
     fields: searchedBy,
-    detail: detail?.(request) ?? null,
+    detail: detail?.(request, answer) ?? null,
     things,
   });
 }

@@ -47,8 +47,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, refusals, note } = usePackings(current?.id ?? null);
-  const seenOf = (sheet: PackingSheet) => seenPacking(known.get(sheet.id) ?? sheet.packing, unsent[sheet.id]);
+  const { known, unsent, isAway, refusals, remaining, note } = usePackings(current?.id ?? null);
+  const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
+  const seenOf = (sheet: PackingSheet) => seenPacking(knownOf(sheet), unsent[sheet.id]);
   const isHandover = search.get('paper') === 'handover';
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
@@ -115,8 +116,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
           sheet={current}
           seen={seenOf(current)}
           refusal={refusals.get(current.id)}
+          remaining={remaining.get(current.id) ?? []}
           nextHref={next && hrefOf(next.id)}
-          note={(own) => note(current.id, own)}
+          note={(own) => note(current.id, own, knownOf(current))}
         />
       )}
       <div>

@@ -8,13 +8,17 @@ export function holdOrder(tx: Db, id: number) {
   return tx.selectFrom('orders').select('phone').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** What was paid for an order in kopecks: all of it once it was marked as paid; undefined when there is none. */
+/**
+ * What was paid for an order in kopecks, once it was marked as paid: what the bank's transfer brought, or all of
+ * it where nobody named a transfer. Undefined when there is no order.
+ */
 export async function readPaid(db: Db, orderId: number): Promise<number | undefined> {
   const { rows } = await sql<{ paid: number }>`
     select case when exists (
       select from order_status_changes as c where c.order_id = o.id and c.status = any(${paidStatuses})
-    ) then o.goods_kopecks + o.delivery_kopecks else 0 end as paid
-    from orders as o where o.id = ${orderId}`.execute(db);
+    ) then coalesce(payment.kopecks, o.goods_kopecks + o.delivery_kopecks) else 0 end as paid
+    from orders as o left join order_payments as payment on payment.order_id = o.id
+    where o.id = ${orderId}`.execute(db);
   return rows[0]?.paid;
 }
 

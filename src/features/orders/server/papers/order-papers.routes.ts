@@ -20,8 +20,9 @@ export function orderPapersRoutes({ db }: Services) {
       change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
-        ids: ({ params, body }) => (notedOf(body) === '' ? [] : [params.id]),
-        detail: ({ body }) => notedOf(body),
+        ids: ({ params, body }, { remainingLines }) =>
+          notedOf(body, remainingLines) === '' ? [] : [params.id],
+        detail: ({ body }, { remainingLines }) => notedOf(body, remainingLines),
       },
     }),
 

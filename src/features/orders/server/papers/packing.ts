@@ -1,4 +1,4 @@
-import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
@@ -57,7 +57,8 @@ type Input = HandlerInput<typeof changePacking>['body'];
 
 /**
  * Notes what somebody has done of the packing of an order. What is noted already stays as it was, so that the
- * same note may be sent again; a weight that another has noted meanwhile is not overwritten unseen.
+ * same note may be sent again; a weight that another has noted meanwhile is not overwritten unseen, nor is a
+ * line taken out that another has put in since.
  *
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for a cancelled order, VALIDATION of lines it does not have,
  *   CHANGED_MEANWHILE
@@ -67,13 +68,13 @@ export async function notePacking(
   administratorId: number,
   id: number,
   input: Input,
-): Promise<Packing> {
+): Promise<HandlerAnswer<typeof changePacking>> {
   const order = await lockOrder(tx, id, undefined);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (isCancelled(order.status as OrderStatus)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} отменён. Не собирать.` });
   }
-  await noteLines(tx, administratorId, id, input.lines ?? []);
+  const remainingLines = await noteLines(tx, administratorId, id, input.lines ?? []);
   const [before] = await listPackings(tx, [id]);
   const marks: Marks = {
     grams: before?.grams ?? null,
@@ -101,24 +102,33 @@ export async function notePacking(
     });
   }
   if (input.grams !== undefined || input.packed !== undefined) await storePacking(tx, id, marks);
-  return (await readPackings(tx, [id]))(id);
+  return { ...(await readPackings(tx, [id]))(id), remainingLines };
 }
 
+/** Puts lines in and takes them out; returns those that stay in, since somebody has put them in unseen. */
 async function noteLines(
   tx: Db,
   administratorId: number,
   id: number,
   lines: NonNullable<Input['lines']>,
-): Promise<void> {
-  if (lines.length === 0) return;
+): Promise<number[]> {
+  if (lines.length === 0) return [];
   const positions = await listPositions(tx, id);
   if (lines.some(({ position }) => !positions.includes(position))) {
     throw invalid({ lines: 'Такой строки в заказе нет' });
   }
-  const put = (wanted: boolean) =>
-    lines.filter((line) => line.packed === wanted).map((line) => line.position);
-  await insertPackedLines(tx, id, put(true), administratorId);
-  await deletePackedLines(tx, id, put(false));
+  const marks = new Map((await listPackedLines(tx, [id])).map((mark) => [mark.position, mark]));
+  // One's own mark may be on its way back while it is taken out again, and needs not to have been seen.
+  const isUnseen = ({ position, seenAt }: (typeof lines)[number]) => {
+    const mark = marks.get(position);
+    if (mark === undefined || seenAt === undefined || mark.administrator_id === administratorId) return false;
+    return mark.packed_at.toISOString() !== seenAt;
+  };
+  const positionsOf = (some: typeof lines) => some.map(({ position }) => position);
+  const out = lines.filter(({ packed }) => !packed);
+  await insertPackedLines(tx, id, positionsOf(lines.filter(({ packed }) => packed)), administratorId);
+  await deletePackedLines(tx, id, positionsOf(out.filter((line) => !isUnseen(line))));
+  return positionsOf(out.filter(isUnseen));
 }
 
 function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null): Problem {
@@ -133,11 +143,12 @@ function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null)
 }
 
 /** What of the packing a call notes, for the audit log. */
-export function notedOf({ lines = [], grams, packed }: Input): string {
+export function notedOf({ lines = [], grams, packed }: Input, remaining: readonly number[] = []): string {
   const ticked = lines.filter((line) => line.packed).length;
+  const out = lines.length - ticked - remaining.length;
   return [
     ticked > 0 && `положено строк: ${ticked}`,
-    lines.length > ticked && `вынуто строк: ${lines.length - ticked}`,
+    out > 0 && `вынуто строк: ${out}`,
     grams !== undefined && (grams === null ? 'вес убран' : `вес ${grams} г`),
     packed !== undefined && (packed ? 'собран' : 'не собран'),
   ]

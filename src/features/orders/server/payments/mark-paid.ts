@@ -12,7 +12,7 @@ import type { markPaid } from '../../user-order-payments.contract.ts';
 import { holdOrders, listMoves } from '../change-order-status.db.ts';
 import { changeOrderStatuses } from '../change-order-status.ts';
 import { isSameTransfer } from './match-payments.ts';
-import { insertPayments, listTransfersOf, type PaymentRow } from './order-payments.db.ts';
+import { deletePayments, insertPayments, listTransfersOf, type PaymentRow } from './order-payments.db.ts';
 
 type Payment = HandlerInput<typeof markPaid>['body']['payments'][number];
 type Answer = HandlerAnswer<typeof markPaid>;
@@ -37,6 +37,13 @@ export async function markOrdersPaid(tx: Db, caller: Caller, payments: Payment[]
     if (message !== null) messages.set(payment, message);
     else going.set(orderId, payment);
   }
+  for (const [payment, message] of await keepTransfers(
+    tx,
+    [...going.values()].filter(({ orderId }) => held.has(orderId)),
+  )) {
+    messages.set(payment, message);
+    going.delete(payment.orderId);
+  }
   const moves = [...going.values()].map(({ orderId, version }) => ({
     id: orderId,
     version,
@@ -48,7 +55,10 @@ export async function markOrdersPaid(tx: Db, caller: Caller, payments: Payment[]
     if (payment !== undefined) messages.set(payment, message);
     going.delete(id);
   }
-  await insertPayments(tx, [...going.values()].map(rowOf));
+  await deletePayments(
+    tx,
+    refused.map(({ id }) => id),
+  );
   const versions = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
   const results = payments.map((payment) => {
     const { orderId } = payment;
@@ -56,6 +66,22 @@ export async function markOrdersPaid(tx: Db, caller: Caller, payments: Payment[]
     return { orderId, paid: message === null, message, version: versions.get(orderId)?.length ?? null };
   });
   return { results };
+}
+
+/**
+ * Keeps what orders that are held are paid with, before their statuses change: another administrator may be
+ * marking another order with the same transfer at this moment. Returns those that lost to such a one, and why.
+ */
+async function keepTransfers(tx: Db, payments: Payment[]): Promise<[Payment, string][]> {
+  const lost = await insertPayments(tx, payments.map(rowOf));
+  if (lost.length === 0) return [];
+  const marked = await listTransfersOf(tx, [...new Set(payments.map(({ day }) => day))]);
+  return payments
+    .filter(({ orderId }) => lost.includes(orderId))
+    .map((payment) => [
+      payment,
+      refusalOf(payment, undefined, marked) ?? 'Этот перевод уже отмечен у другого заказа',
+    ]);
 }
 
 /** Whether this very payment was marked before. */

@@ -63,7 +63,27 @@ export function listPayments(db: Db, orderIds: number[]) {
 
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Keeps the transfers that orders, which are held, were paid with. */
-export async function insertPayments(tx: Db, rows: PaymentRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('order_payments').values(rows).execute();
+/**
+ * Keeps the transfers that orders, which are held, are paid with; returns the orders whose transfers were not
+ * kept, since somebody has marked another order with the same one. Of two at once the second waits for the first.
+ */
+export async function insertPayments(tx: Db, rows: PaymentRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insertInto('order_payments')
+    // In one order of all callers, so that no two wait for each other.
+    .values(rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .execute();
+  const ids = new Set(inserted.map(({ order_id }) => order_id));
+  return rows.flatMap(({ order_id }) => (ids.has(order_id) ? [] : [order_id]));
+}
+
+const keyOf = ({ paid_on, kopecks, document, words }: PaymentRow) =>
+  [paid_on, kopecks, document, words].join('\n');
+
+/** Forgets the transfers of orders that are held. */
+export async function deletePayments(tx: Db, orderIds: number[]): Promise<void> {
+  if (orderIds.length > 0) await tx.deleteFrom('order_payments').where('order_id', 'in', orderIds).execute();
 }

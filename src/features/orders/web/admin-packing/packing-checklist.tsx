@@ -18,13 +18,15 @@ interface ChecklistProps {
   seen: ReturnType<typeof seenPacking>;
   /** Why the server refused what was noted. */
   refusal: string | undefined;
+  /** The lines that stay in the parcel though they were taken out here: somebody has put them in since. */
+  remaining: readonly number[];
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingNote): void;
 }
 
 /** One order as it is packed with a phone in the hand. */
-export function PackingChecklist({ sheet, seen, refusal, nextHref, note }: ChecklistProps) {
+export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, note }: ChecklistProps) {
   const [asks, setAsks] = useState(false);
   const cancelled = isCancelled(sheet.status);
   const totals = sheetTotals(sheet);
@@ -51,6 +53,14 @@ export function PackingChecklist({ sheet, seen, refusal, nextHref, note }: Check
           <Notice kind="error">{refusal}</Notice>
         </div>
       )}
+      <div role="status">
+        {remaining.length > 0 && (
+          <Notice kind="warning">
+            Осталось в посылке, другие положили это, пока вы вынимали:{' '}
+            {remainingWords(sheet, seen, remaining)}
+          </Notice>
+        )}
+      </div>
       {sheet.groups.map(({ name, lines }) => (
         <fieldset key={name} className={styles.group} disabled={cancelled}>
           <legend>{name ?? 'Без категории'}</legend>
@@ -119,6 +129,18 @@ export function PackingChecklist({ sheet, seen, refusal, nextHref, note }: Check
       />
     </article>
   );
+}
+
+/** «Чай (Иванова Мария), Сахар (Иванова Мария)» */
+function remainingWords(
+  { groups }: PackingSheet,
+  { lines: putBy }: ChecklistProps['seen'],
+  remaining: readonly number[],
+): string {
+  return groups
+    .flatMap(({ lines }) => lines.filter(({ position }) => remaining.includes(position)))
+    .map(({ nameProduct, position }) => `${nameProduct} (${putBy.get(position) ?? ''})`)
+    .join(', ');
 }
 
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;

@@ -5,6 +5,8 @@ import type { Packing } from '../../user-order-packing.contract.ts';
 export interface PackingNote {
   /** Place of a line → whether it is in the parcel. */
   lines?: Record<number, boolean>;
+  /** Place of a line that was taken out → the moment of the mark that was seen on it; null when there was none. */
+  seenAt?: Record<number, string | null>;
   grams?: number | null;
   /** The weight that was seen when this one was typed. */
   seenGrams?: number | null;
@@ -17,9 +19,14 @@ export type Unsent = Record<number, PackingNote>;
 /** It survives a reload: a store room has no connection in its corners. */
 export const unsentPackings = personalDraft<Unsent>('packingUnsent');
 
-/** Returns a note with another one over it. */
-export function joined(before: PackingNote | undefined, note: PackingNote): PackingNote {
-  return { ...before, ...note, lines: { ...before?.lines, ...note.lines } };
+/** Returns a note with another one over it, made while the server's `known` was seen. */
+export function joined(before: PackingNote | undefined, note: PackingNote, known: Packing): PackingNote {
+  const seenAt = { ...before?.seenAt };
+  for (const [position, put] of Object.entries(note.lines ?? {})) {
+    const mark = known.lines.find((line) => line.position === Number(position));
+    if (!put) seenAt[Number(position)] = mark?.at ?? null;
+  }
+  return { ...before, ...note, lines: { ...before?.lines, ...note.lines }, seenAt };
 }
 
 /** Returns what is left to send once a note has arrived: whatever was noted differently since. */
@@ -30,7 +37,7 @@ export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Uns
   const lines = Object.entries(now.lines ?? {}).filter(
     ([position, put]) => sent.lines?.[Number(position)] !== put,
   );
-  if (lines.length > 0) left.lines = Object.fromEntries(lines);
+  if (lines.length > 0) Object.assign(left, { lines: Object.fromEntries(lines), seenAt: now.seenAt });
   if (now.grams !== undefined && now.grams !== sent.grams) {
     Object.assign(left, { grams: now.grams, seenGrams: sent.grams ?? now.seenGrams });
   }

@@ -28,8 +28,13 @@ interface Packings {
   isAway: boolean;
   /** Why the server refused what was noted of an order. */
   refusals: ReadonlyMap<number, string>;
-  /** Notes something of an order's packing: at once on the screen, and on the server as soon as it can be reached. */
-  note(id: number, note: PackingNote): void;
+  /** The lines that stay in a parcel though they were taken out here: somebody has put them in since. */
+  remaining: ReadonlyMap<number, readonly number[]>;
+  /**
+   * Notes something of an order's packing, seen as `known`: at once on the screen, and on the server as soon as
+   * it can be reached.
+   */
+  note(id: number, note: PackingNote, known: Packing): void;
 }
 
 /** The marks of packing: one's own go to the server and wait where there is no connection, those of others come. */
@@ -38,6 +43,7 @@ export function usePackings(shownId: number | null): Packings {
   const { send: ask } = useSend(getPacking, IN_PASSING);
   const [known, setKnown] = useState<ReadonlyMap<number, Packing>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [remaining, setRemaining] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
   const [unsent, setUnsent] = useState<Unsent>(() => unsentPackings.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
@@ -53,10 +59,11 @@ export function usePackings(shownId: number | null): Packings {
     async (id: number) => {
       const sent = latest.current[id];
       if (sent === undefined) return;
-      const { lines = {}, ...rest } = sent;
+      const { lines = {}, seenAt = {}, ...rest } = sent;
       const positions = Object.entries(lines).map(([position, packed]) => ({
         position: Number(position),
         packed,
+        ...(packed ? {} : { seenAt: seenAt[Number(position)] }),
       }));
       const body = positions.length > 0 ? { ...rest, lines: positions } : rest;
       const { answer, failure } = await send(
@@ -68,7 +75,10 @@ export function usePackings(shownId: number | null): Packings {
       setAway(failure !== null && !FOR_GOOD.includes(failure.status));
       if (failure !== null && !FOR_GOOD.includes(failure.status)) return;
       keep(afterSending(latest.current, id, sent));
-      if (answer !== null) setKnown((before) => new Map(before).set(id, answer));
+      if (answer !== null) {
+        setKnown((before) => new Map(before).set(id, answer));
+        setRemaining((before) => new Map(before).set(id, answer.remainingLines));
+      }
       setRefusals((before) => {
         const after = new Map(before);
         if (failure === null) after.delete(id);
@@ -80,8 +90,8 @@ export function usePackings(shownId: number | null): Packings {
   );
 
   const note = useCallback(
-    (id: number, own: PackingNote) => {
-      keep({ ...latest.current, [id]: joined(latest.current[id], own) });
+    (id: number, own: PackingNote, known: Packing) => {
+      keep({ ...latest.current, [id]: joined(latest.current[id], own, known) });
       void flush(id);
     },
     [keep, flush],
@@ -114,5 +124,5 @@ export function usePackings(shownId: number | null): Packings {
     };
   }, [shownId, ask]);
 
-  return { known, unsent, isAway, refusals, note };
+  return { known, unsent, isAway, refusals, remaining, note };
 }
