@@ -30,6 +30,9 @@ const deskOrder = z.extend(order, {
 /** The same as the screens have it: sums in kopecks. */
 export type DeskOrder = z.output<typeof deskOrder>;
 
+/** The most orders that a search which finds very many leads to: the first of them. */
+export const MOST_FOUND = 1_000;
+
 /** A page of all orders, and how many there are in each status. */
 export const listDesk = endpoint({
   method: 'POST',
@@ -39,8 +42,10 @@ export const listDesk = endpoint({
   weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(deskFilter, { pageable: orderPageable }),
   answer: z.extend(pageOf(deskOrder), {
-    /** What the same filter finds in each status; those without orders are left out. */
+    /** What the same filter finds in each status; those without orders are left out, and all where nobody has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
+    /** The search finds more than these: they are the first thousand, and the rest is not counted. */
+    more: z.boolean(),
   }),
 });
 

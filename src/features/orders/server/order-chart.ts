@@ -3,11 +3,13 @@ import type { Db } from '../../../shared/server/database.ts';
 import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
 import type { OrderFilter } from './order-filter.db.ts';
+import { isBroadSearch } from './order-found.db.ts';
 
 /** The chart over a list: its days with their orders. */
 export async function readOrderChart(db: Db, filter: OrderFilter) {
   const { dateFrom, dateTo } = chartRange(filter, moscowDay(new Date()));
-  const rows = await countOrdersByDay(db, { ...filter, dateFrom, dateTo });
+  const broad = await isBroadSearch(db, filter.search);
+  const rows = await countOrdersByDay(db, { ...filter, broad, dateFrom, dateTo });
   const counts = new Map(rows.map(({ day, orders }) => [day, orders]));
   return { days: daysBetween(dateFrom, dateTo).map((day) => ({ day, orders: counts.get(day) ?? 0 })) };
 }

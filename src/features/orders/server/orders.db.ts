@@ -69,6 +69,14 @@ function idsOf(
   );
 }
 
+/** The first orders that a filter finds, by id, and their statuses; at most so many. */
+export function listFirst(db: Db, filter: OrderFilter, sortDirection: 'ASC' | 'DESC', limit: number) {
+  return idsOf(db, filter, {}, sortDirection)
+    .select(sql<OrderStatus>`status`.as('status'))
+    .limit(limit)
+    .execute();
+}
+
 export type FoundOrder = Awaited<ReturnType<typeof listOrders>>[number];
 
 /** The newest of a person's orders, of those before this one when it is given. */
@@ -101,7 +109,7 @@ interface StatusCount extends OrderCount {
 
 /** Counts orders exactly by status: by what the triggers have counted where that says it, else by an index. */
 export async function countOrdersByStatus(db: Db, filter: OrderFilter = {}): Promise<StatusCount[]> {
-  const { status, institutionId, ...others } = filter;
+  const { status, institutionId, broad: _, ...others } = filter;
   if (!Object.values(others).some(Boolean)) {
     const { rows } = await sql<StatusCount>`
       select status, sum(orders)::bigint as total from order_counts

@@ -57,7 +57,7 @@ export function HydrateFallback() {
 
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {
-  const { totalPages, totalElements, problem } = loaderData;
+  const { totalPages, totalElements, more, problem } = loaderData;
   const filter = usePendingFilter(loaderData.filter, deskFilterFrom);
   const { revalidate } = useRevalidator();
   const chart = useAsk(orderChart, { body: conditionsOf(loaderData.filter) });
@@ -94,7 +94,10 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           {problem === null && totalElements > 0 && (
             <div className={styles.above}>
               <p role="status">
+                {more && 'Больше чем '}
                 {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
+                {more &&
+                  `: вот ${filter.sortDirection === 'ASC' ? 'первые' : 'новые'} из них, уточните поиск`}
               </p>
               <CsvButton
                 filter={{ ...conditionsOf(filter), sortDirection: filter.sortDirection }}

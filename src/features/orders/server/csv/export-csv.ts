@@ -4,6 +4,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../user-order-papers.contract.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
+import { isBroadSearch } from '../order-found.db.ts';
 import { countOrders, listLines, listOrderIds } from '../orders.db.ts';
 import { listBuyersAndDays, listPaidIds } from '../reports/paid-orders.db.ts';
 import { monthHead, monthLines } from './month-csv.ts';
@@ -81,11 +82,8 @@ async function chosenOrders(db: Db, chosen: number[]) {
   return { ids, totalElements: ids.length };
 }
 
-async function foundOrders(
-  db: Db,
-  filter: Parameters<typeof listOrderIds>[1],
-  sortDirection: 'ASC' | 'DESC',
-) {
+async function foundOrders(db: Db, typed: Parameters<typeof listOrderIds>[1], sortDirection: 'ASC' | 'DESC') {
+  const filter = { ...typed, broad: await isBroadSearch(db, typed.search) };
   const count = await countOrders(db, filter);
   const ids =
     count.total > 0 ? await listOrderIds(db, filter, count, { size: MAX_CSV_ORDERS, sortDirection }) : [];

@@ -10,6 +10,8 @@ export interface DeskPage {
   counts: ReadonlyMap<OrderStatus, number> | null;
   totalPages: number;
   totalElements: number;
+  /** There are more than these, and nobody has counted how many. */
+  more: boolean;
   /** Why there is nothing to show. */
   problem: string | null;
 }
@@ -21,13 +23,14 @@ export async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise
   const { answer, problem } = await loaded(call(listDesk, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  const { content, totalPages, totalElements, statuses } = answer;
-  const counts = new Map(statuses.map(({ status, orders }) => [status, orders]));
-  return { orders: content, counts, totalPages, totalElements, problem: null };
+  const { content, totalPages, totalElements, statuses, more } = answer;
+  const isCounted = statuses.length > 0 || totalElements === 0;
+  const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
+  return { orders: content, counts, totalPages, totalElements, more, problem: null };
 }
 
 const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
 
-const nothing = { orders: [], counts: null, totalPages: 0, totalElements: 0 };
+const nothing = { orders: [], counts: null, totalPages: 0, totalElements: 0, more: false };

@@ -1,0 +1,72 @@
+import { type PageRequest, pageFrom } from '../../../shared/contract/page.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { MOST_FOUND } from '../user-order-desk.contract.ts';
+import { deskAnswers } from './order-answer.ts';
+import { listBuyers, listOrdersByIds } from './order-desk.db.ts';
+import { type OrderFilter, statusesOf } from './order-filter.db.ts';
+import { isBroadSearch } from './order-found.db.ts';
+import { countOrdersByStatus, type FoundOrder, listFirst, listOrders, sumOf } from './orders.db.ts';
+
+/** A page of the desk's list, with how many the same filter finds in each status. */
+export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
+  // The tabs say how many there are of each status, whichever of them is open.
+  const counts = await countOrdersByStatus(db, { ...filter, status: null });
+  const shown = statusesOf(filter.status);
+  const count = sumOf(counts.filter(({ status }) => shown.includes(status)));
+  const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
+  return {
+    ...pageFrom(await deskOrders(db, rows), count.total, request),
+    statuses: counts.map(({ status, total }) => ({ status, orders: total })),
+    more: false,
+  };
+}
+
+/**
+ * A page of the first thousand that a broad search finds: nobody turns to the next, and to count the rest would
+ * take longer than to type another letter. Where a filter leaves fewer, all is known of them.
+ */
+async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  const { sortDirection, page, size } = request;
+  const first = (status: OrderFilter['status']) =>
+    listFirst(db, { ...filter, status }, sortDirection, MOST_FOUND + 1);
+  const all = await first(null);
+  const areAll = all.length <= MOST_FOUND;
+  const shown = statusesOf(filter.status);
+  const found =
+    areAll || !filter.status
+      ? all.filter(({ status }) => shown.includes(status))
+      : await first(filter.status);
+  const ids = found.slice(0, MOST_FOUND).map(({ id }) => id);
+  const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
+  if (sortDirection === 'ASC') rows.reverse();
+  return {
+    ...pageFrom(await deskOrders(db, rows), ids.length, request),
+    statuses: areAll
+      ? [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => ({
+          status,
+          orders: some.length,
+        }))
+      : [],
+    more: found.length > MOST_FOUND,
+  };
+}
+
+async function deskOrders(db: Db, rows: FoundOrder[]) {
+  const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
+  const [orders, buyers] = [await deskAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  return orders.map((order, index) => {
+    const buyer = buyerOf.get(rows[index]?.user_id ?? 0);
+    return {
+      ...order,
+      buyer: buyer
+        ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
+        : null,
+      otherOrderIds: buyer?.live_ids.filter((id) => id !== order.id).slice(0, MOST_OTHERS) ?? [],
+    };
+  });
+}
+
+/** Nobody reads more of them on one line. */
+const MOST_OTHERS = 5;
