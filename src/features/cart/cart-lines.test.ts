@@ -92,6 +92,13 @@ describe('the answer of the server', () => {
     });
   });
 
+  test('what is not sold for now goes, too, and says from which day it is back', () => {
+    const answer = [{ id: 2, name: 'Сахар', kopecks: 8000, choices: [], outLabel: 'Нет до 3 декабря' }];
+    const { lines, changes } = withAnswer([tea, sugar], [2], answer);
+    expect(lines).toEqual([tea]);
+    expect(changes).toEqual({ dropped: ['Сахар'], out: { Сахар: 'Нет до 3 декабря' }, repriced: [] });
+  });
+
   test('a line added while the answer was on its way stays', () => {
     expect(withAnswer([tea, sugar], [1], []).lines).toEqual([sugar]);
   });

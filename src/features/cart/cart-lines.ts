@@ -148,12 +148,16 @@ export interface SeenProduct {
   name: string;
   kopecks: number;
   choices: readonly string[];
+  /** What it says of itself while it is not sold: «Нет до 3 декабря»; missing: it is sold. */
+  outLabel?: string | null;
 }
 
 /** What changed between the buyer's last look and the server's answer. */
 export interface CartChanges {
-  /** Names of products that are not sold any more; their lines are gone. */
+  /** Names of products that are not sold any more or not for now; their lines are gone. */
   dropped: string[];
+  /** Of those that are not sold for now, by name: what they say of it. */
+  out?: Record<string, string>;
   /** Kopecks for one piece, before and now. */
   repriced: { id: number; name: string; was: number; now: number }[];
 }
@@ -165,7 +169,7 @@ export function isGoodNews({ dropped, repriced }: CartChanges): boolean {
 
 /**
  * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
- * requested and are missing from it are dropped. Lines not requested stay.
+ * requested and are missing from it or not sold for now are dropped. Lines not requested stay.
  */
 export function withAnswer(
   lines: CartLines,
@@ -177,7 +181,11 @@ export function withAnswer(
   let remaining: CartLines = [];
   for (const line of lines) {
     const product = found.get(line.id);
-    if (product !== undefined) {
+    if (product?.outLabel) {
+      const { name, outLabel } = product;
+      if (!changes.dropped.includes(name)) changes.dropped.push(name);
+      changes.out = { ...changes.out, [name]: outLabel };
+    } else if (product !== undefined) {
       const { id, name, kopecks, choices } = product;
       if (
         line.kopecks !== undefined &&

@@ -4,6 +4,7 @@ export {
   forgetChanges,
   hydrateCart,
   rememberProducts,
+  seenProduct,
   useCartSummary,
   useHydratedCart,
 } from './web/cart-hydration.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { money } from '../../shared/contract/money/money.ts';
-import { id, name, priority, text } from '../../shared/contract/rules.ts';
+import { day, id, name, priority, text } from '../../shared/contract/rules.ts';
+import { OUT_REASONS } from './availability.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
 
 /** The largest picture that is taken, in bytes. */
@@ -43,6 +44,8 @@ const imageBase64 = z.pipe(
 );
 
 const WEIGHT = 'Вес — целое число граммов от 1 до 1 000 000';
+
+const WRONG_DAY = 'Укажите день, с которого товар снова есть: ГГГГ-ММ-ДД';
 
 const NOT_TAGS = 'Метки — список слов';
 
@@ -91,6 +94,10 @@ function productFields(messages: { priority: string }) {
         ),
       ),
       choices: z.optional(z.nullable(choices)),
+      /** Missing: as it is. With a day or a reason beside it, or these alone, the product is out. */
+      out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
+      outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
+      outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
     },
     { error: 'Укажите поля товара' },
   );

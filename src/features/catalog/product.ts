@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
+import { OUT_REASONS } from './availability.ts';
 
 /** A product as every call answers it. */
 export const product = z.object({
@@ -24,6 +25,11 @@ export const product = z.object({
   tags: z.array(z.string()),
   /** Sizes and the like to choose from, in the order they are shown; mostly none. */
   choices: z.array(z.string()),
+  /** Not sold for now, though not deleted. */
+  out: z.boolean(),
+  /** The first day in Moscow on which it is sold again, `YYYY-MM-DD`; null when it is not out or nobody knows. */
+  outUntil: z.nullable(z.string()),
+  outReason: z.nullable(z.enum(OUT_REASONS)),
   /** Grows with every change, deletion and return included. */
   version: z.number(),
 });

@@ -22,6 +22,7 @@ test('what is sold goes on, what is not is named, what became dearer too', () =>
   expect(repeatOrder(ordered, soldNow)).toEqual({
     lines: [line(1, 'Чай чёрный', 12000), line(3, 'Сахар', 7000), line(4, 'Соль', 3000)],
     gone: ['Мёд'],
+    out: [],
     choiceGone: [],
     dearer: [{ name: 'Чай чёрный', was: 10000, now: 12000 }],
   });
@@ -31,6 +32,7 @@ test('nothing is sold any more', () => {
   expect(repeatOrder([then(1, 'Чай', 1)], [])).toEqual({
     lines: [],
     gone: ['Чай'],
+    out: [],
     choiceGone: [],
     dearer: [],
   });
@@ -42,6 +44,7 @@ test('a size that is still sold stays chosen, one that is not is named and left 
   expect(repeatOrder(ordered, soldNow)).toEqual({
     lines: [line(5, 'Брюки', 120), { ...line(5, 'Брюки', 120), choice: '50' }, line(5, 'Брюки', 120)],
     gone: [],
+    out: [],
     choiceGone: ['Брюки (Размер: 48)'],
     dearer: [{ name: 'Брюки', was: 100, now: 120 }],
   });
@@ -52,5 +55,14 @@ test('what the cart has already is told apart, with how much of it is there', ()
   expect(partByCart([tea, sugar], [{ id: 2, quantity: 5 }])).toEqual({
     fresh: [tea],
     doubled: [{ ...sugar, inCart: 5 }],
+  });
+});
+
+test('what is not sold for now is named with its day and does not go on', () => {
+  const soldNow = [{ id: 1, name: 'Чай', kopecks: 1, choices: [], outLabel: 'Нет до 3 декабря' }];
+  expect(repeatOrder([then(1, 'Чай', 1)], soldNow)).toMatchObject({
+    lines: [],
+    gone: [],
+    out: [{ name: 'Чай', label: 'Нет до 3 декабря' }],
   });
 });

@@ -7,6 +7,8 @@ export interface Repeat {
   lines: CartLine[];
   /** Names of what is not sold any more. */
   gone: string[];
+  /** What is not sold for now, with what it says of itself. */
+  out: { name: string; label: string }[];
   /** Names of what is sold, but not in the size or the like that was ordered: its line names none. */
   choiceGone: string[];
   /** What costs more than it did then, in kopecks for one piece. */
@@ -20,14 +22,18 @@ interface OrderedLine extends Required<Omit<CartLine, 'choice'>> {
 
 /** Compares the lines of an old order with what is sold now. */
 export function repeatOrder(ordered: readonly OrderedLine[], soldNow: readonly SeenProduct[]): Repeat {
-  const repeat: Repeat = { lines: [], gone: [], choiceGone: [], dearer: [] };
+  const repeat: Repeat = { lines: [], gone: [], out: [], choiceGone: [], dearer: [] };
   for (const { id, quantity, choice, name: nameThen, kopecks: was } of ordered) {
     const product = soldNow.find((candidate) => candidate.id === id);
     if (product === undefined) {
       repeat.gone.push(nameThen);
       continue;
     }
-    const { name, kopecks: now, choices } = product;
+    const { name, kopecks: now, choices, outLabel } = product;
+    if (outLabel) {
+      repeat.out.push({ name, label: outLabel });
+      continue;
+    }
     const sold = choice !== null && choices.includes(choice);
     repeat.lines.push({ id, quantity, ...(sold ? { choice } : {}), name, kopecks: now });
     if (choice !== null && !sold) repeat.choiceGone.push(`${name} (${choiceLabel(choice)})`);

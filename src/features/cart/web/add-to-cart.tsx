@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
@@ -15,8 +17,20 @@ const MESSAGE_MS = 3_000;
 /** «В корзину» becomes a link under the finger: the second press of a double one is none of it. */
 const DOUBLE_PRESS_MS = 700;
 
-/** How many, and «В корзину»; what is in the cart is counted in the cart itself, and «В корзине» leads there. */
+/** How many, and «В корзину», or why it is not sold for now; what is in the cart is counted in the cart itself, and «В корзине» leads there. */
 export function AddToCart({ product }: { product: Product }) {
+  const label = outLabel(product);
+  if (label === null) return <AddSold product={product} />;
+  return (
+    <div className={styles.add}>
+      <Button full disabled aria-label={`${label}: ${product.name}`}>
+        {typeset(label)}
+      </Button>
+    </div>
+  );
+}
+
+function AddSold({ product }: { product: Product }) {
   const { id, name } = product;
   const { choice, isMissing, words, picker } = useChoice(product);
   const line = { id, ...(choice ? { choice } : {}) };

@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import { watched } from '../../../shared/web/watched.ts';
+import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import { type CartChanges, cartTotal, MAX_LINES, piecesIn, withAnswer } from '../cart-lines.ts';
+import {
+  type CartChanges,
+  cartTotal,
+  MAX_LINES,
+  piecesIn,
+  type SeenProduct,
+  withAnswer,
+} from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
@@ -73,7 +81,7 @@ function takeAnswer(ids: number[], products: Product[]): void {
   const { lines, changes } = withAnswer(
     cart.lines(),
     ids,
-    products.map(({ id, name, price, choices }) => ({ id, name, kopecks: price, choices })),
+    products.map((product) => seenProduct(product)),
   );
   rememberProducts(products);
   if (changes.dropped.length + changes.repriced.length > 0) {
@@ -84,9 +92,15 @@ function takeAnswer(ids: number[], products: Product[]): void {
   cart.replace(lines);
 }
 
+/** A product as the cart compares its lines with it. */
+export function seenProduct({ id, name, price, choices, ...availability }: Product): SeenProduct {
+  return { id, name, kopecks: price, choices, outLabel: outLabel(availability) };
+}
+
 function merged(old: CartChanges, fresh: CartChanges): CartChanges {
   return {
     dropped: [...new Set([...old.dropped, ...fresh.dropped])],
+    out: { ...old.out, ...fresh.out },
     repriced: [
       ...old.repriced.filter(({ id }) => !fresh.repriced.some((line) => line.id === id)),
       ...fresh.repriced.map((line) => ({

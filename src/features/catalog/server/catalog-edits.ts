@@ -1,3 +1,4 @@
+import { typedDay } from '../../../shared/contract/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
@@ -46,6 +47,17 @@ async function productFields(tx: Db): Promise<Record<string, EditedField>> {
     description: { field: 'description', label: 'описание' },
     tags: { field: 'tags', label: 'метки' },
     choices: { field: 'choices', label: 'размеры или варианты' },
+    out: { field: 'out', label: 'наличие', labelOf: (stored) => (stored ? 'нет' : 'есть') },
+    out_until: {
+      field: 'outUntil',
+      label: 'нет до дня',
+      labelOf: (stored) => (stored === null ? 'не указан' : typedDay(String(stored))),
+    },
+    out_reason: {
+      field: 'outReason',
+      label: 'причина',
+      labelOf: (stored) => (stored === 'SEASON' ? 'не сезон' : 'не указана'),
+    },
     picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
     deleted_at: {

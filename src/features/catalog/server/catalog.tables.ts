@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
 /** The tables of the catalogue: only its *.db.ts write them. */
@@ -48,6 +49,10 @@ export interface ProductsTable {
   description: string | null;
   tags: Generated<string[]>;
   choices: Generated<string[]>;
+  /** As it was written; whether it is still so depends on the day. */
+  out: Generated<boolean>;
+  out_until: Day | null;
+  out_reason: string | null;
   deleted_at: Date | null;
   created_at: Now;
   version: Generated<number>;

@@ -42,9 +42,18 @@ export async function productAnswers(
       description: row.description,
       tags: row.tags,
       choices: row.choices,
+      ...availabilityOf(row),
       version: row.version,
     };
   });
+}
+
+function availabilityOf({ out, out_until, out_reason }: FoundProduct) {
+  return {
+    out,
+    outUntil: out ? out_until : null,
+    outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
+  };
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */

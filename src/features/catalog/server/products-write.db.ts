@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 
 /** The columns that an administrator writes; what is undefined stays as it is. */
@@ -12,6 +13,9 @@ export interface ProductColumns {
   description?: string | null;
   tags?: string[];
   choices?: string[];
+  out?: boolean;
+  out_until?: Day | null;
+  out_reason?: string | null;
   picture_id?: number | null;
   picture_name?: string | null;
 }

@@ -4,6 +4,9 @@ import type { Db } from '../../../shared/server/database.ts';
 import { shopVersion } from '../../../shared/server/shop-version.db.ts';
 import { inCategory } from './categories.db.ts';
 
+/** Whether a product (`p`) is out on this day in Moscow. */
+export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+
 /** Products (`p`) with what every answer needs of their category and picture. */
 export function products(db: Db) {
   return db
@@ -26,6 +29,9 @@ export function products(db: Db) {
       'p.description',
       'p.tags',
       'p.choices',
+      isOut.as('out'),
+      'p.out_until',
+      'p.out_reason',
       'p.version',
     ]);
 }

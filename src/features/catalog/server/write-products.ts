@@ -146,7 +146,15 @@ function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
     description: product.description,
     tags: product.tags === null ? [] : product.tags,
     choices: product.choices === null ? [] : product.choices,
+    ...outColumns(product),
   };
+}
+
+/** A day or a reason says that the product is out; who says that it is there takes both away. */
+function outColumns({ out, outUntil, outReason }: Partial<Fields>): Partial<ProductColumns> {
+  if (out === false) return { out: false, out_until: null, out_reason: null };
+  const isOut = out || Boolean(outUntil ?? outReason);
+  return { out: isOut || undefined, out_until: outUntil, out_reason: outReason };
 }
 
 /** True for the bytes of the product's own picture, in any width: they need not be encoded again. */

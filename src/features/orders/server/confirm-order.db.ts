@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
+import { isOut } from '../../catalog/catalog.server.ts';
 import type { OrderStatus } from '../order-status.ts';
 import type { LineRow } from './orders.db.ts';
 
@@ -22,6 +23,9 @@ interface OrderedProduct {
   weight_grams: number | null;
   restrictions: string | null;
   deleted: boolean;
+  /** Not sold on this day. */
+  out: boolean;
+  out_until: Day | null;
 }
 
 export interface OrderParts {
@@ -70,7 +74,8 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
       (
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
-          'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null
+          'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
+          'out', ${isOut}, 'out_until', p.out_until
         ))
         from products p where p.id = any(${query.productIds})
       ) as products

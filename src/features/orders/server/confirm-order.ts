@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
+import { outLabel } from '../../catalog/availability.ts';
 import { choiceWord } from '../../catalog/product-choices.ts';
 import { deliveryCost } from '../../facilities/delivery-cost.ts';
 import { newOrderStatus } from '../order-status.ts';
@@ -18,8 +19,8 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * the buyer saw must agree. With a key the same request never makes two:
  * a repeat returns the answer of the first. Sums are kopecks.
  *
- * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, CHOICE_GONE, TOTAL_CHANGED, KEY_REUSED;
- *   whatever is thrown leaves the key unused
+ * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
+ *   KEY_REUSED; whatever is thrown leaves the key unused
  */
 export function makeOrder(
   db: Db,
@@ -99,6 +100,8 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   const products = new Map(parts.products?.map((product) => [product.id, product]));
   const gone = items.filter(({ id }) => products.get(id)?.deleted ?? true);
   if (gone.length > 0) throw productsGone(gone.map(({ id }) => products.get(id)?.name ?? id));
+  const out = (parts.products ?? []).filter((product) => product.out);
+  if (out.length > 0) throw productsOut(out);
   const lines = items.flatMap(({ id, quantity, choice = null }) => {
     const product = products.get(id);
     if (product === undefined) return [];
@@ -129,10 +132,26 @@ const MOST_NAMED = 5;
 
 /** Names what cannot be bought any more: by name, or by number when nothing is left of it. */
 function productsGone(gone: (string | number)[]): Problem {
-  const named = gone.slice(0, MOST_NAMED).map((one) => (typeof one === 'string' ? `«${one}»` : `№ ${one}`));
-  const rest = gone.length > MOST_NAMED ? ` и ещё ${gone.length - MOST_NAMED}` : '';
+  const named = inFew(gone.map((one) => (typeof one === 'string' ? `«${one}»` : `№ ${one}`)));
   const pronoun = gone.length > 1 ? 'их' : 'этот товар';
   return new Problem('PRODUCT_GONE', {
-    message: `Больше нет в продаже: ${named.join(', ')}${rest}. Удалите ${pronoun} из корзины.`,
+    message: `Больше нет в продаже: ${named}. Удалите ${pronoun} из корзины.`,
   });
+}
+
+/** Names what is not sold on this day, and from which day on it is. */
+function productsOut(out: NonNullable<OrderParts['products']>): Problem {
+  const named = out.map(({ name, out_until }) => {
+    const label = outLabel({ out: true, outUntil: out_until, outReason: null });
+    return out_until === null ? `«${name}»` : `«${name}» (${label?.toLowerCase()})`;
+  });
+  const pronoun = out.length > 1 ? 'их' : 'этот товар';
+  return new Problem('PRODUCT_OUT', {
+    message: `Сейчас нет в продаже: ${inFew(named)}. Удалите ${pronoun} из корзины.`,
+  });
+}
+
+function inFew(named: string[]): string {
+  const rest = named.length > MOST_NAMED ? ` и ещё ${named.length - MOST_NAMED}` : '';
+  return `${named.slice(0, MOST_NAMED).join(', ')}${rest}`;
 }

@@ -23,15 +23,21 @@ export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
   );
 }
 
-/** What is not sold any more, what is dearer now, and what is cheaper. */
+/** What is not sold any more or not for now, what is dearer now, and what is cheaper. */
 export function CartChangeList({ changes, decimals }: { changes: CartChanges; decimals: 0 | 2 }) {
-  const { dropped, repriced } = changes;
+  const { dropped, out = {}, repriced } = changes;
+  const gone = dropped.filter((name) => out[name] === undefined);
+  const back = dropped.filter((name) => out[name] !== undefined);
   const dearer = repriced.filter(({ was, now }) => now > was);
   const cheaper = repriced.filter(({ was, now }) => now < was);
   return (
     <>
-      {dropped.length > 0 && (
-        <p>Больше не продаётся и убрано из корзины: {dropped.map(quoted).join(', ')}.</p>
+      {gone.length > 0 && <p>Больше не продаётся и убрано из корзины: {gone.map(quoted).join(', ')}.</p>}
+      {back.length > 0 && (
+        <p>
+          Убрано из корзины, пока нет:{' '}
+          {back.map((name) => `${quoted(name)} (${typeset(out[name] ?? '').toLowerCase()})`).join(', ')}.
+        </p>
       )}
       {dearer.length > 0 && (
         <>

@@ -6,6 +6,7 @@ import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../.
 import { forbiddenGoods, forbiddenWarnings } from '../../forbidden-goods.ts';
 import { choicesTyped } from '../../product-choices.ts';
 import styles from './admin-products.module.css';
+import { AvailabilityFields } from './availability-fields.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
 
@@ -44,6 +45,7 @@ export function ProductFields(props: ProductFieldsProps) {
         <MoneyField {...field('price')} label="Цена, ₽" />
         <WholeNumberField {...field('prioritySort')} label="Приоритет" />
       </div>
+      <AvailabilityFields {...props} />
       <PictureField
         id={`${id}-imageBase64`}
         picture={typed.picture}

@@ -18,6 +18,10 @@ export interface TypedProduct {
   tags: string;
   choices: string;
   description: string;
+  /** Empty: it is sold. */
+  availability: '' | 'OUT' | 'UNTIL' | 'SEASON';
+  /** The day from which it is sold again, `YYYY-MM-DD`, with `UNTIL`. */
+  outUntil: string;
   /** Missing: as it is; null: none. */
   picture?: Picture | null | undefined;
 }
@@ -32,6 +36,8 @@ export const emptyProduct: TypedProduct = {
   tags: '',
   choices: '',
   description: '',
+  availability: '',
+  outUntil: '',
 };
 
 /** A product that is there, for typing over. */
@@ -46,6 +52,8 @@ export function typedProductFrom(product: Product): TypedProduct {
     tags: product.tags.join(', '),
     choices: product.choices.join(', '),
     description: product.description ?? '',
+    availability: availabilityOf(product),
+    outUntil: product.outUntil ?? '',
   };
 }
 
@@ -76,7 +84,25 @@ function inputFrom(typed: TypedProduct): ProductInput {
     weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
     description: typed.description,
     choices: choicesTyped(typed.choices),
+    ...availabilityTyped(typed),
     tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+  };
+}
+
+function availabilityOf({ out, outUntil, outReason }: Product): TypedProduct['availability'] {
+  if (!out) return '';
+  return outUntil !== null ? 'UNTIL' : (outReason ?? 'OUT');
+}
+
+/** What is sent of a choice: the one there is takes the place of whatever was said before. */
+export function availabilityTyped({
+  availability,
+  outUntil,
+}: Pick<TypedProduct, 'availability' | 'outUntil'>) {
+  return {
+    out: availability !== '',
+    outUntil: availability === 'UNTIL' ? outUntil : null,
+    outReason: availability === 'SEASON' ? ('SEASON' as const) : null,
   };
 }
 

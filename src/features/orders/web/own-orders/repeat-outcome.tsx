@@ -14,14 +14,21 @@ export function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: nu
     );
   }
   const { found, added } = outcome;
-  const { lines, gone, choiceGone, dearer } = found;
+  const { lines, gone, out, choiceGone, dearer } = found;
   const left = lines.length - added;
   return (
-    <Notice kind={gone.length + choiceGone.length > 0 ? 'warning' : 'success'}>
-      {lines.length === 0 && <p>Ничего из этого заказа больше не продаётся.</p>}
+    <Notice kind={gone.length + out.length + choiceGone.length > 0 ? 'warning' : 'success'}>
+      {lines.length === 0 && (
+        <p>Ничего из этого заказа {out.length === 0 ? 'больше' : 'сейчас'} не продаётся.</p>
+      )}
       {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
       {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
+      {out.length > 0 && (
+        <p>
+          Пока нет: {out.map(({ name, label }) => `${quoted(name)} (${label.toLowerCase()})`).join(', ')}.
+        </p>
+      )}
       {choiceGone.length > 0 && (
         <p>
           Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в

@@ -3,7 +3,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
-import { cart, lineName, rememberProducts } from '../../../cart/cart.web.ts';
+import { cart, lineName, rememberProducts, seenProduct } from '../../../cart/cart.web.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceLabel } from '../../../catalog/product-choices.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
@@ -44,8 +44,7 @@ export function useRepeatOrder(order: Order) {
       setOutcome('failed');
       return;
     }
-    const soldNow = products.map(({ id, name, price, choices }) => ({ id, name, kopecks: price, choices }));
-    const found = repeatOrder(ordered, soldNow);
+    const found = repeatOrder(ordered, products.map(seenProduct));
     const parts = partByCart(found.lines, cart.lines());
     rememberProducts(products);
     for (const line of parts.fresh) cart.add(line);

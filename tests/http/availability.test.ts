@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const PRODUCTS = '/api/v1/products';
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => moscowDay(new Date(Date.now() + days * DAY_MS));
+const SOLD = { out: false, outUntil: null, outReason: null };
+
+describeShop('goods that are out for now', (shop) => {
+  let admin = { token: '' };
+  let buyer = { token: '' };
+  let addressId = 0;
+  beforeAll(async () => {
+    admin = { token: await shop().admin() };
+    buyer = await shop().buyer();
+    addressId = (await shop().recipient(buyer.token)).id;
+  });
+
+  const patch = (id: number, body: object) => shop().patch(`${PRODUCTS}/${id}`, body, admin);
+  const read = async (id: number) => (await shop().post(`${PRODUCTS}/by-ids`, { ids: [id] })).body[0];
+  const confirm = (ids: number[], total: number) =>
+    shop().post(
+      '/api/v1/user/order/confirm',
+      { addressId, cartItems: ids.map((id) => ({ id, quantity: 1 })), total },
+      { token: buyer.token },
+    );
+
+  it.each([
+    [{}, SOLD],
+    [{ out: true }, { out: true, outUntil: null, outReason: null }],
+    [{ outUntil: dayFromNow(30) }, { out: true, outUntil: dayFromNow(30), outReason: null }],
+    [
+      { out: true, outReason: 'SEASON' },
+      { out: true, outUntil: null, outReason: 'SEASON' },
+    ],
+    [{ out: false, outUntil: dayFromNow(30), outReason: 'SEASON' }, SOLD],
+    // From its day on a product is sold again, and nobody has to say so.
+    [{ out: true, outUntil: dayFromNow(0) }, SOLD],
+    [{ out: true, outUntil: dayFromNow(-1), outReason: 'SEASON' }, SOLD],
+    [
+      { out: true, outUntil: dayFromNow(1) },
+      { out: true, outUntil: dayFromNow(1), outReason: null },
+    ],
+  ])('%j is answered by every list as %j', async (typed, answered) => {
+    const made = await shop().product(typed);
+    const { id, categoryId } = made;
+    expect(made).toMatchObject(answered);
+    const changed = await shop().product();
+    expect((await patch(changed.id, typed)).body).toMatchObject(answered);
+    const lists = [
+      [await read(id)],
+      (await shop().post(`${PRODUCTS}/list-pageable`, { pageableRequest: {}, categoryId })).body.content,
+      (await shop().post(`${PRODUCTS}/list`, { categoryId }, admin)).body,
+    ];
+    for (const list of lists) expect(list[0]).toMatchObject({ id, ...answered });
+    // An order is made of what is sold, and of nothing else.
+    const { status } = await confirm([id], 129.9);
+    expect(status).toBe(answered.out ? 409 : 201);
+  });
+
+  it('stay so when a change does not say otherwise, and keep no day when they are back', async () => {
+    const { id, categoryId } = await shop().product({ outUntil: dayFromNow(30) });
+    const fields = { name: 'Клубника', price: 900, prioritySort: 1, categoryId };
+    const put = (more: object) => shop().put(`${PRODUCTS}/update/${id}`, { ...fields, ...more }, admin);
+    expect((await put({})).body).toMatchObject({ out: true, outUntil: dayFromNow(30) });
+    expect((await patch(id, { price: 5 })).body).toMatchObject({ out: true, outUntil: dayFromNow(30) });
+    expect((await patch(id, { outUntil: null })).body).toMatchObject({ out: true, outUntil: null });
+    expect((await patch(id, { out: false })).body).toMatchObject(SOLD);
+    expect((await patch(id, { out: true })).body).toMatchObject({ out: true, outUntil: null });
+  });
+
+  it.each([
+    [{ out: 'да' }, 'out'],
+    [{ outUntil: 'завтра' }, 'outUntil'],
+    [{ outUntil: '2026-02-30' }, 'outUntil'],
+    [{ outUntil: '' }, 'outUntil'],
+    [{ outReason: 'LAZY' }, 'outReason'],
+  ])('%j is refused at its field', async (typed, field) => {
+    const { id } = await shop().product();
+    const answer = await patch(id, typed);
+    expectProblem(answer, 'VALIDATION');
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect(answer.body.message).toMatch(/[а-я]/);
+  });
+
+  // Control: leave productsOut out of confirm-order.
+  it('an order of them is refused, naming each and its day, and makes nothing', async () => {
+    const [tea, jam, salt] = [
+      await shop().product({ name: 'Чай', price: 10 }),
+      await shop().product({ name: 'Варенье', price: 20, outUntil: '2999-12-03' }),
+      await shop().product({ name: 'Соль', price: 30, out: true }),
+    ];
+    const answer = await confirm([tea.id, jam.id, salt.id], 60);
+    expectProblem(answer, 'CONFLICT');
+    expect(answer.body.message).toBe(
+      'Сейчас нет в продаже: «Варенье» (нет до 3 декабря), «Соль». Удалите их из корзины.',
+    );
+    await patch(jam.id, { out: false });
+    await patch(salt.id, { out: false });
+    expect((await confirm([tea.id, jam.id, salt.id], 60)).status).toBe(201);
+  });
+
+  describe('and versions', () => {
+    it('tell that and until when', async () => {
+      const { id } = await shop().product();
+      await patch(id, { outUntil: '2999-12-03' });
+      const refused = await patch(id, { price: 5, version: 1 });
+      expect(refused.body.message).toMatch(/наличие: было есть, стало нет/);
+      expect(refused.body.message).toMatch(/нет до дня: было не указан, стало 03\.12\.2999/);
+      expect(refused.body.changes.map(({ field }: { field: string }) => field).sort()).toEqual([
+        'out',
+        'outUntil',
+      ]);
+    });
+  });
+});
