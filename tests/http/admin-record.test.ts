@@ -420,6 +420,8 @@ describeShop('the audit log of administrators', (shop) => {
       expect(await found({ name, dateFrom: dayAt(-1), dateTo: dayAt(1) })).toEqual(both);
       expect(await found({ name, dateTo: dayAt(-2) })).toEqual([]);
       expect(await found({ name, dateFrom: dayAt(2) })).toEqual([]);
+      await shop().order((await shop().buyer()).token);
+      await shop().post(`${ORDERS}/get-list-order`, { pageable: { size: 1 } }, { token });
       const groups = new Set(await found({ group: 'OPENED' }));
       expect(groups.has('ORDERS_OPENED') && !groups.has('PRODUCT_CHANGED')).toBe(true);
       const wrong = { pageable: {}, group: 'X', dateFrom: '2026-02-30' };
