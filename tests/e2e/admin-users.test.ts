@@ -159,9 +159,14 @@ describeShop(
       await shop().post('/api/v1/user/order/desk/chart', { searchEmail: buyer.email }, { token });
       const page = await open('/admin/record');
       const rows = page.locator('tbody tr');
-      await expect.poll(() => rows.count()).toBeGreaterThan(2);
-      const done = (await rows.locator('td:nth-child(3)').allInnerTexts()).slice(0, 3);
-      const found = (await rows.locator('td:nth-child(4)').allInnerTexts()).slice(0, 3);
+      // Looks in a row are one line.
+      await page
+        .getByRole('button', { name: /^Данные открыты: / })
+        .first()
+        .click();
+      await expect.poll(() => rows.count()).toBeGreaterThan(3);
+      const done = (await rows.locator('td:nth-child(3)').allInnerTexts()).slice(1, 4);
+      const found = (await rows.locator('td:nth-child(4)').allInnerTexts()).slice(1, 4);
       expect(done).toEqual([
         'Показан график заказов, искали по почте',
         'Открыты данные пользователей, искали по почте',
@@ -192,19 +197,30 @@ describeShop(
       await page.getByText(/^Найден/).waitFor();
     });
 
-    it('the audit log says who did what, by numbers, and can be narrowed', async () => {
-      const { id } = await shop().facility();
+    it('the audit log says who did what, with what it was and became, and can be narrowed', async () => {
+      const { id, name } = await shop().facility();
       const token = await shop().admin();
       await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
       const page = await open('/admin/record');
-      await page.getByRole('row', { name: new RegExp(`Удалён адрес Адрес: ${id}$`) }).waitFor();
+      const deleted = `Удалён адрес ${name}: состояние доставка есть → удалён`;
+      await page.getByRole('row', { name: deleted }).waitFor();
       await page.getByLabel('Действие').selectOption({ label: 'Созданы адреса' });
-      await page.getByLabel('Номер заказа').fill(String(id));
+      await page.getByLabel('Название или номер').fill(String(id));
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/admin/record?kind=FACILITIES_CREATED&id=${id}`);
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
       expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
       expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Сбросить отбор' }).click();
+      await page.getByLabel('Название или номер').fill(name.slice(1).toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+      expect(decodeURIComponent(page.url())).not.toContain(name.slice(2));
+      await page.getByRole('link', { name: 'Открытые данные' }).click();
+      await page.getByText('Записей нет').waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name }).first().click();
+      await page.waitForURL('**/admin/address');
     });
   },
   { pages: true, browser: true, databases: ['embedded'] },

@@ -17,6 +17,12 @@ export const auditGroups = ['CHANGED', 'OPENED', 'ACCESS'] as const;
 
 export type AuditGroup = (typeof auditGroups)[number];
 
+export const groupLabels: Record<AuditGroup, string> = {
+  CHANGED: 'Изменения',
+  OPENED: 'Открытые данные',
+  ACCESS: 'Доступ и пароли',
+};
+
 interface Activity {
   done: string;
   group: AuditGroup;

@@ -12,6 +12,7 @@ import { loadAuditLog } from './audit-log/load-audit-log.ts';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
 import { usePendingFilter } from './pending-filter.ts';
+import { LostSearch } from './tab-search/tab-search.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -33,7 +34,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Who changed what and who opened whose data, newest first. */
+/** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
   const filter = usePendingFilter(loaderData.filter, auditLogFilterFrom);
@@ -49,12 +50,17 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
       </p>
+      <LostSearch />
       <AuditLogFilters filter={filter} administrators={administrators} onFilter={show} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {problem === null && totalPages === 0 && <EmptyState title="Записей нет" />}
       {problem === null && totalPages > 0 && (
         <>
-          <AuditLogTable entries={entries} loading={loading} />
+          <AuditLogTable
+            entries={entries}
+            loading={loading}
+            folds={filter.group === null && filter.kind === null}
+          />
           <PageTurner
             label="Страницы журнала"
             page={filter.page}

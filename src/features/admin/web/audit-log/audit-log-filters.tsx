@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import { activityLabels } from '../../activity-labels.ts';
+import { activityLabels, auditGroups, groupLabels } from '../../activity-labels.ts';
 import styles from './audit-log.module.css';
-import { type AuditLogFilter, naturalFrom, wholeAuditLog } from './audit-log-filter.ts';
+import { type AuditLogFilter, auditLogAddress, naturalFrom, wholeAuditLog } from './audit-log-filter.ts';
 import type { AuditLogPage } from './load-audit-log.ts';
 
 interface AuditLogFiltersProps {
@@ -13,18 +14,35 @@ interface AuditLogFiltersProps {
   onFilter(filter: AuditLogFilter): void;
 }
 
-/** Who, what, and of which record; every change begins at the first page. */
+/** Which kind, who, what, of which thing and when; every change begins at the first page. */
 export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFiltersProps) {
   const set = (part: Partial<AuditLogFilter>) => onFilter({ ...filter, page: 1, ...part });
-  const narrowed = filter.administratorId !== null || filter.kind !== null || filter.recordId !== null;
+  const { page: _, ...narrowing } = filter;
+  const narrowed = Object.values(narrowing).some((value) => value !== null && value !== '');
+  const shown = auditActions.filter(
+    (kind) => filter.group === null || activityLabels[kind].group === filter.group,
+  );
   return (
     <search className={styles.filters}>
+      <nav className={styles.groups} aria-label="Какие записи">
+        {[null, ...auditGroups].map((group) => (
+          <Link
+            key={group}
+            to={auditLogAddress({ ...filter, page: 1, kind: null, group })}
+            className={styles.group}
+            aria-current={filter.group === group ? 'page' : undefined}
+          >
+            {group === null ? 'Все записи' : groupLabels[group]}
+          </Link>
+        ))}
+      </nav>
+      <ThingField filter={filter} onSearch={set} />
       <SelectField
         label="Администратор"
         blank="Все"
-        options={administrators.map(({ id, email }) => ({
+        options={administrators.map(({ id, email, name }) => ({
           value: String(id),
-          label: email ?? `№ ${id}, аккаунт удалён`,
+          label: email === null ? `№ ${id}, аккаунт удалён` : `${name}, ${email}`,
         }))}
         value={filter.administratorId === null ? '' : String(filter.administratorId)}
         onChange={(value) => set({ administratorId: naturalFrom(value) })}
@@ -32,11 +50,12 @@ export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFi
       <SelectField
         label="Действие"
         blank="Все"
-        options={auditActions.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
+        options={shown.map((kind) => ({ value: kind, label: activityLabels[kind].done }))}
         value={filter.kind ?? ''}
         onChange={(value) => set({ kind: auditActions.find((kind) => kind === value) ?? null })}
       />
-      <RecordNumber recordId={filter.recordId} onSearch={(recordId) => set({ recordId })} />
+      <DayField label="С какого дня" value={filter.from} onChange={(from) => set({ from })} />
+      <DayField label="По какой день" value={filter.to} onChange={(to) => set({ to })} />
       {narrowed && (
         <Button variant="quiet" onClick={() => onFilter(wholeAuditLog)}>
           Сбросить отбор
@@ -46,21 +65,25 @@ export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFi
   );
 }
 
-interface RecordNumberProps {
-  recordId: number | null;
-  onSearch(recordId: number | null): void;
+interface ThingFieldProps {
+  filter: AuditLogFilter;
+  onSearch(part: Pick<AuditLogFilter, 'recordId' | 'name'>): void;
 }
 
-function RecordNumber({ recordId, onSearch }: RecordNumberProps) {
-  const [typed, setTyped] = useState(recordId === null ? '' : String(recordId));
-  const [known, setKnown] = useState(recordId);
-  if (known !== recordId) {
-    setKnown(recordId);
-    setTyped(recordId === null ? '' : String(recordId));
+/** One field for both: digits are the number of an order, a product, a user; anything else is a name. */
+function ThingField({ filter: { recordId, name }, onSearch }: ThingFieldProps) {
+  const sought = recordId === null ? name : String(recordId);
+  const [typed, setTyped] = useState(sought);
+  const [known, setKnown] = useState(sought);
+  if (known !== sought) {
+    setKnown(sought);
+    setTyped(sought);
   }
   const search = () => {
-    const wanted = naturalFrom(typed.trim());
-    if (wanted !== recordId) onSearch(wanted);
+    const wanted = typed.trim();
+    if (wanted === sought) return;
+    const number = naturalFrom(wanted);
+    onSearch(number === null ? { recordId: null, name: wanted } : { recordId: number, name: '' });
   };
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -69,13 +92,34 @@ function RecordNumber({ recordId, onSearch }: RecordNumberProps) {
   return (
     <form method="post" noValidate onSubmit={submit}>
       <TextField
-        label="Номер заказа, пользователя…"
-        inputMode="numeric"
+        label="Название или номер"
+        type="search"
+        placeholder="Товар, категория, учреждение"
         autoComplete="off"
+        max={255}
         value={typed}
         onChange={setTyped}
         onBlur={search}
       />
     </form>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | null;
+  onChange(day: string | null): void;
+}
+
+/** A day to choose; a half-typed one is none yet. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="date"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(day) => onChange(day === '' ? null : day)}
+    />
   );
 }

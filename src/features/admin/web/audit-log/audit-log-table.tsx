@@ -1,10 +1,21 @@
+import { useState } from 'react';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { activityLabels, fieldLabels, OPERATOR_ID } from '../../activity-labels.ts';
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import styles from './audit-log.module.css';
+import { AuditedThings } from './audited-things.tsx';
+import { runsOf } from './looks.ts';
 
-/** Entries of the audit log: when, who, what, which records. */
-export function AuditLogTable({ entries, loading }: { entries: readonly AuditEntry[]; loading: boolean }) {
+interface AuditLogTableProps {
+  entries: readonly AuditEntry[];
+  loading: boolean;
+  /** Looks at data that follow one another are folded into one line: changes are not lost among them. */
+  folds: boolean;
+}
+
+/** Entries of the audit log: when, who, what, with which things. */
+export function AuditLogTable({ entries, loading, folds }: AuditLogTableProps) {
   return (
     <table className={styles.table} aria-busy={loading}>
       <thead>
@@ -15,35 +26,81 @@ export function AuditLogTable({ entries, loading }: { entries: readonly AuditEnt
           <th scope="col" className={styles.who}>
             Кто
           </th>
-          <th scope="col">Что</th>
+          <th scope="col" className={styles.what}>
+            Что
+          </th>
           <th scope="col">Записи</th>
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>
-              <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-            </td>
-            <td>{whoDid(entry)}</td>
-            <td>
-              {activityLabels[entry.kind].done}
-              {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
-              {entry.detail !== null && <span className={styles.quiet}>: {entry.detail}</span>}
-            </td>
-            <td>
-              <Numbers entry={entry} />
-            </td>
-          </tr>
-        ))}
+        {runsOf(entries, folds).map((run) =>
+          run.length > 1 ? (
+            <FoldedLooks key={run[0]?.id} looks={run} />
+          ) : (
+            run.map((entry) => <EntryRow key={entry.id} entry={entry} />)
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
-function whoDid({ administratorId, administratorEmail }: AuditEntry): string {
+/** What one administrator opened in a row, the newest first; unfolds to a line of each. */
+function FoldedLooks({ looks }: { looks: readonly AuditEntry[] }) {
+  const [open, setOpen] = useState(false);
+  const [newest, oldest] = [looks[0], looks.at(-1)];
+  if (newest === undefined || oldest === undefined) return null;
+  return (
+    <>
+      <tr>
+        <td>
+          <time dateTime={newest.at}>{formatMoment(newest.at)}</time>
+        </td>
+        <td>
+          <Who entry={newest} />
+        </td>
+        <td>
+          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Данные открыты: {looks.length} {plural(looks.length, ['раз', 'раза', 'раз'])}
+          </button>
+        </td>
+        <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
+      </tr>
+      {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} inside />)}
+    </>
+  );
+}
+
+function EntryRow({ entry, inside = false }: { entry: AuditEntry; inside?: boolean }) {
+  // What became of the things says it already.
+  const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
+  return (
+    <tr className={inside ? styles.inside : undefined}>
+      <td>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </td>
+      <td>
+        <Who entry={entry} />
+      </td>
+      <td>
+        {activityLabels[entry.kind].done}
+        {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
+        {saysMore && <span className={styles.quiet}>: {entry.detail}</span>}
+      </td>
+      <td>{entry.things.length > 0 ? <AuditedThings entry={entry} /> : <Numbers entry={entry} />}</td>
+    </tr>
+  );
+}
+
+function Who({ entry: { administratorId, administratorEmail, administratorName } }: { entry: AuditEntry }) {
   if (administratorId === OPERATOR_ID) return 'Команда на сервере';
-  return administratorEmail ?? `№ ${administratorId}, аккаунт удалён`;
+  if (administratorEmail === null) return `№ ${administratorId}, аккаунт удалён`;
+  return (
+    <>
+      {administratorName}
+      <span className={styles.email}>{administratorEmail}</span>
+    </>
+  );
 }
 
 function searchedBy(fields: AuditEntry['fields']): string {
