@@ -9,6 +9,7 @@ import { product } from '../features/catalog/product.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
+import { workAddressesDaysRoutes } from '../features/facilities/server/work-addresses-days.routes.ts';
 import { workAddress } from '../features/facilities/work-addresses.contract.ts';
 import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
@@ -36,6 +37,7 @@ export function allCalls(services: Services): Handled[] {
     ...productsRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),
+    ...workAddressesDaysRoutes(),
     ...userAddressRoutes(services),
     ...userSearchRoutes(services),
     ...userOrderRoutes(services),

@@ -130,6 +130,13 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().facility();
       return () => shop().patch(`/api/v1/work-addresses/${id}`, { deliveryCost: 1 }, { token });
     },
+    'POST /api/v1/work-addresses/days/pause': async () => {
+      const { id } = await shop().facility();
+      const body = { ids: [id], pausedUntil: '2030-01-01' };
+      return () => shop().post('/api/v1/work-addresses/days/pause', body, { token });
+    },
+    'POST /api/v1/work-addresses/days/shop-closed': async () => () =>
+      shop().post('/api/v1/work-addresses/days/shop-closed', { add: ['2031-05-09'], remove: [] }, { token }),
     'DELETE /api/v1/work-addresses/delete/:id': async () => {
       const { id } = await shop().facility();
       return () => shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });

@@ -81,12 +81,16 @@ describeShop('the audit log of administrators', (shop) => {
         await shop().put(`/api/v1/work-addresses/updated/${ids[0]}`, { name: 'ИК-3', ...names }, { token });
         await shop().delete(`/api/v1/work-addresses/delete/${ids[0]}`, { token });
         await shop().get(`/api/v1/work-addresses/undelete/${ids[0]}`, { token });
+        await shop().post('/api/v1/work-addresses/days/pause', { ids, pausedUntil: '2030-01-01' }, { token });
+        await shop().post('/api/v1/work-addresses/days/shop-closed', { add: [], remove: [] }, { token });
       });
       expect(entries).toEqual([
         ['FACILITIES_CREATED', ids],
         ['FACILITY_CHANGED', [ids[0]]],
         ['FACILITY_DELETED', [ids[0]]],
         ['FACILITY_RESTORED', [ids[0]]],
+        ['FACILITIES_PAUSED', ids, '2030-01-01'],
+        ['SHOP_CLOSED_DAYS_CHANGED', [0], 'добавлено 0, убрано 0'],
       ]);
     });
 

@@ -195,6 +195,7 @@ describeShop('the description of the calls', (shop) => {
         },
         'work-addresses-id': {},
         'work-addresses-updated-id': { name: 'ИК', deliveryCost: 1, freeDeliveryThreshold: 1 },
+        'work-addresses-days-pause': { ids: [999_999], pausedUntil: null },
         'work-addresses-delivery-sum': { idAddress: '999999', totalCostProduct: 1 },
         'user-address-update-id': {
           ...{ lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович', birthDate: '1985-03-08' },

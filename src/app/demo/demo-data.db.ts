@@ -6,13 +6,23 @@ import {
   insertProducts,
   isCatalogEmpty,
 } from '../../features/catalog/catalog.server.ts';
-import { hasNoFacilities, insertFacilities } from '../../features/facilities/facilities.server.ts';
+import {
+  hasNoFacilities,
+  insertFacilities,
+  parcelColumns,
+} from '../../features/facilities/facilities.server.ts';
+import type { ParcelSettings } from '../../features/facilities/parcel-rules.ts';
 import type { Db } from '../../shared/server/database.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
 export interface DemoShop {
   categories: { id: number; parentId: number | null; name: string; prioritySort: number }[];
-  facilities: { name: string; deliveryKopecks: number; freeFromKopecks: number; deleted: boolean }[];
+  facilities: (Partial<ParcelSettings> & {
+    name: string;
+    deliveryKopecks: number;
+    freeFromKopecks: number;
+    deleted: boolean;
+  })[];
   /** File name → the picture's stored form. */
   pictures: Map<string, EncodedPicture>;
   products: {
@@ -54,6 +64,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
         name: facility.name,
         delivery_kopecks: facility.deliveryKopecks,
         free_from_kopecks: facility.freeFromKopecks,
+        ...parcelColumns(facility),
         deleted_at: facility.deleted ? now : null,
       })),
     );

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../features/catalog/catalog.server.ts';
+import type { ParcelSettings } from '../../features/facilities/parcel-rules.ts';
+import { type Day, dayAfter, moscowDay } from '../../shared/contract/calendar.ts';
 import { kopecksFrom } from '../../shared/contract/money/roubles.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
@@ -27,10 +29,13 @@ interface SeedProduct {
   deleted?: boolean;
 }
 
-interface SeedFacility {
+/** Days are told by their distance: a shop that is tried out next year has fresh ones, too. */
+interface SeedFacility extends Partial<Omit<ParcelSettings, 'refusedOn' | 'pausedUntil'>> {
   name: string;
   deliveryCost: number;
   freeDeliveryThreshold: number;
+  saidDaysAgo?: number;
+  pausedForDays?: number;
   deleted?: boolean;
 }
 
@@ -59,12 +64,23 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
   const names = new Map(products.map((product) => [product.id, product.name]));
   return {
     categories: flatten(categories, null),
-    facilities: facilities.map((facility) => ({
-      name: facility.name,
-      deliveryKopecks: kopecks(facility.deliveryCost),
-      freeFromKopecks: kopecks(facility.freeDeliveryThreshold),
-      deleted: facility.deleted ?? false,
-    })),
+    facilities: facilities.map(
+      ({
+        deliveryCost,
+        freeDeliveryThreshold,
+        saidDaysAgo,
+        pausedForDays,
+        deleted = false,
+        ...settings
+      }) => ({
+        ...settings,
+        deliveryKopecks: kopecks(deliveryCost),
+        freeFromKopecks: kopecks(freeDeliveryThreshold),
+        refusedOn: saidDaysAgo === undefined ? null : inDays(-saidDaysAgo),
+        pausedUntil: pausedForDays === undefined ? null : inDays(pausedForDays),
+        deleted,
+      }),
+    ),
     products: products.map((product) => ({
       name: product.name,
       priceKopecks: kopecks(product.price),
@@ -79,6 +95,10 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
       deleted: product.deleted ?? false,
     })),
   };
+}
+
+function inDays(days: number): Day {
+  return dayAfter(moscowDay(new Date()), days);
 }
 
 function kopecks(roubles: number): number {

@@ -30,7 +30,7 @@ interface Activity {
   ids: string | null;
 }
 
-const changed = (done: string, ids: string): Activity => ({ done, group: 'CHANGED', ids });
+const changed = (done: string, ids: string | null): Activity => ({ done, group: 'CHANGED', ids });
 const opened = (done: string, ids: string | null): Activity => ({ done, group: 'OPENED', ids });
 const access = (done: string): Activity => ({ done, group: 'ACCESS', ids: 'Пользователь' });
 
@@ -52,6 +52,8 @@ export const activityLabels: Record<AuditAction, Activity> = {
   FACILITY_CHANGED: changed('Изменён адрес', 'Адрес'),
   FACILITY_DELETED: changed('Удалён адрес', 'Адрес'),
   FACILITY_RESTORED: changed('Восстановлен адрес', 'Адрес'),
+  FACILITIES_PAUSED: changed('Изменена пауза учреждений', 'Адреса'),
+  SHOP_CLOSED_DAYS_CHANGED: changed('Изменены закрытые дни магазина', null),
   CATEGORIES_CREATED: changed('Созданы категории', 'Категории'),
   CATEGORY_CHANGED: changed('Изменена категория', 'Категория'),
   CATEGORY_MOVED: changed('Перемещена категория', 'Категория'),

@@ -1,1 +1,2 @@
 export { findFacility, hasNoFacilities, insertFacilities } from './server/facilities.db.ts';
+export { parcelColumns } from './server/facility-columns.ts';

@@ -1,4 +1,10 @@
 export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
 export { FacilitySelect } from './web/facility-select.tsx';
 export { useDeliverySum } from './web/use-delivery-sum.ts';
-export { type Facilities, type Facility, facilityFrom, useFacilities } from './web/use-facilities.ts';
+export {
+  type Facilities,
+  type Facility,
+  facilityFrom,
+  type ListedFacility,
+  useFacilities,
+} from './web/use-facilities.ts';

@@ -15,6 +15,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** The day so many days after another one; before it when negative. */
+export function dayAfter(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 /**
  * The latest birthday of somebody who is `years` old on `today`. Someone born on 29 February has
  * the birthday on 1 March in a common year, so the day of the month is kept as text, never

@@ -1,11 +1,12 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
-import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
-import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
-import type { patchWorkAddress } from '../work-addresses.contract.ts';
+import { changedThings, expectVersion } from '../../admin/admin.server.ts';
+import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
 import { changeFacility, type FacilityRow, holdFacility } from './facilities.db.ts';
+import { changedFacilityFrom } from './facility-columns.ts';
+import { facilityEdits } from './facility-edits.ts';
 
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
 
@@ -15,33 +16,11 @@ export async function editFacility(tx: Db, id: number, change: Change): Promise<
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
   const { name, version } = before;
   const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen: change.version } as const;
-  await expectVersion(tx, held, async () => editedFields);
-  const after = await changeFacility(tx, id, {
-    name: change.name,
-    delivery_kopecks: change.deliveryCost,
-    free_from_kopecks: change.freeDeliveryThreshold,
-  });
-  return after ?? before;
+  await expectVersion(tx, held, async () => facilityEdits);
+  return (await changeFacility(tx, id, changedFacilityFrom(change, before))) ?? before;
 }
 
-/** What this transaction has made of this facility, for the audit log. */
-export function changedFacility(tx: Db, facility: FacilityRow): Promise<AuditedThing[]> {
-  return changedThings(tx, 'facilities', [facility], editedFields);
+/** What this transaction has made of these facilities, for the audit log. */
+export function changedFacilities(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'facilities', facilities, facilityEdits);
 }
-
-const money = {
-  onWire: (stored: unknown) => roublesFrom(Number(stored)),
-  labelOf: (stored: unknown) => formatRoubles(Number(stored), 2),
-};
-
-const editedFields: Record<string, EditedField> = {
-  name: { field: 'name', label: 'название' },
-  delivery_kopecks: { field: 'deliveryCost', label: 'стоимость доставки', ...money },
-  free_from_kopecks: { field: 'freeDeliveryThreshold', label: 'порог бесплатной доставки', ...money },
-  deleted_at: {
-    field: 'deleted',
-    label: 'состояние',
-    onWire: (stored) => stored !== null,
-    labelOf: (stored) => (stored === null ? 'доставка есть' : 'удалён'),
-  },
-};

@@ -1,17 +1,34 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
+import type { FacilitiesTable } from './facilities.tables.ts';
 
-export interface FacilityRow {
-  id: number;
-  name: string;
-  delivery_kopecks: number;
-  free_from_kopecks: number;
-  version: number;
-}
+const columns = [
+  'id',
+  'name',
+  'delivery_kopecks',
+  'free_from_kopecks',
+  'kind',
+  'parcel_grams',
+  'month_grams',
+  'box_grams',
+  'refused_tags',
+  'refused_source',
+  'refused_on',
+  'paper_copies',
+  'handover_weekdays',
+  'order_by_days',
+  'order_by_time',
+  'closed_days',
+  'paused_until',
+  'notice',
+  'version',
+] as const;
 
-export type NewFacility = Omit<FacilityRow, 'id' | 'version'> & { deleted_at?: Date | null };
+export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
 
-const columns = ['id', 'name', 'delivery_kopecks', 'free_from_kopecks', 'version'] as const;
+/** The columns that an administrator writes; of a change, what is undefined stays as it is. */
+export type NewFacility = Omit<Insertable<FacilitiesTable>, 'id' | 'version'>;
 
 /** True while there is no facility, not even a deleted one. */
 export async function hasNoFacilities(db: Db): Promise<boolean> {
@@ -64,6 +81,22 @@ export async function changeFacility(
 ): Promise<FacilityRow | undefined> {
   if (Object.values(fields).every((value) => value === undefined)) return undefined;
   return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
+}
+
+/** Pauses facilities in use until the end of a day; null ends it. Returns those of them that there are, by id. */
+export async function pauseFacilities(
+  tx: Db,
+  ids: number[],
+  pausedUntil: Day | null,
+): Promise<FacilityRow[]> {
+  const rows = await tx
+    .updateTable('facilities')
+    .set({ paused_until: pausedUntil })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .execute();
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Takes a facility out of use; undefined when it is unknown or was deleted before. */

@@ -1,38 +1,38 @@
-import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { namedThings } from '../../admin/admin.server.ts';
-import { deliveryCost } from '../delivery-cost.ts';
 import {
-  allWorkAddresses,
   createWorkAddresses,
   deletedWorkAddresses,
   deleteWorkAddress,
-  deliverySum,
   patchWorkAddress,
   undeleteWorkAddress,
   updateWorkAddress,
-} from '../work-addresses.contract.ts';
-import { changedFacility, editFacility } from './edit-facility.ts';
+} from '../admin-work-addresses.contract.ts';
+import { deliveryCost } from '../delivery-cost.ts';
+import { allWorkAddresses, deliverySum } from '../work-addresses.contract.ts';
+import { changedFacilities, editFacility } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
   findFacility,
   insertFacilities,
   listFacilities,
-  type NewFacility,
   restoreFacility,
 } from './facilities.db.ts';
+import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
+import { listShopClosedDays } from './shop-closed-days.db.ts';
 
-export function workAddressesRoutes({ db }: Services) {
+export function workAddressesRoutes({ db, config }: Services) {
   return [
     handle(allWorkAddresses, async () => ({
       addressList: (await listFacilities(db, 'active')).map(workAddressFrom),
+      shop: { boxGrams: config.BOX_GRAMS, closedDays: await listShopClosedDays(db) },
     })),
 
     handleChange(createWorkAddresses, {
       change: async ({ tx, body, note }) => {
-        const made = await insertFacilities(tx, body.workAddressList.map(facilityFrom));
+        const made = await insertFacilities(tx, body.workAddressList.map(newFacilityFrom));
         note(namedThings(made));
         return { addressList: made.map(workAddressFrom) };
       },
@@ -42,7 +42,7 @@ export function workAddressesRoutes({ db }: Services) {
     handleChange(updateWorkAddress, {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await changedFacility(tx, facility));
+        note(await changedFacilities(tx, [facility]));
         return workAddressFrom(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
@@ -51,7 +51,7 @@ export function workAddressesRoutes({ db }: Services) {
     handleChange(patchWorkAddress, {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
-        note(await changedFacility(tx, facility));
+        note(await changedFacilities(tx, [facility]));
         return workAddressFrom(facility);
       },
       audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
@@ -59,7 +59,7 @@ export function workAddressesRoutes({ db }: Services) {
 
     handleChange(deleteWorkAddress, {
       change: async ({ tx, params, note }) => {
-        note(await changedFacility(tx, found(await deleteFacility(tx, params.id))));
+        note(await changedFacilities(tx, [found(await deleteFacility(tx, params.id))]));
         return { message: 'Адрес удалён' };
       },
       audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
@@ -72,7 +72,7 @@ export function workAddressesRoutes({ db }: Services) {
     handleChange(undeleteWorkAddress, {
       change: async ({ tx, params, note }) => {
         const facility = found(await restoreFacility(tx, params.id));
-        note(await changedFacility(tx, facility));
+        note(await changedFacilities(tx, [facility]));
         return workAddressFrom(facility);
       },
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
@@ -95,22 +95,4 @@ export function workAddressesRoutes({ db }: Services) {
 function found(facility: FacilityRow | undefined): FacilityRow {
   if (facility === undefined) throw new Problem('FACILITY_NOT_FOUND');
   return facility;
-}
-
-function workAddressFrom(row: FacilityRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    deliveryCost: row.delivery_kopecks,
-    freeDeliveryThreshold: row.free_from_kopecks,
-    version: row.version,
-  };
-}
-
-function facilityFrom(input: HandlerInput<typeof updateWorkAddress>['body']): NewFacility {
-  return {
-    name: input.name,
-    delivery_kopecks: input.deliveryCost,
-    free_from_kopecks: input.freeDeliveryThreshold,
-  };
 }

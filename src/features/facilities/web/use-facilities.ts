@@ -1,5 +1,6 @@
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
+import { type ParcelRules, parcelRules, type ShopParcelSettings } from '../parcel-rules.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */
@@ -8,10 +9,15 @@ export interface Facility extends DeliveryTerms {
   name: string;
 }
 
+/** A facility to choose, with what it takes and when. */
+export interface ListedFacility extends Facility {
+  rules: ParcelRules;
+}
+
 /** The facilities to choose among, and how they are being loaded. */
 export interface Facilities {
   /** Null until the first answer. */
-  list: readonly Facility[] | null;
+  list: readonly ListedFacility[] | null;
   /** True when nothing has been loaded because the last try failed. */
   failed: boolean;
   retry(): void;
@@ -22,11 +28,18 @@ export function facilityFrom({ id, name, deliveryCost, freeDeliveryThreshold }: 
   return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
 }
 
+function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): ListedFacility {
+  return { ...facilityFrom(facility), rules: parcelRules(facility, shop) };
+}
+
 /** The facilities that parcels go to. */
 export function useFacilities(): Facilities {
   const { answer, failure, retry } = useAsk(allWorkAddresses, {});
   return {
-    list: answer === null ? null : answer.addressList.map(facilityFrom),
+    list:
+      answer === null
+        ? null
+        : answer.addressList.map((facility) => listedFacilityFrom(facility, answer.shop)),
     failed: answer === null && failure !== null,
     retry,
   };

@@ -1,4 +1,4 @@
-import { type Day, moscowDay } from '../../../shared/contract/calendar.ts';
+import { type Day, dayAfter, moscowDay } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
@@ -20,8 +20,8 @@ const FIRST_DAY: Day = '0001-01-01';
 /** The days to show: those of the filter up to today, at most the last 92 of them, or the last 30 days. */
 export function chartRange({ dateFrom, dateTo }: OrderFilter, today: Day): { dateFrom: Day; dateTo: Day } {
   const last = dateTo && dateTo < today ? dateTo : today;
-  const first = dateFrom ?? addDays(last, 1 - CHART_DAYS);
-  const earliest = addDays(last, 1 - CHART_MAX_DAYS);
+  const first = dateFrom ?? dayAfter(last, 1 - CHART_DAYS);
+  const earliest = dayAfter(last, 1 - CHART_MAX_DAYS);
   return { dateFrom: latest(first > last ? last : first, earliest, FIRST_DAY), dateTo: last };
 }
 
@@ -31,12 +31,6 @@ function latest(...days: Day[]): Day {
 
 function daysBetween(first: Day, last: Day): Day[] {
   const days = [first];
-  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
+  for (let day = first; day < last; days.push(day)) day = dayAfter(day, 1);
   return days;
-}
-
-function addDays(day: Day, days: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unsetParcel } from '../../parcel-rules.ts';
 import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
 
 test.each([
@@ -28,7 +29,14 @@ test.each([
 ])('what is wrong with %j', (typed, errors) => expect(addressFrom(typed).errors).toEqual(errors));
 
 test('what was saved is typed as people write it', () => {
-  const saved = { id: 1, name: 'ИК-2', deliveryCost: 35_050, freeDeliveryThreshold: 500_000, version: 1 };
+  const saved = {
+    id: 1,
+    name: 'ИК-2',
+    deliveryCost: 35_050,
+    freeDeliveryThreshold: 500_000,
+    version: 1,
+    ...unsetParcel,
+  };
   expect(typedAddressFrom(saved)).toEqual({
     name: 'ИК-2',
     deliveryCost: '350,50',

@@ -3,7 +3,8 @@ import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/ro
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { MoneyField, type RowFields, textFieldsOf } from '../../../admin/admin.web.ts';
-import { updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
+import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
 
 /** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */

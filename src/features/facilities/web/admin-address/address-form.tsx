@@ -1,7 +1,8 @@
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
-import { patchWorkAddress, updateWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
+import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields, type AddressInput, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
 import { updateFailed } from './addresses.ts';
 

@@ -1,6 +1,7 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
-import { allWorkAddresses, deletedWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
+import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { allWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
 
 /** Addresses, or why there are none to show. */
 export interface Addresses {

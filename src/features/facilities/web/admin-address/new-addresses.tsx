@@ -9,7 +9,7 @@ import {
   type StoredRow,
   useNewRows,
 } from '../../../admin/admin.web.ts';
-import { createWorkAddresses } from '../../work-addresses.contract.ts';
+import { createWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import {
   AddressFields,
   type AddressInput,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { useFocusLater, useRowSends } from '../../../admin/admin.web.ts';
-import { deleteWorkAddress, undeleteWorkAddress, type WorkAddress } from '../../work-addresses.contract.ts';
+import { deleteWorkAddress, undeleteWorkAddress } from '../../admin-work-addresses.contract.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { deleteFailed, restoreFailed } from './addresses.ts';
 
 /** The headings that take the focus when the row that had it is gone. */

@@ -1,0 +1,45 @@
+import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
+import type { EditedField } from '../../admin/admin.server.ts';
+import { kindLabels, sourceLabels } from '../parcel-rules.ts';
+
+const money = {
+  onWire: (stored: unknown) => roublesFrom(Number(stored)),
+  labelOf: (stored: unknown) => formatRoubles(Number(stored), 2),
+};
+
+/** A choice from a closed list, by its label. */
+function choice(field: string, label: string, labels: Record<string, string>): EditedField {
+  return { field, label, labelOf: (stored) => `«${labels[String(stored)] ?? 'не указано'}»` };
+}
+
+/** A list, each of whose elements is a text on the wire of changes. */
+function list(field: string, label: string): EditedField {
+  return { field, label, onWire: (stored) => (stored as unknown[]).map(String) };
+}
+
+/** How the columns of a facility are shown to whoever has not seen their change. */
+export const facilityEdits: Record<string, EditedField> = {
+  name: { field: 'name', label: 'название' },
+  delivery_kopecks: { field: 'deliveryCost', label: 'стоимость доставки', ...money },
+  free_from_kopecks: { field: 'freeDeliveryThreshold', label: 'порог бесплатной доставки', ...money },
+  kind: choice('kind', 'вид учреждения', kindLabels),
+  parcel_grams: { field: 'parcelGrams', label: 'предел посылки в граммах' },
+  month_grams: { field: 'monthGrams', label: 'предел за месяц в граммах' },
+  box_grams: { field: 'boxGrams', label: 'вес коробки в граммах' },
+  refused_tags: list('refusedTags', 'что не принимают'),
+  refused_source: choice('refusedSource', 'откуда известно', sourceLabels),
+  refused_on: { field: 'refusedOn', label: 'когда сказали' },
+  paper_copies: { field: 'paperCopies', label: 'экземпляры заявления' },
+  handover_weekdays: list('handoverWeekdays', 'дни сдачи'),
+  order_by_days: { field: 'orderByDays', label: 'за сколько дней заказать' },
+  order_by_time: { field: 'orderByTime', label: 'до какого часа' },
+  closed_days: list('closedDays', 'закрытые дни'),
+  paused_until: { field: 'pausedUntil', label: 'пауза' },
+  notice: { field: 'notice', label: 'объявление' },
+  deleted_at: {
+    field: 'deleted',
+    label: 'состояние',
+    onWire: (stored) => stored !== null,
+    labelOf: (stored) => (stored === null ? 'доставка есть' : 'удалён'),
+  },
+};

@@ -1,0 +1,19 @@
+import type { Day } from '../../../shared/contract/calendar.ts';
+import type { Db } from '../../../shared/server/database.ts';
+
+/** The days on which the shop hands nothing in, the first one first. */
+export async function listShopClosedDays(db: Db): Promise<Day[]> {
+  const rows = await db.selectFrom('shop_closed_days').select('day').orderBy('day').execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Adds days and takes others away; what is so already stays. */
+export async function writeShopClosedDays(tx: Db, add: readonly Day[], remove: readonly Day[]) {
+  if (remove.length > 0) await tx.deleteFrom('shop_closed_days').where('day', 'in', remove).execute();
+  if (add.length === 0) return;
+  await tx
+    .insertInto('shop_closed_days')
+    .values(add.map((day) => ({ day })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+
+const API = '/api/v1/work-addresses';
+const GOOD = { name: 'ИК-3', deliveryCost: 350, freeDeliveryThreshold: 5000 };
+
+/** Everything that may be said of a facility, as it is answered. */
+const TOLD = {
+  kind: 'STRICT',
+  parcelGrams: 15_000,
+  monthGrams: 25_000,
+  boxGrams: 0,
+  refusedTags: ['can', 'sugar'],
+  refusedSource: 'WINDOW',
+  refusedOn: '2026-11-18',
+  paperCopies: 4,
+  handoverWeekdays: [2, 5],
+  orderByDays: 3,
+  orderByTime: '09:30',
+  closedDays: ['2026-12-31', '2027-01-01'],
+  pausedUntil: '2026-12-05',
+  notice: 'Окно 2.\nС паспортом.',
+};
+
+async function asAdmin(shop: Shop) {
+  const token = await shop.admin();
+  return {
+    create: (facility: unknown) => shop.post(`${API}/create`, { workAddressList: [facility] }, { token }),
+    update: (id: number, body: unknown) => shop.put(`${API}/updated/${id}`, body, { token }),
+    patch: (id: number, body: unknown) => shop.patch(`${API}/${id}`, body, { token }),
+    pause: (body: unknown) => shop.post(`${API}/days/pause`, body, { token }),
+    shopClosed: (body: unknown) => shop.post(`${API}/days/shop-closed`, body, { token }),
+  };
+}
+
+describeShop('what a facility takes and when', (shop) => {
+  const listed = async (id: number) =>
+    (await shop().get(`${API}/get-all`)).body.addressList.find((one: { id: number }) => one.id === id);
+
+  it('is stored with a new one, answered everywhere, and changed whole or in part', async () => {
+    const { create, update, patch } = await asAdmin(shop());
+    const mixed = { ...TOLD, handoverWeekdays: [5, 2], closedDays: ['2027-01-01', '2026-12-31'] };
+    const { id } = (await create({ ...GOOD, ...mixed })).body.addressList[0];
+    expect(await listed(id)).toEqual({ ...GOOD, ...TOLD, id, version: 1 });
+
+    const old = await update(id, { ...GOOD, name: 'ИК-4' });
+    expect(old.body).toEqual({ ...GOOD, ...TOLD, id, name: 'ИК-4', version: 2 });
+
+    const paused = await patch(id, { pausedUntil: '2026-12-20', version: 2 });
+    expect(paused.body).toEqual({ ...old.body, pausedUntil: '2026-12-20', version: 3 });
+
+    const nothing = Object.fromEntries(Object.keys(TOLD).map((field) => [field, null]));
+    const cleared = await update(id, { ...GOOD, ...nothing });
+    expect(cleared.body).toEqual({ ...GOOD, ...unsetParcel, id, version: 4 });
+    expect(await listed(id)).toEqual(cleared.body);
+  });
+
+  it('has what remand prisons mostly ask, once it becomes one and nobody said otherwise', async () => {
+    const { create, patch } = await asAdmin(shop());
+    const made = async (body: object) => (await create({ ...GOOD, ...body })).body.addressList[0];
+    const remand = { kind: 'REMAND', monthGrams: 30_000, paperCopies: 3 };
+    expect(await made({ kind: 'REMAND' })).toMatchObject(remand);
+    expect(await made({ ...remand, monthGrams: null })).toMatchObject({ ...remand, monthGrams: null });
+    const { id } = await made({ kind: 'GENERAL' });
+    expect((await patch(id, { kind: 'REMAND' })).body).toMatchObject(remand);
+    await patch(id, { monthGrams: null, paperCopies: 2 });
+    const again = { kind: 'REMAND', monthGrams: null, paperCopies: 2 };
+    expect((await patch(id, { kind: 'REMAND' })).body).toMatchObject(again);
+    const own = await made({ monthGrams: 10_000, paperCopies: 1 });
+    const kept = { kind: 'REMAND', monthGrams: 10_000, paperCopies: 1 };
+    expect((await patch(own.id, { kind: 'REMAND' })).body).toMatchObject(kept);
+  });
+
+  const SOURCE = 'Скажите, откуда это известно';
+  const WEEKDAYS = 'Дни недели — числа от 1 (понедельник) до 7, каждое один раз';
+  const TIME = 'Время — часы и минуты, например 18:00';
+
+  it.each<[string, unknown, string, string?]>([
+    ['kind', 'OPEN', 'Вид учреждения — один из списка'],
+    ['parcelGrams', 0, 'Предел посылки — целое число граммов от 1 до 1 000 000'],
+    ['parcelGrams', 1.5, 'Предел посылки — целое число граммов от 1 до 1 000 000'],
+    ['monthGrams', 1_000_001, 'Предел за месяц — целое число граммов от 1 до 1 000 000'],
+    ['boxGrams', -1, 'Вес коробки — целое число граммов от 0 до 20 000'],
+    ['refusedTags', 'can', 'Что не принимают — список меток'],
+    ['refusedTags', ['can', 'can'], 'Метки не должны повторяться'],
+    ['refusedTags', [' '], 'Метка не может быть пустой', 'refusedTags.0'],
+    ['refusedSource', 'NEWS', 'Откуда известно — один из списка'],
+    ['refusedSource', null, SOURCE],
+    ['refusedOn', null, 'Укажите день, когда это сказали'],
+    ['refusedOn', '2026-02-29', 'Такого дня нет: укажите день, месяц и год'],
+    ['refusedOn', '2999-01-01', 'Этот день ещё не наступил'],
+    ['paperCopies', 11, 'Экземпляров заявления — от 1 до 10'],
+    ['handoverWeekdays', [1, 1], WEEKDAYS],
+    ['handoverWeekdays', [0], WEEKDAYS, 'handoverWeekdays.0'],
+    ['handoverWeekdays', [8], WEEKDAYS, 'handoverWeekdays.0'],
+    ['orderByDays', 31, 'За сколько дней заказать — целое число от 0 до 30'],
+    ['orderByTime', '24:00', TIME],
+    ['orderByTime', '9:30', TIME],
+    ['closedDays', ['2026-02-29'], 'Такого дня нет: укажите день, месяц и год', 'closedDays.0'],
+    ['closedDays', ['2026-12-31', '2026-12-31'], 'Дни не должны повторяться'],
+    ['pausedUntil', '05.12.2026', 'Такого дня нет: укажите день, месяц и год'],
+    ['notice', 'я'.repeat(501), 'Не больше 500 символов'],
+  ])('refuses %s %j', async (field, value, words, path = field) => {
+    const { create, update, patch } = await asAdmin(shop());
+    const { id } = await shop().facility();
+    const wrong = { ...TOLD, [field]: value };
+    expectProblem(await create({ ...GOOD, ...wrong }), 'VALIDATION', {
+      [`workAddressList.0.${path}`]: words,
+    });
+    expectProblem(await update(id, { ...GOOD, ...wrong }), 'VALIDATION', { [path]: words });
+    expectProblem(await patch(id, wrong), 'VALIDATION', { [path]: words });
+    expect(await listed(id)).toMatchObject(unsetParcel);
+  });
+
+  it('says who changed what when somebody has not seen it', async () => {
+    const { patch } = await asAdmin(shop());
+    const { id } = await shop().facility();
+    await patch(id, { ...TOLD, version: 1 });
+    const refused = await patch(id, { parcelGrams: 10_000, version: 1 });
+    expectProblem(refused, 'CONFLICT');
+    for (const words of [
+      'вид учреждения: было «не указано», стало «Колония строгого режима»',
+      'пауза: было пусто',
+    ])
+      expect(refused.body.message).toContain(words);
+    expect(refused.body.changes).toContainEqual(
+      expect.objectContaining({ field: 'handoverWeekdays', was: [], became: ['2', '5'] }),
+    );
+  });
+
+  describe('days', () => {
+    it('pauses several at once, all or none, and ends it', async () => {
+      const { pause } = await asAdmin(shop());
+      const ids = [(await shop().facility()).id, (await shop().facility()).id] as [number, number];
+      const paused = await pause({ ids, pausedUntil: '2026-12-05' });
+      expect(paused.status).toBe(200);
+      expect(paused.body.addressList).toEqual([
+        expect.objectContaining({ id: ids[0], pausedUntil: '2026-12-05', version: 2 }),
+        expect.objectContaining({ id: ids[1], pausedUntil: '2026-12-05', version: 2 }),
+      ]);
+      expectProblem(await pause({ ids: [ids[0], 999_999_999], pausedUntil: null }), 'NOT_FOUND');
+      expect(await listed(ids[0])).toMatchObject({ pausedUntil: '2026-12-05' });
+      await pause({ ids: [ids[0], ids[0]], pausedUntil: null });
+      expect(await listed(ids[0])).toMatchObject({ pausedUntil: null });
+      expect(await listed(ids[1])).toMatchObject({ pausedUntil: '2026-12-05' });
+      expectProblem(await pause({ ids: [], pausedUntil: null }), 'VALIDATION', {
+        ids: 'Выберите учреждения',
+      });
+    });
+
+    it('closes the shop on days of its own, which every list of facilities then names', async () => {
+      const { shopClosed } = await asAdmin(shop());
+      const add = ['2031-01-07', '2031-01-01'];
+      const { body } = await shopClosed({ add, remove: [] });
+      expect(body.closedDays).toEqual(expect.arrayContaining(add));
+      await shopClosed({ add: ['2031-01-01'], remove: ['2031-01-07'] });
+      const all = await shop().get(`${API}/get-all`);
+      expect(all.body.shop.boxGrams).toBe(400);
+      expect(all.body.shop.closedDays).toContain('2031-01-01');
+      expect(all.body.shop.closedDays).not.toContain('2031-01-07');
+      await shopClosed({ add: [], remove: ['2031-01-01'] });
+    });
+  });
+});
