@@ -7,7 +7,7 @@ const API = '/api/v1/work-addresses';
 const GOOD = { name: 'ИК-3', deliveryCost: 350, freeDeliveryThreshold: 5000 };
 
 /** Everything that may be said of a facility, as it is answered. */
-const TOLD = {
+const EVERYTHING = {
   kind: 'STRICT',
   parcelGrams: 15_000,
   monthGrams: 25_000,
@@ -41,17 +41,17 @@ describeShop('what a facility takes and when', (shop) => {
 
   it('is stored with a new one, answered everywhere, and changed whole or in part', async () => {
     const { create, update, patch } = await asAdmin(shop());
-    const mixed = { ...TOLD, handoverWeekdays: [5, 2], closedDays: ['2027-01-01', '2026-12-31'] };
+    const mixed = { ...EVERYTHING, handoverWeekdays: [5, 2], closedDays: ['2027-01-01', '2026-12-31'] };
     const { id } = (await create({ ...GOOD, ...mixed })).body.addressList[0];
-    expect(await listed(id)).toEqual({ ...GOOD, ...TOLD, id, version: 1 });
+    expect(await listed(id)).toEqual({ ...GOOD, ...EVERYTHING, id, version: 1 });
 
     const old = await update(id, { ...GOOD, name: 'ИК-4' });
-    expect(old.body).toEqual({ ...GOOD, ...TOLD, id, name: 'ИК-4', version: 2 });
+    expect(old.body).toEqual({ ...GOOD, ...EVERYTHING, id, name: 'ИК-4', version: 2 });
 
     const paused = await patch(id, { pausedUntil: '2026-12-20', version: 2 });
     expect(paused.body).toEqual({ ...old.body, pausedUntil: '2026-12-20', version: 3 });
 
-    const nothing = Object.fromEntries(Object.keys(TOLD).map((field) => [field, null]));
+    const nothing = Object.fromEntries(Object.keys(EVERYTHING).map((field) => [field, null]));
     const cleared = await update(id, { ...GOOD, ...nothing });
     expect(cleared.body).toEqual({ ...GOOD, ...unsetParcel, id, version: 4 });
     expect(await listed(id)).toEqual(cleared.body);
@@ -69,8 +69,8 @@ describeShop('what a facility takes and when', (shop) => {
     const again = { kind: 'REMAND', monthGrams: null, paperCopies: 2 };
     expect((await patch(id, { kind: 'REMAND' })).body).toMatchObject(again);
     const own = await made({ monthGrams: 10_000, paperCopies: 1 });
-    const kept = { kind: 'REMAND', monthGrams: 10_000, paperCopies: 1 };
-    expect((await patch(own.id, { kind: 'REMAND' })).body).toMatchObject(kept);
+    const unchanged = { kind: 'REMAND', monthGrams: 10_000, paperCopies: 1 };
+    expect((await patch(own.id, { kind: 'REMAND' })).body).toMatchObject(unchanged);
   });
 
   const SOURCE = 'Скажите, откуда это известно';
@@ -105,7 +105,7 @@ describeShop('what a facility takes and when', (shop) => {
   ])('refuses %s %j', async (field, value, words, path = field) => {
     const { create, update, patch } = await asAdmin(shop());
     const { id } = await shop().facility();
-    const wrong = { ...TOLD, [field]: value };
+    const wrong = { ...EVERYTHING, [field]: value };
     expectProblem(await create({ ...GOOD, ...wrong }), 'VALIDATION', {
       [`workAddressList.0.${path}`]: words,
     });
@@ -117,7 +117,7 @@ describeShop('what a facility takes and when', (shop) => {
   it('says who changed what when somebody has not seen it', async () => {
     const { patch } = await asAdmin(shop());
     const { id } = await shop().facility();
-    await patch(id, { ...TOLD, version: 1 });
+    await patch(id, { ...EVERYTHING, version: 1 });
     const refused = await patch(id, { parcelGrams: 10_000, version: 1 });
     expectProblem(refused, 'CONFLICT');
     for (const words of [

@@ -34,7 +34,7 @@ interface SeedFacility extends Partial<Omit<ParcelSettings, 'refusedOn' | 'pause
   name: string;
   deliveryCost: number;
   freeDeliveryThreshold: number;
-  saidDaysAgo?: number;
+  refusedDaysAgo?: number;
   pausedForDays?: number;
   deleted?: boolean;
 }
@@ -68,7 +68,7 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
       ({
         deliveryCost,
         freeDeliveryThreshold,
-        saidDaysAgo,
+        refusedDaysAgo,
         pausedForDays,
         deleted = false,
         ...settings
@@ -76,7 +76,7 @@ export async function readDemoShop(): Promise<Omit<DemoShop, 'pictures'>> {
         ...settings,
         deliveryKopecks: kopecks(deliveryCost),
         freeFromKopecks: kopecks(freeDeliveryThreshold),
-        refusedOn: saidDaysAgo === undefined ? null : inDays(-saidDaysAgo),
+        refusedOn: refusedDaysAgo === undefined ? null : inDays(-refusedDaysAgo),
         pausedUntil: pausedForDays === undefined ? null : inDays(pausedForDays),
         deleted,
       }),

@@ -5,6 +5,5 @@ export {
   type Facilities,
   type Facility,
   facilityFrom,
-  type ListedFacility,
   useFacilities,
 } from './web/use-facilities.ts';

@@ -50,7 +50,7 @@ export const parcelInput = {
   ),
   refusedSource: cleared(z.enum(refusalSources, { error: 'Откуда известно — один из списка' })),
   refusedOn: cleared(
-    day(DAYS).check(z.refine((said) => !(said > moscowDay(new Date())), 'Этот день ещё не наступил')),
+    day(DAYS).check(z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил')),
   ),
   paperCopies: whole('Экземпляров заявления — от 1 до 10', 1, 10),
   handoverWeekdays: cleared(

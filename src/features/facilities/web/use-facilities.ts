@@ -10,7 +10,7 @@ export interface Facility extends DeliveryTerms {
 }
 
 /** A facility to choose, with what it takes and when. */
-export interface ListedFacility extends Facility {
+interface ListedFacility extends Facility {
   rules: ParcelRules;
 }
 
