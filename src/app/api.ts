@@ -7,6 +7,7 @@ import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
 import { product } from '../features/catalog/product.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
+import { productsTableRoutes } from '../features/catalog/server/import/products-table.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../features/facilities/server/work-addresses-days.routes.ts';
@@ -35,6 +36,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
     ...productsRoutes(services),
+    ...productsTableRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),

@@ -77,6 +77,14 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const product = { name: 'Чай', price: 10, prioritySort: 1, categoryId, imageBase64 };
       return () => shop().post('/api/v1/products/create', { products: [product, product] }, { token });
     },
+    'POST /api/v1/products/table/import': async () => {
+      const { id, version } = await shop().product();
+      const rows = [
+        { name: 'Чай', price: 10, categoryPath: ['Напитки', 'Чай'] },
+        { id, version, price: 11 },
+      ];
+      return () => shop().post('/api/v1/products/table/import', { rows }, { token });
+    },
     'PUT /api/v1/products/update/:id': async () => {
       const { id, categoryId } = await shop().product();
       const imageBase64 = (await pictureOf('webp')).toString('base64');

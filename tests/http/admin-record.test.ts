@@ -28,6 +28,7 @@ const SILENT = [
   'GET /api/v1/admin/record/administrators',
   'POST /api/v1/products/list',
   'GET /api/v1/products/deleted',
+  'POST /api/v1/products/table',
   'GET /api/v1/work-addresses/deleted',
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',

@@ -26,6 +26,7 @@ export interface Creation {
 /** The calls that create something and take a key, but for the order, whose key has tests of its own. */
 export const creatingCalls = [
   'POST /api/v1/products/create',
+  'POST /api/v1/products/table/import',
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
@@ -57,6 +58,15 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       body: async () => ({ products: [{ ...product, name: `Чай ${uniqueWord()}` }] }),
       other: inList('products', { price: 129.91 }),
       bad: { products: [{ ...product, name: 'Чай', categoryId: 999_999_999 }] },
+      token: admin,
+      count: rowsOf('products'),
+    },
+    'POST /api/v1/products/table/import': {
+      body: async () => ({
+        rows: [{ name: `Чай ${uniqueWord()}`, price: 10, categoryPath: ['Из таблицы'] }],
+      }),
+      other: inList('rows', { price: 10.01 }),
+      bad: { rows: [{ name: 'Чай', price: 10, categoryId: 999_999_999 }] },
       token: admin,
       count: rowsOf('products'),
     },

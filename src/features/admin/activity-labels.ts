@@ -62,6 +62,7 @@ export const activityLabels: Record<AuditAction, Activity> = {
   PRODUCT_CHANGED: changed('Изменён товар', 'Товар'),
   PRODUCT_DELETED: changed('Удалён товар', 'Товар'),
   PRODUCT_RESTORED: changed('Восстановлен товар', 'Товар'),
+  PRODUCTS_IMPORTED: changed('Загружены товары таблицей', 'Товары'),
   PASSWORD_CHANGED: access('Сменён свой пароль'),
   ACCOUNT_DELETED: access('Удалена своя учётная запись'),
 };

@@ -26,6 +26,7 @@ export const auditActions = [
   'PRODUCT_CHANGED',
   'PRODUCT_DELETED',
   'PRODUCT_RESTORED',
+  'PRODUCTS_IMPORTED',
   'PASSWORD_CHANGED',
   'ACCOUNT_DELETED',
 ] as const;

@@ -42,8 +42,8 @@ export interface FieldChange {
 export type ChangedValue = string | number | boolean | null | string[];
 
 /**
- * The body of every refusal. `errors` maps a field's path to its message, only with VALIDATION;
- * `changes` says what happened since the version that was sent, the first change first.
+ * The body of every refusal. `errors` maps a field's path to its message, with VALIDATION and where rows of a
+ * table changed meanwhile; `changes` says what happened since the version that was sent, the first change first.
  */
 export interface ProblemBody {
   message: string;

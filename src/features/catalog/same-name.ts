@@ -1,0 +1,4 @@
+/** The same for two names that a person takes for one: without regard to case, «ё», and how many spaces. */
+export function sameName(name: string): string {
+  return name.normalize('NFC').toLocaleLowerCase('ru').replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,146 @@
+import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import { invalid, Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { importProducts } from '../../products-table.contract.ts';
+import { expectProductVersion } from '../catalog-edits.ts';
+import { holdCatalog } from '../categories.db.ts';
+import { insertProducts } from '../products-write.db.ts';
+import { CategoryPaths } from './category-paths.ts';
+import { changeProducts, findForImport } from './products-table.db.ts';
+
+type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
+type Stored = Awaited<ReturnType<typeof findForImport>>[number];
+
+/** Rows written by one statement: each value is a parameter, and a statement has at most 65 535. */
+const AT_A_TIME = 1_000;
+
+/** How many products changed meanwhile are told of in full. */
+const MOST_TOLD = 20;
+
+/**
+ * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
+ * of the version that was seen. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
+ * CHANGED_MEANWHILE
+ */
+export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof importProducts>> {
+  await holdCatalog(tx);
+  const paths = await CategoryPaths.read(tx);
+  const stored = await findStored(tx, rows);
+  refuseWrong(rows, stored, paths);
+  await refuseChanged(tx, rows, stored);
+
+  const ids: number[] = [];
+  const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
+  const changed: Parameters<typeof changeProducts>[1] = [];
+  for (const [index, row] of rows.entries()) {
+    const categoryId = row.categoryPath ? await paths.at(row.categoryPath) : row.categoryId;
+    const before = stored.get(row.id ?? 0);
+    if (before === undefined) {
+      fresh.push({ index, columns: newColumns(row, categoryId) });
+    } else {
+      ids[index] = before.id;
+      changed.push(changedColumns(row, before, categoryId));
+    }
+  }
+  for (let start = 0; start < fresh.length; start += AT_A_TIME) {
+    const some = fresh.slice(start, start + AT_A_TIME);
+    const made = await insertProducts(
+      tx,
+      some.map(({ columns }) => columns),
+    );
+    for (const [position, { index }] of some.entries()) ids[index] = made[position] ?? 0;
+  }
+  await changeProducts(tx, changed);
+  return { ids, created: fresh.length, changed: changed.length, categories: paths.made };
+}
+
+async function findStored(tx: Db, rows: Row[]): Promise<Map<number, Stored>> {
+  const known = await findForImport(
+    tx,
+    rows.flatMap(({ id }) => id ?? []),
+  );
+  return new Map(known.map((product) => [product.id, product]));
+}
+
+function refuseWrong(rows: Row[], stored: Map<number, Stored>, paths: CategoryPaths): void {
+  const seen = new Set<number>();
+  const wrong: Record<string, string> = {};
+  for (const [index, { id, categoryId, categoryPath }] of rows.entries()) {
+    if (id !== undefined && id !== null) {
+      const before = stored.get(id);
+      if (before === undefined) wrong[`rows.${index}.id`] = `Товара № ${id} нет`;
+      else if (before.deleted_at !== null) {
+        wrong[`rows.${index}.id`] = `Товар «${before.name}» удалён. Сначала верните его в продажу.`;
+      } else if (seen.has(id)) wrong[`rows.${index}.id`] = `Товар № ${id} стоит в таблице дважды`;
+      seen.add(id);
+    }
+    if (!categoryPath && categoryId !== undefined && !paths.has(categoryId)) {
+      wrong[`rows.${index}.categoryId`] = 'Такой категории нет. Пожалуйста, выберите категорию';
+    }
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+}
+
+/** Nothing is written over a change that the table does not know of: each such row says who made which. */
+async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, Stored>): Promise<void> {
+  const errors: Record<string, string> = {};
+  for (const [index, { id, version }] of rows.entries()) {
+    const before = stored.get(id ?? 0);
+    if (before === undefined || version === undefined || version === null || version === before.version) {
+      continue;
+    }
+    errors[`rows.${index}.version`] =
+      Object.keys(errors).length < MOST_TOLD
+        ? await changeOf(tx, before, version)
+        : `Пока вы правили, товар «${before.name}» изменили.`;
+  }
+  const count = Object.keys(errors).length;
+  if (count === 0) return;
+  const message = `Пока вы смотрели таблицу, товары из неё изменили: ${count}. Ничего не записано.`;
+  throw new Problem('CHANGED_MEANWHILE', { message, errors });
+}
+
+async function changeOf(tx: Db, before: Stored, seen: number): Promise<string> {
+  try {
+    await expectProductVersion(tx, before, seen);
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+function newColumns(row: Row, categoryId: number | undefined) {
+  const { name, price } = row;
+  if (name === undefined || price === undefined || categoryId === undefined) {
+    throw new Error('the contract lets no new row through without a name, a price and a category');
+  }
+  return {
+    name,
+    price_kopecks: price,
+    priority_sort: row.prioritySort ?? 0,
+    category_id: categoryId,
+    restrictions: row.restrictions ?? null,
+    weight_grams: row.weightGrams ?? null,
+    description: row.description ?? null,
+    tags: row.tags ?? [],
+    choices: row.choices ?? [],
+  };
+}
+
+/** Undefined stays as it was, null takes away. */
+function changedColumns(row: Row, before: Stored, categoryId: number | undefined) {
+  const or = <Value>(given: Value | undefined, stays: Value) => (given === undefined ? stays : given);
+  return {
+    id: before.id,
+    name: or(row.name, before.name),
+    price_kopecks: or(row.price, before.price_kopecks),
+    priority_sort: or(row.prioritySort, before.priority_sort),
+    category_id: categoryId ?? before.category_id,
+    restrictions: or(row.restrictions, before.restrictions),
+    weight_grams: or(row.weightGrams, before.weight_grams),
+    description: or(row.description, before.description),
+    tags: or(row.tags, before.tags) ?? [],
+    choices: or(row.choices, before.choices) ?? [],
+  };
+}

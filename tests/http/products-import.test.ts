@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop, type Shop } from '../support/shop.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
+
+const TABLE = '/api/v1/products/table';
+
+describeShop('goods as a table', (shop) => {
+  let token = '';
+  beforeAll(async () => {
+    token = await shop().admin();
+  });
+
+  const table = async (body: object = {}) =>
+    expectStatus(200, await shop().post(TABLE, body, { token })).products;
+  const send = (rows: object[], key?: string) =>
+    shop().post(
+      `${TABLE}/import`,
+      { rows },
+      { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
+    );
+  const bringIn = async (rows: object[]) => expectStatus(200, await send(rows));
+  const one = async (id: number) =>
+    expectStatus(200, await shop().post('/api/v1/products/by-ids', { ids: [id], images: 'url' }))[0];
+  /** Everything that a table can change. */
+  const everything = async () => {
+    const { db } = shop().services;
+    const rows = await Promise.all([
+      sql`select * from products order by id`.execute(db),
+      sql`select * from categories order by id`.execute(db),
+      sql`select * from edits order by id`.execute(db),
+      sql`select * from admin_record order by id`.execute(db),
+    ]);
+    return rows.map((result) => result.rows);
+  };
+
+  describe('going out', () => {
+    it('has every field of what is on sale, narrowed by category and search', async () => {
+      const word = newName('Пряники');
+      const parent = await shop().category();
+      const child = await shop().category();
+      await shop().post(
+        '/api/v1/categories/move-to-subcategory',
+        { movedCategoryId: child.id, actionCategory: 'RAISE_UNIT_CATEGORY', masterCategoryId: parent.id },
+        { token },
+      );
+      const fields = {
+        name: `${word} мятные`,
+        price: 57.95,
+        restrictions: 'кроме СИЗО',
+        weightGrams: 500,
+        description: 'Две\nстроки',
+        tags: ['lenten'],
+        choices: ['48', '50'],
+      };
+      const full = await shop().product({ ...fields, categoryId: child.id });
+      const other = await shop().product({ categoryId: parent.id });
+      const gone = await shop().product({ categoryId: child.id });
+      await shop().delete(`/api/v1/products/delete/${gone.id}`, { token });
+      const [row] = await table({ searchQuery: word });
+      expect(row).toEqual({
+        id: full.id,
+        ...fields,
+        prioritySort: 5,
+        categoryId: child.id,
+        imageName: null,
+        version: 1,
+      });
+      const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+      expect(ids(await table({ categoryId: parent.id }))).toEqual([full.id, other.id]);
+      expect(ids(await table({ categoryId: child.id }))).toEqual([full.id]);
+      expect(ids(await table())).toEqual(expect.arrayContaining([full.id, other.id]));
+      expect(ids(await table())).not.toContain(gone.id);
+    });
+  });
+
+  describe('coming in', () => {
+    it('makes new goods with their categories and changes known ones, in one step with one entry', async () => {
+      const [root, leaf] = [newName('Чай, кофе'), newName('Чай')];
+      const known = await shop().product({ description: 'Старое', weightGrams: 100 });
+      const answer = await bringIn([
+        {
+          name: newName('Чай'),
+          price: 129.9,
+          categoryPath: [root, leaf],
+          weightGrams: 250,
+          tags: ['lenten'],
+        },
+        { id: known.id, version: known.version, price: 1, description: null, choices: ['S', 'M'] },
+        // The same path, spelled as people do.
+        { name: newName('Чай'), price: 5, categoryPath: [` ${root.toUpperCase()}`, leaf] },
+      ]);
+      expect(answer).toMatchObject({ created: 2, changed: 1 });
+      expect(answer.categories.map(({ name }: { name: string }) => name)).toEqual([root, leaf]);
+      const [first, second, third] = answer.ids;
+      expect(second).toBe(known.id);
+      expect(await one(first)).toMatchObject({
+        price: 129.9,
+        categoryName: leaf,
+        weightGrams: 250,
+        prioritySort: 0,
+      });
+      expect((await one(third)).categoryId).toBe((await one(first)).categoryId);
+      expect(await one(known.id)).toMatchObject({
+        name: known.name,
+        price: 1,
+        description: null,
+        weightGrams: 100,
+        choices: ['S', 'M'],
+        version: 2,
+      });
+      const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
+      expect(content[0]).toMatchObject({
+        kind: 'PRODUCTS_IMPORTED',
+        ids: answer.ids,
+        detail: 'новых 2, изменённых 1',
+      });
+    });
+
+    it('shows at once in the lists that are kept ready', async () => {
+      const { id: categoryId } = await shop().category();
+      const list = async () =>
+        (await shop().post('/api/v1/products/list-pageable', { pageableRequest: {}, categoryId })).body;
+      expect((await list()).totalElements).toBe(0);
+      await bringIn([{ name: 'Чай', price: 1, categoryId }]);
+      expect((await list()).totalElements).toBe(1);
+    });
+
+    it('makes no version where nothing changes, and none of what is missing in the table', async () => {
+      const [same, other] = [await shop().product(), await shop().product()];
+      await bringIn([{ id: same.id, version: 1, name: same.name, price: same.price }]);
+      expect(await one(same.id)).toMatchObject({ version: 1 });
+      expect(await one(other.id)).toMatchObject({ version: 1, name: other.name });
+    });
+
+    it('is remembered by its key', async () => {
+      const rows = [{ name: newName('Чай'), price: 1, categoryPath: [newName('Ключи')] }];
+      const key = newName('key');
+      const [first, second] = [await send(rows, key), await send(rows, key)];
+      expect(second.body).toEqual(first.body);
+      expectProblem(await send([{ ...rows[0], price: 2 }], key), 'KEY_REUSED');
+    });
+
+    it.each<[string, (shop: Shop) => Promise<object> | object, RegExp, RegExp]>([
+      ['a price below zero', () => ({ price: -1 }), /^price$/, /неотрицательной/],
+      ['a third decimal', () => ({ price: 1.005 }), /^price$/, /двух знаков/],
+      ['no price', () => ({ price: undefined }), /^price$/, /Цена/],
+      ['a price too high', () => ({ price: 1e8 }), /^price$/, /Не больше/],
+      ['no name', () => ({ name: '' }), /^name$/, /Название/],
+      ['a name missing', () => ({ name: undefined }), /^name$/, /Название/],
+      ['a long name', () => ({ name: 'я'.repeat(256) }), /^name$/, /255/],
+      ['a name with NUL', () => ({ name: 'чай\u0000' }), /^name$/, /управляющие/],
+      ['an invisible name', () => ({ name: 'ч\u200Bай' }), /^name$/, /невидимые/],
+      ['no category', () => ({ categoryPath: null }), /^categoryId$/, /категорию/],
+      [
+        'an unknown category',
+        () => ({ categoryPath: null, categoryId: 999_999_999 }),
+        /^categoryId$/,
+        /категории нет/,
+      ],
+      ['an empty path', () => ({ categoryPath: [] }), /^categoryPath$/, /категорию/],
+      ['a long path', () => ({ categoryPath: Array(11).fill('Чай') }), /^categoryPath$/, /глубже/],
+      ['a long category', () => ({ categoryPath: ['я'.repeat(128)] }), /^categoryPath\.0$/, /127/],
+      ['half a gram', () => ({ weightGrams: 0.5 }), /^weightGrams$/, /граммов/],
+      ['a long description', () => ({ description: 'я'.repeat(2001) }), /^description$/, /2000/],
+      ['a negative priority', () => ({ prioritySort: -1 }), /^prioritySort$/, /Приоритет/],
+      ['the same size twice', () => ({ choices: ['S', 'S'] }), /^choices$/, /повторяться/],
+      ['a product that never was', () => ({ id: 999_999_999 }), /^id$/, /нет/],
+      [
+        'a product that was deleted',
+        async (of) => {
+          const { id } = await of.product();
+          await of.delete(`/api/v1/products/delete/${id}`, { token: await of.admin() });
+          return { id };
+        },
+        /^id$/,
+        /удалён/,
+      ],
+    ])('%s names its row and nothing is stored', async (_, bad, field, words) => {
+      const good = { name: newName('Чай'), price: 1, categoryPath: [newName('Новая')] };
+      const row = { ...good, ...(await bad(shop())) };
+      const before = await everything();
+      const answer = await send([good, row, good]);
+      expect(answer.status).toBe(400);
+      const [path = '', message] = Object.entries(answer.body.errors)[0] as [string, string];
+      expect(path).toMatch(/^rows\.1\./);
+      expect(path.replace('rows.1.', '')).toMatch(field);
+      expect(message).toMatch(words);
+      expect(await everything()).toEqual(before);
+    });
+
+    it('refuses one product twice, none, and more than five thousand', async () => {
+      const { id } = await shop().product();
+      const twice = await send([
+        { id, price: 1 },
+        { id, price: 2 },
+      ]);
+      expect(twice.body.errors).toEqual({ 'rows.1.id': `Товар № ${id} стоит в таблице дважды` });
+      expectProblem(await send([]), 'VALIDATION', { rows: 'Добавьте хотя бы одну строку' });
+      const row = { name: 'Чай', price: 1, categoryId: 1 };
+      expectProblem(await send(Array(5_001).fill(row)), 'VALIDATION', { rows: 'Не больше 5000 строк за раз' });
+    });
+
+    it('writes nothing over what somebody has changed meanwhile, and says who changed what', async () => {
+      const { id: categoryId } = await shop().category();
+      const [old, fresh] = [await shop().product({ price: 10 }), await shop().product()];
+      await shop().patch(`/api/v1/products/${old.id}`, { price: 12 }, { token });
+      const before = await everything();
+      const answer = await send([
+        { name: 'Чай', price: 1, categoryId },
+        { id: old.id, version: old.version, price: 11 },
+        { id: fresh.id, version: fresh.version, price: 11 },
+      ]);
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toMatch(/товары из неё изменили: 1\. Ничего не записано/);
+      expect(Object.keys(answer.body.errors)).toEqual(['rows.1.version']);
+      expect(answer.body.errors['rows.1.version']).toMatch(
+        /Администратор Магазина.*цена: было 10,00\s₽, стало 12,00\s₽/,
+      );
+      expect(await everything()).toEqual(before);
+    });
+
+    it('takes a thousand rows and changes them all', async () => {
+      const path = [newName('Тысяча')];
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({
+        name: `Товар ${index}`,
+        price: index + 0.5,
+        categoryPath: path,
+        tags: ['lenten', 'a"b\\c'],
+        description: 'Строка «раз»\nстрока два',
+      }));
+      const { ids } = await bringIn(rows);
+      expect(new Set(ids).size).toBe(1_000);
+      const listed = await table({ categoryId: (await one(ids[0])).categoryId });
+      expect(listed.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name));
+      expect(listed[7]).toMatchObject({ tags: rows[7]?.tags, description: rows[7]?.description, price: 7.5 });
+      const answer = await bringIn(ids.map((id: number) => ({ id, version: 1, price: 3, tags: null })));
+      expect(answer).toMatchObject({ ids, created: 0, changed: 1_000 });
+      const after = await table({ categoryId: listed[0].categoryId });
+      expect(
+        after.every(
+          ({ price, tags, version, name }: Record<string, unknown>) =>
+            price === 3 && (tags as string[]).length === 0 && version === 2 && name !== '',
+        ),
+      ).toBe(true);
+    });
+  });
+});
