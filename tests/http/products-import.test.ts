@@ -20,7 +20,7 @@ describeShop('goods as a table', (shop) => {
       { rows },
       { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
-  const bringIn = async (rows: object[]) => expectStatus(200, await send(rows));
+  const bringIn = async (rows: object[]) => expectStatus(201, await send(rows));
   const one = async (id: number) =>
     expectStatus(200, await shop().post('/api/v1/products/by-ids', { ids: [id], images: 'url' }))[0];
   /** Everything that a table can change. */
@@ -136,7 +136,7 @@ describeShop('goods as a table', (shop) => {
 
     it('is remembered by its key', async () => {
       const rows = [{ name: newName('Чай'), price: 1, categoryPath: [newName('Ключи')] }];
-      const key = newName('key');
+      const key = crypto.randomUUID();
       const [first, second] = [await send(rows, key), await send(rows, key)];
       expect(second.body).toEqual(first.body);
       expectProblem(await send([{ ...rows[0], price: 2 }], key), 'KEY_REUSED');
@@ -199,7 +199,9 @@ describeShop('goods as a table', (shop) => {
       expect(twice.body.errors).toEqual({ 'rows.1.id': `Товар № ${id} стоит в таблице дважды` });
       expectProblem(await send([]), 'VALIDATION', { rows: 'Добавьте хотя бы одну строку' });
       const row = { name: 'Чай', price: 1, categoryId: 1 };
-      expectProblem(await send(Array(5_001).fill(row)), 'VALIDATION', { rows: 'Не больше 5000 строк за раз' });
+      expectProblem(await send(Array(5_001).fill(row)), 'VALIDATION', {
+        rows: 'Не больше 5000 строк за раз',
+      });
     });
 
     it('writes nothing over what somebody has changed meanwhile, and says who changed what', async () => {

@@ -82,6 +82,7 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/api/v1/products/table/import',
   access: 'admin',
+  status: 201,
   summary: 'Товары из таблицы: новые и изменённые, всё или ничего; недостающие категории пути создаются',
   takesKey: true,
   refusals: [409],
