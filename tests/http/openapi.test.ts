@@ -164,7 +164,7 @@ describeShop('the description of the calls', (shop) => {
 
     it('413', () =>
       provoke(413, async (call, path) => {
-        const isLarge = /^products-(create|update|id$)/.test(call.operationId);
+        const isLarge = /^products-(create|update|id$|table-import$)/.test(call.operationId);
         const text = `"${'x'.repeat(isLarge ? 16 * 1024 * 1024 : 256 * 1024)}"`;
         return send(call, path, text, 'application/json', await tokenFor(call));
       }));

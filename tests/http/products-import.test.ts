@@ -53,6 +53,9 @@ describeShop('goods as a table', (shop) => {
         description: 'Две\nстроки',
         tags: ['lenten'],
         choices: ['48', '50'],
+        out: true,
+        outUntil: '2099-12-03',
+        outReason: null,
       };
       const full = await shop().product({ ...fields, categoryId: child.id });
       const other = await shop().product({ categoryId: parent.id });
@@ -87,7 +90,7 @@ describeShop('goods as a table', (shop) => {
           weightGrams: 250,
           tags: ['lenten'],
         },
-        { id: known.id, version: known.version, price: 1, description: null, choices: ['S', 'M'] },
+        { id: known.id, version: known.version, price: 1, description: null, choices: ['S', 'M'], out: true },
         // The same path, spelled as people do.
         { name: newName('Чай'), price: 5, categoryPath: [` ${root.toUpperCase()}`, leaf] },
       ]);
@@ -108,6 +111,7 @@ describeShop('goods as a table', (shop) => {
         description: null,
         weightGrams: 100,
         choices: ['S', 'M'],
+        out: true,
         version: 2,
       });
       const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { id, name, optionalText, seenVersion } from '../../shared/contract/rules.ts';
+import { OUT_REASONS } from './availability.ts';
 import { changedProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** The most goods of one table that is brought in. */
@@ -21,12 +22,12 @@ const tableProduct = z.object({
   description: z.nullable(z.string()),
   tags: z.array(z.string()),
   choices: z.array(z.string()),
+  out: z.boolean(),
+  outUntil: z.nullable(z.string()),
+  outReason: z.nullable(z.enum(OUT_REASONS)),
   imageName: z.nullable(z.string()),
   version: z.number(),
 });
-
-/** A product on sale as a row of a table, its price in kopecks. */
-export type TableProduct = z.output<typeof tableProduct>;
 
 /** All products on sale, or those of a category or a search, for a table. */
 export const productsTable = endpoint({

@@ -133,9 +133,10 @@ async function pictureAfter(
   return imageBase64 === null ? null : before;
 }
 
-function columnsOf(product: Fields): ProductColumns;
-function columnsOf(product: Partial<Fields>): Partial<ProductColumns>;
-function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
+/** The columns of those fields that are given; what is undefined stays as it was. */
+export function columnsOf(product: Fields): ProductColumns;
+export function columnsOf(product: Partial<Fields>): Partial<ProductColumns>;
+export function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
   return {
     name: product.name,
     price_kopecks: product.price,

@@ -1,5 +1,5 @@
+import { sameName } from '../../../../shared/contract/same-name.ts';
 import type { Db } from '../../../../shared/server/database.ts';
-import { sameName } from '../../same-name.ts';
 import { insertCategories, listCategories } from '../categories.db.ts';
 
 /** The categories of the shop by where they hang and what they are called; missing ones are made. */

@@ -5,8 +5,9 @@ import type { importProducts } from '../../products-table.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { holdCatalog } from '../categories.db.ts';
 import { insertProducts } from '../products-write.db.ts';
+import { columnsOf } from '../write-products.ts';
 import { CategoryPaths } from './category-paths.ts';
-import { changeProducts, findForImport } from './products-table.db.ts';
+import { changeProducts, findForImport, type ImportedColumns } from './products-table.db.ts';
 
 type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
 type Stored = Awaited<ReturnType<typeof findForImport>>[number];
@@ -14,8 +15,8 @@ type Stored = Awaited<ReturnType<typeof findForImport>>[number];
 /** Rows written by one statement: each value is a parameter, and a statement has at most 65 535. */
 const AT_A_TIME = 1_000;
 
-/** How many products changed meanwhile are told of in full. */
-const MOST_TOLD = 20;
+/** How many products changed meanwhile are described in full. */
+const MOST_DETAILED = 20;
 
 /**
  * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
@@ -31,7 +32,7 @@ export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof
 
   const ids: number[] = [];
   const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
-  const changed: Parameters<typeof changeProducts>[1] = [];
+  const changed: ImportedColumns[] = [];
   for (const [index, row] of rows.entries()) {
     const categoryId = row.categoryPath ? await paths.at(row.categoryPath) : row.categoryId;
     const before = stored.get(row.id ?? 0);
@@ -90,7 +91,7 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, Stored>): 
       continue;
     }
     errors[`rows.${index}.version`] =
-      Object.keys(errors).length < MOST_TOLD
+      Object.keys(errors).length < MOST_DETAILED
         ? await changeOf(tx, before, version)
         : `Пока вы правили, товар «${before.name}» изменили.`;
   }
@@ -110,37 +111,23 @@ async function changeOf(tx: Db, before: Stored, seen: number): Promise<string> {
   return '';
 }
 
-function newColumns(row: Row, categoryId: number | undefined) {
-  const { name, price } = row;
+function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof insertProducts>[1][number] {
+  const { name, price, prioritySort = 0 } = row;
   if (name === undefined || price === undefined || categoryId === undefined) {
     throw new Error('the contract lets no new row through without a name, a price and a category');
   }
   return {
+    ...columnsOf(row),
     name,
     price_kopecks: price,
-    priority_sort: row.prioritySort ?? 0,
+    priority_sort: prioritySort,
     category_id: categoryId,
-    restrictions: row.restrictions ?? null,
-    weight_grams: row.weightGrams ?? null,
-    description: row.description ?? null,
-    tags: row.tags ?? [],
-    choices: row.choices ?? [],
   };
 }
 
-/** Undefined stays as it was, null takes away. */
-function changedColumns(row: Row, before: Stored, categoryId: number | undefined) {
-  const or = <Value>(given: Value | undefined, stays: Value) => (given === undefined ? stays : given);
-  return {
-    id: before.id,
-    name: or(row.name, before.name),
-    price_kopecks: or(row.price, before.price_kopecks),
-    priority_sort: or(row.prioritySort, before.priority_sort),
-    category_id: categoryId ?? before.category_id,
-    restrictions: or(row.restrictions, before.restrictions),
-    weight_grams: or(row.weightGrams, before.weight_grams),
-    description: or(row.description, before.description),
-    tags: or(row.tags, before.tags) ?? [],
-    choices: or(row.choices, before.choices) ?? [],
-  };
+/** The product as it will be: what the row does not name stays as it was. */
+function changedColumns(row: Row, before: Stored, categoryId: number | undefined): ImportedColumns {
+  const { deleted_at: _, version: __, ...columns } = before;
+  const given = Object.entries(columnsOf({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
+  return Object.assign(columns, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import { inCategory } from '../categories.db.ts';
+import { isOut } from '../products.db.ts';
 
 /** Some products on sale by number from `after` on, of a category and all below it when one is given. */
 export function listForTable(db: Db, { after, limit, categoryId }: TablePart) {
@@ -44,6 +45,9 @@ function rows(db: Db) {
       'p.description',
       'p.tags',
       'p.choices',
+      isOut.as('out'),
+      'p.out_until',
+      'p.out_reason',
       'p.picture_name',
       'p.version',
     ]);
@@ -64,6 +68,9 @@ export function findForImport(tx: Db, ids: number[]) {
       'description',
       'tags',
       'choices',
+      'out',
+      'out_until',
+      'out_reason',
       'deleted_at',
       'version',
     ])
@@ -71,7 +78,10 @@ export function findForImport(tx: Db, ids: number[]) {
     .execute();
 }
 
-type ImportedColumns = Omit<Awaited<ReturnType<typeof findForImport>>[number], 'deleted_at' | 'version'>;
+export type ImportedColumns = Omit<
+  Awaited<ReturnType<typeof findForImport>>[number],
+  'deleted_at' | 'version'
+>;
 
 /** Writes these products in one statement; what stays as it was makes no version. */
 export async function changeProducts(tx: Db, products: ImportedColumns[]): Promise<void> {
@@ -81,10 +91,11 @@ export async function changeProducts(tx: Db, products: ImportedColumns[]): Promi
       name = r.name, price_kopecks = r.price_kopecks, priority_sort = r.priority_sort, category_id = r.category_id,
       restrictions = r.restrictions, weight_grams = r.weight_grams, description = r.description,
       tags = array(select jsonb_array_elements_text(r.tags)),
-      choices = array(select jsonb_array_elements_text(r.choices))
+      choices = array(select jsonb_array_elements_text(r.choices)),
+      out = r.out, out_until = r.out_until, out_reason = r.out_reason
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(
       id bigint, name text, price_kopecks integer, priority_sort integer, category_id bigint, restrictions text,
-      weight_grams integer, description text, tags jsonb, choices jsonb
+      weight_grams integer, description text, tags jsonb, choices jsonb, out boolean, out_until date, out_reason text
     )
     where p.id = r.id`.execute(tx);
 }

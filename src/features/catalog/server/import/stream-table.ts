@@ -77,6 +77,9 @@ const onTheWire = (row: TableRow) => ({
   description: row.description,
   tags: row.tags,
   choices: row.choices,
+  out: row.out,
+  outUntil: row.out ? row.out_until : null,
+  outReason: row.out ? row.out_reason : null,
   imageName: row.picture_name,
   version: row.version,
 });
