@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -32,11 +33,6 @@ describeShop(
       const { id: addressId } = await shop().recipient(token, institutionId ? { institutionId } : {});
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
       return (await shop().order(token, { addressId, cartItems })).id as number;
-    };
-    const secondAdministrator = async () => {
-      const { id, email, password } = await shop().buyer({ lastName: 'Иванова', firstName: 'Мария' });
-      await shop().services.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
-      return (await shop().post('/api/v1/user/login', { email, password })).body.token as string;
     };
     const packingOf = async (id: number) =>
       (await shop().get(`/api/v1/user/order/packing/${id}`, { token: await shop().admin() })).body;
@@ -148,7 +144,7 @@ describeShop(
       await expect.poll(async () => (await packingOf(id)).packed).toBeNull();
       expect(await ticked(id)).toEqual([1, 4]);
       // What was taken out without a connection stays when the other has put it in since.
-      const hers = await secondAdministrator();
+      const hers = await secondAdministrator(shop());
       await one.context().setOffline(true);
       await tick(one, 2).check();
       await tick(one, 2).uncheck();

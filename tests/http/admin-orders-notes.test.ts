@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
 import { type Buyer, expectStatus } from '../support/shop-makers.ts';
 
@@ -12,13 +13,7 @@ describeShop('what administrators write on an order', (shop) => {
   beforeAll(async () => {
     admin = await shop().admin();
     buyer = await shop().buyer();
-    const second = await shop().buyer({ lastName: 'Иванова', firstName: 'Мария' });
-    await shop()
-      .services.db.updateTable('users')
-      .set({ role: 'ADMIN' })
-      .where('id', '=', second.id)
-      .execute();
-    maria = (await shop().post('/api/v1/user/login', { ...second })).body.token;
+    maria = await secondAdministrator(shop());
   });
 
   const path = (id: number, what = '') => `/api/v1/user/order/notes/${id}${what}`;

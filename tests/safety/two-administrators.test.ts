@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
+import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 /** A field of a thing: what two administrators each want it to be. */
@@ -83,12 +84,6 @@ const pairsOf = (fields: Field[]): [Field, Field][] =>
   fields
     .flatMap((first, index) => fields.slice(index).map((second): [Field, Field] => [first, second]))
     .filter((_, index) => FULL || index % 4 === 0);
-
-async function secondAdministrator(shop: Shop): Promise<string> {
-  const { id, email, password } = await shop.buyer({ lastName: 'Иванова', firstName: 'Мария' });
-  await shop.services.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
-  return (await shop.post('/api/v1/user/login', { email, password })).body.token;
-}
 
 async function contestedIn(shop: Shop, admin: string): Promise<Contested[]> {
   const [one, two] = [await shop.category(), await shop.category()];

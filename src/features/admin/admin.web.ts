@@ -13,6 +13,6 @@ export { useRowSends } from './web/editing/use-row-sends.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingFilter } from './web/pending-filter.ts';
-export { useShortcuts } from './web/shortcuts.ts';
+export { isBusy, useShortcuts } from './web/shortcuts.ts';
 export { LostSearch, recallSearch, rememberSearch } from './web/tab-search/tab-search.tsx';
 export { UnsavedGuard, useDirtyRows } from './web/unsaved-guard.tsx';

@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
-import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useCallback, useState } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { shouldRevalidate as reloads } from '../../../shared/web/data/should-revalidate.ts';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
@@ -13,6 +15,8 @@ import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
 import { orderChart } from '../user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
+import { OrderPanel } from './admin-desk/beside/order-panel.tsx';
+import { OPEN, useOpened } from './admin-desk/beside/use-opened.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
 import {
@@ -34,8 +38,20 @@ import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import { unsavedNotes, useUnsavedNotes } from './admin-notes/unsaved-notes.ts';
 import styles from './admin-user-order-list.module.css';
 
-export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 export { clientAction } from '../../../shared/web/data/use-send.ts';
+
+/** Which order stands beside the list changes nothing of the list. */
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = move;
+  const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !(isOfList && withoutOpen(currentUrl) === withoutOpen(nextUrl)) && reloads(move);
+}
+
+function withoutOpen({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete(OPEN);
+  return `${rest}`;
+}
 
 const TITLE = 'Управление историей заказов';
 
@@ -64,6 +80,9 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
   const loading = useNavigation().state === 'loading';
   const navigate = useNavigate();
   const desk = useDesk(loaderData.orders);
+  const opened = useOpened();
+  const besideId = desk.orders.some(({ id }) => id === opened.id) ? opened.id : null;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const notices = useNotice();
   const hasUnsavedNotes = useUnsavedNotes();
   const show = useCallback(
@@ -118,10 +137,15 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
         {problem === null && totalElements > 0 && (
           <>
             <NoticeArea {...notices} />
-            <OrderTable desk={desk} loading={loading} />
-            <ChosenBar desk={desk}>
-              <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
-            </ChosenBar>
+            <div className={classes(styles.work, besideId !== null && styles.beside)}>
+              <div className={styles.list}>
+                <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />
+                <ChosenBar desk={desk}>
+                  <CsvButton filter={{ ids: [...desk.chosen.keys()] }} onSay={notices.show} />
+                </ChosenBar>
+              </div>
+              {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
+            </div>
             <div className={styles.below}>
               <PageTurner
                 label="Страницы заказов"

@@ -1,10 +1,20 @@
 import { useShortcuts } from '../../../admin/admin.web.ts';
-import { OrderRow } from './order-row.tsx';
+import type { Opened } from './beside/use-opened.ts';
 import styles from './order-table.module.css';
+import line from './row/order-line.module.css';
+import { OrderRow } from './row/order-row.tsx';
 import type { Desk } from './use-desk.ts';
 
+interface OrderTableProps {
+  desk: Desk;
+  opened: Opened;
+  /** Where the order that stands beside the list is put. */
+  slot: HTMLElement | null;
+  loading: boolean;
+}
+
 /** The orders of a page: a table on a wide screen, cards on a narrow one. */
-export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) {
+export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
   const { orders, chosen } = desk;
   const allChosen = orders.length > 0 && orders.every(({ id }) => chosen.has(id));
   useShortcuts('Заказы на странице', [
@@ -18,10 +28,10 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
       <thead className={styles.head}>
         <tr>
           <th scope="col" className={styles.tick}>
-            <label className={styles.tickTarget}>
+            <label className={line.tickTarget}>
               <input
                 type="checkbox"
-                className={styles.box}
+                className={line.box}
                 aria-label="Выбрать все заказы на странице"
                 checked={allChosen}
                 onChange={(event) => desk.choose(orders, event.target.checked)}
@@ -55,6 +65,10 @@ export function OrderTable({ desk, loading }: { desk: Desk; loading: boolean }) 
           key={order.id}
           order={order}
           chosen={chosen.has(order.id)}
+          open={opened.beside ? opened.id === order.id : opened.below.has(order.id)}
+          beside={opened.beside}
+          slot={opened.id === order.id ? slot : null}
+          onToggle={opened.toggle}
           comment={desk.comments.get(order.id) ?? ''}
           choose={desk.choose}
           onComment={desk.comment}

@@ -1,7 +1,7 @@
-import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import type { DeskOrder } from '../../user-order-desk.contract.ts';
+import { weightLabel } from '../../../../../shared/web/text/weight-label.ts';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import styles from './order-flags.module.css';
 
 /** What a parcel may weigh. */

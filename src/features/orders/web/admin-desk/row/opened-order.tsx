@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
+import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import { HistoryAndNotes } from '../../admin-notes/history-and-notes.tsx';
+import { OrderPayment } from '../../admin-payments/order-payment.tsx';
+import { OrderDetails } from '../../order-view/order-details.tsx';
+import { CommentField } from '../status/status-buttons.tsx';
+import styles from './order-row.module.css';
+
+const COMMENT_HINT = 'Уйдёт со следующей сменой статуса. Увидит покупатель.';
+
+interface OpenedOrderProps {
+  order: DeskOrder;
+  comment: string;
+  onComment(text: string): void;
+}
+
+/** All that is known of an order, and what is written on it. */
+export function OpenedOrder({ order, comment, onComment }: OpenedOrderProps) {
+  return (
+    <>
+      <h2 className="visually-hidden">Заказ № {order.id}</h2>
+      <OrderDetails order={order} forBuyer={false} />
+      <div className={styles.side}>
+        <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
+        <HistoryAndNotes order={order} />
+        {order.payment && <OrderPayment payment={order.payment} />}
+        <p className={styles.links}>
+          {order.emailBuyer !== '' && (
+            <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
+          )}
+          <Link to={`/admin/user-order-list/packing?ids=${order.id}`} target="_blank">
+            Лист сборки
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { memo, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Notice, NoticeArea } from '../../../../../shared/web/ui/notice.tsx';
+import { OutdatedChoice } from '../../../../admin/admin.web.ts';
+import { finalStatuses, isJump, nextStatus, type OrderStatus } from '../../../order-status.ts';
+import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import type { Opened } from '../beside/use-opened.ts';
+import { StatusButtons } from '../status/status-buttons.tsx';
+import { StatusQuestion } from '../status/status-question.tsx';
+import { useStatusChange } from '../status/use-status-change.ts';
+import type { DeskActions } from '../use-desk.ts';
+import { OpenedOrder } from './opened-order.tsx';
+import { OrderLine } from './order-line.tsx';
+import styles from './order-row.module.css';
+
+interface OrderRowProps extends Pick<DeskActions, 'replace' | 'choose'> {
+  order: DeskOrder;
+  chosen: boolean;
+  open: boolean;
+  /** Opened, it stands in `slot`, which comes a moment later, and not below its line. */
+  beside: boolean;
+  slot: HTMLElement | null;
+  onToggle: Opened['toggle'];
+  /** A comment that is typed and not sent yet. */
+  comment: string;
+  onComment: DeskActions['comment'];
+}
+
+/** An order of the desk: its line, its states to press, and all the rest when it is opened. */
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, chosen, choose, open, beside, slot, onToggle, comment, onComment, replace } = props;
+  const [menu, setMenu] = useState(false);
+  const [asking, setAsking] = useState<OrderStatus | null>(null);
+  const { busyTo, problem, overtaken, forget, notices, change } = useStatusChange(order, replace);
+  const opener = useRef<HTMLButtonElement>(null);
+  const detailsId = useId();
+
+  const say = (text: string) => onComment(order.id, text);
+
+  const ask = (to: OrderStatus) =>
+    finalStatuses.includes(to) || isJump(order.status, to) ? setAsking(to) : press(to);
+
+  async function press(to: OrderStatus) {
+    if (await change(to, comment)) {
+      onComment(order.id, '');
+      setMenu(false);
+    }
+    setAsking(null);
+    // The button that was pressed cannot hold the focus any more.
+    setTimeout(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
+  }
+
+  const away = open && beside;
+  const statuses = <StatusButtons orderId={order.id} status={order.status} busyTo={busyTo} onPress={ask} />;
+  const messages = (
+    <>
+      <NoticeArea {...notices} />
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      {overtaken !== null && (
+        <OutdatedChoice busy={busyTo !== null} onKeepMine={() => ask(overtaken)} onTakeTheirs={forget} />
+      )}
+    </>
+  );
+  const details = <OpenedOrder order={order} comment={comment} onComment={say} />;
+  return (
+    <tbody
+      className={classes(styles.order, chosen && styles.chosen, away && styles.away)}
+      aria-busy={busyTo !== null}
+      data-order={order.id}
+    >
+      <OrderLine
+        order={order}
+        opener={opener}
+        open={open}
+        detailsId={detailsId}
+        onToggle={() => onToggle(order.id)}
+        chosen={chosen}
+        onChoose={(on) => choose([order], on)}
+        next={nextStatus(order.status)}
+        busy={busyTo !== null}
+        onNext={press}
+        menu={menu}
+        onMenu={() => setMenu(!menu)}
+      />
+      <tr className={styles.under}>
+        <td colSpan={8}>
+          {!away && (
+            <div className={classes(styles.statuses, !open && !menu && styles.folded)}>{statuses}</div>
+          )}
+          {comment !== '' && !open && <p className={styles.unsent}>Комментарий ещё не отправлен</p>}
+          {!away && messages}
+          <StatusQuestion
+            order={order}
+            to={asking}
+            busy={busyTo !== null}
+            comment={comment}
+            onComment={say}
+            onConfirm={press}
+            onClose={() => setAsking(null)}
+          />
+          {!away && (
+            <div id={detailsId} hidden={!open} className={styles.inside}>
+              {open && details}
+            </div>
+          )}
+          {away &&
+            slot !== null &&
+            createPortal(
+              <div id={detailsId} className={styles.inside}>
+                {statuses}
+                {messages}
+                {details}
+              </div>,
+              slot,
+            )}
+        </td>
+      </tr>
+    </tbody>
+  );
+});
