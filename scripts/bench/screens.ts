@@ -12,6 +12,7 @@ const PATHS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/next-parcel',
   '/delivery-address',
   '/login',
 ];

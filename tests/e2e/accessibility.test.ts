@@ -21,6 +21,7 @@ const SCREENS = [
   '/info',
   '/allowed?q=мёд',
   '/how-to-order',
+  '/next-parcel',
   '/privacy-police?q=телефон',
   '/consent',
   '/login',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { pagesOf, sidewaysScroll } from '../support/page.ts';
+import { addDays, addMonths, formatBirthDate, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 const POLICY = [
@@ -139,13 +140,94 @@ describeShop(
       expect(await page.locator('#registration').innerText()).toMatch(/Редакция 2026-11-21/);
     });
 
+    // Control: put the fields into a form, or send the choice along in a link.
+    it('«Когда следующая передача» counts in the browser, by keyboard, and sends nothing of what is chosen', async () => {
+      const page = await open('/next-parcel', { viewport: PHONE });
+      await page.waitForLoadState('networkidle');
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+      const answer = page.getByRole('main').getByRole('status');
+      expect(await answer.innerText()).toContain('Выберите, где получатель');
+
+      const last = addDays(moscowDay(new Date()), -10);
+      const next = (months: number) => spaced(formatBirthDate(addMonths(last, months)));
+      const answers = async () => spaced(await answer.innerText());
+      await page.getByLabel('Где получатель').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect
+        .poll(answers)
+        .toBe(
+          'Первую можно получить сразу по прибытии.\n\nЕсли посылки или передачи уже были, укажите, когда приняли последнюю.',
+        );
+      await page.getByLabel('Когда приняли последнюю').fill(last);
+      await expect
+        .poll(answers)
+        .toBe(
+          `Следующую передачу могут принять не раньше ${next(2)} Учреждение считает срок само; уточните, от какого дня.`,
+        );
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Условия').selectOption({ label: 'Строгие' });
+      await expect.poll(answers).toContain(next(4));
+      await page
+        .getByLabel('Сейчас в ШИЗО или ПКТ')
+        .selectOption({ label: 'В ПКТ, ЕПКТ или одиночной камере' });
+      await expect.poll(answers).toContain(next(6));
+      await page.reload();
+      await expect.poll(answers).toContain(next(6));
+      expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe(last);
+
+      await page.getByLabel('Что хотите отправить').selectOption({ label: 'Бандероль' });
+      await expect.poll(answers).toContain('Первую можно получить');
+      await page.getByLabel('Когда приняли последнюю').fill('2062-11-20');
+      await page.getByLabel('Где получатель').focus();
+      await page.getByText('Проверьте год').waitFor();
+      expect(await answers()).toBe('Проверьте, когда приняли последнюю.');
+      await page.getByLabel('Сейчас в ШИЗО или ПКТ').selectOption({ label: 'В ШИЗО' });
+      await page.getByLabel('Когда приняли последнюю').fill('');
+      await expect.poll(answers).toBe('Сейчас не выдадут; спросите, с какого дня можно.');
+      await page.getByLabel('Где получатель').selectOption({ label: 'Следственный изолятор (СИЗО)' });
+      await expect.poll(answers).toContain('до 30 кг передач на человека');
+      await page.getByLabel('Где получатель').selectOption({ label: 'Тюрьма' });
+      expect(await page.getByLabel('Режим').locator('option').allInnerTexts()).toEqual([
+        'Общий режим',
+        'Строгий режим',
+      ]);
+
+      // Whatever was asked for since is the page itself and what it is made of.
+      const foreign = sent.filter(
+        (request) => !/\/(next-parcel|assets\/\S+|img\/\S+|\S+\.(js|svg|webmanifest)) $/.test(request),
+      );
+      expect(foreign).toEqual([]);
+
+      await page.getByLabel('Сейчас в ШИЗО или ПКТ').selectOption({ label: 'Нет' });
+      await page.getByLabel('Что хотите отправить').selectOption({ label: 'Посылка или передача' });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Добавить в календарь' }).click(),
+      ]);
+      expect(new URL(download.url()).search).toBe(`?day=${addMonths(last, 12)}`);
+      expect(download.suggestedFilename()).toBe('next-parcel.ics');
+
+      await page.getByRole('button', { name: 'Стереть' }).click();
+      await expect.poll(answers).toContain('Выберите, где получатель');
+      expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('');
+      expect(await page.evaluate(() => localStorage.getItem('parcelCalendar'))).toBeNull();
+    });
+
     it('all print without the header and the footer, with nothing folded away, dark theme or light', async () => {
       const page = await open('/privacy-police', { colorScheme: 'dark' });
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('banner').isVisible()).toBe(false);
       expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
       expect(await page.getByText('Персональные данные — любые сведения').isVisible()).toBe(true);
-      for (const path of ['/privacy-police', '/allowed?q=мёд', '/how-to-order', '/info', '/consent']) {
+      for (const path of [
+        '/privacy-police',
+        '/allowed?q=мёд',
+        '/how-to-order',
+        '/next-parcel',
+        '/info',
+        '/consent',
+      ]) {
         await page.goto(path);
         expect([path, await paleWords(page)]).toEqual([path, []]);
       }
@@ -161,7 +243,16 @@ describeShop(
         .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
       expect(new Set(lefts).size).toBe(1);
       for (const path of [
-        ...['/how-to-order', '/info', '/allowed', '/privacy-police', '/consent', '/login', '/register'],
+        ...[
+          '/how-to-order',
+          '/next-parcel',
+          '/info',
+          '/allowed',
+          '/privacy-police',
+          '/consent',
+          '/login',
+          '/register',
+        ],
         ...['/cart', '/delivery-address', '/offline', '/'],
       ]) {
         await page.goto(path);
@@ -183,6 +274,8 @@ async function words(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return text.replaceAll('\u2060', '').replace(/\u00A0/g, ' ');
 }
+
+const spaced = (text: string) => text.replace(/\u00A0/g, ' ');
 
 const parts = (page: Page) => page.locator('main details summary').allInnerTexts();
 

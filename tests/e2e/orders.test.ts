@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { formatMonthDay, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -93,6 +94,16 @@ describeShop(
         `"Передача · Заказ № ${id}"`,
         ['@bottom-left', '@bottom-right'],
       ]);
+
+      // What was handed in is remembered in this browser as the day that the next is counted from.
+      await page.emulateMedia({ media: 'screen' });
+      await move(id, 'Delivered');
+      await page.goto('/user-order-list');
+      const day = moscowDay(new Date());
+      await card.getByRole('button', { name: `Запомнить ${formatMonthDay(day)} как дату передачи` }).click();
+      await card.getByRole('link', { name: 'Когда следующая передача' }).click();
+      await page.waitForURL('**/next-parcel');
+      await expect.poll(() => page.getByLabel('Когда приняли последнюю').inputValue()).toBe(day);
     });
 
     it('are cancelled after a question, once', async () => {

@@ -122,6 +122,15 @@ describeShop(
       expect(await page.locator('main mark').allTextContents()).toEqual(['cookie']);
       await page.getByRole('link', { name: 'Согласие при регистрации' }).click();
       await page.waitForURL('**/consent#registration');
+
+      // What only a script can count is not offered; the table and the reminder's own address are there.
+      await page.goto('/next-parcel');
+      const notice = page.getByRole('main').locator('noscript');
+      await expect.poll(() => notice.innerText()).toContain('посчитать день здесь не получится');
+      expect(await page.getByLabel('Где получатель').isVisible()).toBe(false);
+      expect(await page.getByRole('row').filter({ hasText: 'Колония общего режима' }).innerText()).toContain(
+        'раз в 2 месяца',
+      );
     });
 
     it.each([

@@ -149,6 +149,7 @@ describeShop(
       ['/delivery-address', 9],
       ['/info', 0],
       ['/how-to-order', 0],
+      ['/next-parcel', 0],
       ['/consent', 0],
       ['/api/docs', 0],
     ];

@@ -33,6 +33,9 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
               <Link to="/allowed">Разрешённые продукты</Link>
             </li>
             <li>
+              <Link to="/next-parcel">Когда следующая передача</Link>
+            </li>
+            <li>
               <Link to="/privacy-police">Политика конфиденциальности</Link>
             </li>
           </ul>

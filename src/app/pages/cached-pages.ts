@@ -7,7 +7,7 @@ const LIST_POLICY = 'public, max-age=0, s-maxage=5, stale-if-error=600';
 const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale-if-error=3600';
 
 const PRODUCT_LISTS = /^\/(?:products|category\/\d{1,16})?$/;
-const TEXTS = /^\/(?:info|how-to-order|consent)$/;
+const TEXTS = /^\/(?:info|how-to-order|next-parcel|consent)$/;
 const REQUESTED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
 

@@ -6,6 +6,7 @@ const CLOSED = [
   '/api/',
   '/admin/',
   '/account',
+  '/calendar/',
   '/cart',
   '/delivery-address',
   '/login',

@@ -32,6 +32,21 @@ export function latestBirthday(today: Day, years: number): Day {
   return `${String(Number(year) - years).padStart(4, '0')}${rest}`;
 }
 
+/** The day some months later; where that month is too short, its last day: 31 August and six months is 28 February. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
+  const clamped = Math.min(date, lastOfMonth.getUTCDate());
+  return `${lastOfMonth.toISOString().slice(0, 8)}${String(clamped).padStart(2, '0')}`;
+}
+
+/** The day some days later, or earlier for a number below zero. */
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 const longDay = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
@@ -67,6 +82,13 @@ const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
 /** A calendar day as `1 февраля 1990 г.`, whatever the time zone. */
 export function formatBirthDate(day: Day): string {
   return longBirthDate.format(new Date(`${day}T00:00:00Z`));
+}
+
+const monthDay = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** A calendar day as `1 февраля`, where the year goes without saying. */
+export function formatMonthDay(day: Day): string {
+  return monthDay.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */

@@ -106,7 +106,8 @@ export default function AllowedPage() {
         <h2>Не нашли свою вещь?</h2>
         <p>
           Спросите администратора или позвоните в учреждение. О весе и числе посылок написано на странице{' '}
-          <Link to="/how-to-order">Как заказать</Link>.
+          <Link to="/how-to-order">Как заказать</Link>, а с какого дня примут следующую, посчитает страница{' '}
+          <Link to="/next-parcel">Когда следующая передача</Link>.
         </p>
         <Contacts shop={shop} />
       </section>

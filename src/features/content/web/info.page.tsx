@@ -76,6 +76,8 @@ export default function InfoPage() {
         </Steps>
         <p>
           Подробно о весе, числе посылок и сроках — на странице <Link to="/how-to-order">Как заказать</Link>.
+          С какого дня примут следующую, посчитает страница{' '}
+          <Link to="/next-parcel">Когда следующая передача</Link>.
         </p>
       </section>
 

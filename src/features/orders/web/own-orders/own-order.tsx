@@ -11,6 +11,7 @@ import { OrderDetails, orderTotal, recipientName } from '../order-view/order-det
 import { StatusHistory } from '../order-view/status-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './own-order.module.css';
+import { RememberHandover } from './remember-handover.tsx';
 import { useCancelOrder } from './use-cancel-order.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
@@ -46,6 +47,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         <span>{typeset(order.workAddressName)}</span>
       </p>
       <Standing order={order} />
+      <RememberHandover order={order} />
       <div className={styles.actions}>
         {repeating.button}
         {cancelling.button}
