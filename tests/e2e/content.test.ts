@@ -208,6 +208,13 @@ describeShop(
       expect(new URL(download.url()).search).toBe(`?day=${addMonths(last, 12)}`);
       expect(download.suggestedFilename()).toBe('next-parcel.ics');
 
+      // Until a kind is chosen here, it is that of the facility chosen in this tab.
+      await page.getByLabel('Где получатель').selectOption({ label: 'Выберите' });
+      await page.evaluate(() => sessionStorage.setItem('chosenFacilityKind', 'REMAND'));
+      await page.reload();
+      await page.getByText('Взято у выбранного учреждения').waitFor();
+      await expect.poll(answers).toContain('до 30 кг передач на человека');
+
       await page.getByRole('button', { name: 'Стереть' }).click();
       await expect.poll(answers).toContain('Выберите, где получатель');
       expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { facilityKinds, refusalSources } from './parcel-rules.ts';
+import { facilityKinds } from '../content/facility-kinds.ts';
+import { refusalSources } from './parcel-rules.ts';
 
 /** What a facility takes and when, as every call answers it. */
 export const parcelAnswer = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { moscowDay } from '../../shared/contract/calendar.ts';
 import { day, optionalText, text } from '../../shared/contract/rules.ts';
-import { facilityKinds, refusalSources } from './parcel-rules.ts';
+import { facilityKinds } from '../content/facility-kinds.ts';
+import { refusalSources } from './parcel-rules.ts';
 
 /** The most days that a facility, or the shop, may say it is closed on. */
 export const MAX_CLOSED_DAYS = 100;

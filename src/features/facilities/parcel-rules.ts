@@ -1,30 +1,5 @@
 import type { Day } from '../../shared/contract/calendar.ts';
-
-/** Kinds of facilities by their regime, as people choose among them. */
-export const facilityKinds = [
-  'GENERAL',
-  'STRICT',
-  'SPECIAL',
-  'WOMEN',
-  'EDUCATIONAL',
-  'SETTLEMENT',
-  'PRISON',
-  'REMAND',
-] as const;
-
-export type FacilityKind = (typeof facilityKinds)[number];
-
-/** What each kind is called. */
-export const kindLabels: Record<FacilityKind, string> = {
-  GENERAL: 'Колония общего режима',
-  STRICT: 'Колония строгого режима',
-  SPECIAL: 'Колония особого режима',
-  WOMEN: 'Женская колония',
-  EDUCATIONAL: 'Воспитательная колония',
-  SETTLEMENT: 'Колония-поселение',
-  PRISON: 'Тюрьма',
-  REMAND: 'Следственный изолятор (СИЗО)',
-};
+import type { FacilityKind } from '../content/facility-kinds.ts';
 
 /** Who told the shop what a facility refuses. */
 export const refusalSources = ['FACILITY', 'WINDOW', 'LEAFLET'] as const;

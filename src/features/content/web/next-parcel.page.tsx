@@ -6,6 +6,7 @@ import { nextParcel } from '../next-parcel.ts';
 import type { Route } from './+types/next-parcel.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
 import styles from './content.module.css';
+import { rememberFacilityKind, useChosenFacilityKind } from './next-parcel/chosen-kind.ts';
 import { NextParcelAnswer } from './next-parcel/next-parcel-answer.tsx';
 import { ParcelCaseForm } from './next-parcel/parcel-case-form.tsx';
 import { eraseParcelCalendar, useParcelCalendar } from './next-parcel/stored-parcel-calendar.ts';
@@ -24,13 +25,16 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
 export default function NextParcelPage() {
   const { calendar, isStored } = useParcelCalendar();
   const lastDay = useLastDay(calendar);
-  const { kind, sort, lastDays, conditions, isolation } = calendar;
+  const { sort, lastDays, conditions, isolation } = calendar;
+  const facilityKind = useChosenFacilityKind();
+  const kind = calendar.kind ?? facilityKind;
   const next =
     kind &&
     nextParcel({ kind, conditions, isolation, lastDay: lastDays[sort] ?? null }, moscowDay(new Date()));
   function erase() {
     lastDay.forget();
     eraseParcelCalendar();
+    rememberFacilityKind(null);
   }
   return (
     <article className={styles.page}>
@@ -51,7 +55,13 @@ export default function NextParcelPage() {
             передачи.
           </Notice>
         </noscript>
-        <ParcelCaseForm calendar={calendar} isStored={isStored} lastDay={lastDay} onErase={erase} />
+        <ParcelCaseForm
+          calendar={calendar}
+          kind={kind}
+          isStored={isStored || facilityKind !== null}
+          lastDay={lastDay}
+          onErase={erase}
+        />
         <NextParcelAnswer next={next} sort={sort} isDayWrong={lastDay.wrong !== undefined} />
       </section>
 

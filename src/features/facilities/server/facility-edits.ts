@@ -1,6 +1,7 @@
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { EditedField } from '../../admin/admin.server.ts';
-import { kindLabels, sourceLabels } from '../parcel-rules.ts';
+import { kindLabels } from '../../content/facility-kinds.ts';
+import { sourceLabels } from '../parcel-rules.ts';
 
 const money = {
   onWire: (stored: unknown) => roublesFrom(Number(stored)),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { FieldFrame, fieldIds } from '../../../shared/web/ui/fields/field-frame.tsx';
+import { rememberFacilityKind } from '../../content/content.web.ts';
 import styles from './facility-select.module.css';
 import type { Facilities } from './use-facilities.ts';
 
@@ -42,7 +43,11 @@ export function FacilitySelect({ facilities, label, blank, value, onChange, ...f
             required={required}
             className={styles.select}
             value={chosen === undefined ? '' : String(chosen.id)}
-            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+            onChange={(event) => {
+              const id = event.target.value === '' ? null : Number(event.target.value);
+              rememberFacilityKind(list?.find((facility) => facility.id === id)?.rules.kind ?? null);
+              onChange(id);
+            }}
             autoComplete="off"
             aria-invalid={error ? true : undefined}
             aria-describedby={fieldIds(id, { hint, error }).describedBy}

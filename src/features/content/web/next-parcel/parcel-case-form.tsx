@@ -49,6 +49,8 @@ function conditionOptions(kind: FacilityKind) {
 
 interface ParcelCaseFormProps {
   calendar: ParcelCalendar;
+  /** The chosen kind, or that of the chosen facility. */
+  kind: FacilityKind | null;
   isStored: boolean;
   lastDay: LastDay;
   onErase(): void;
@@ -57,8 +59,8 @@ interface ParcelCaseFormProps {
 /**
  * What the answer depends on. There is no form for the browser to send: what is chosen here goes nowhere.
  */
-export function ParcelCaseForm({ calendar, isStored, lastDay, onErase }: ParcelCaseFormProps) {
-  const { kind, conditions, isolation, sort } = calendar;
+export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
+  const { conditions, isolation, sort } = calendar;
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
   return (
@@ -67,6 +69,7 @@ export function ParcelCaseForm({ calendar, isStored, lastDay, onErase }: ParcelC
       <SelectField
         name="kind"
         label="Где получатель"
+        hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
         blank="Выберите"
         options={optionsOf(facilityKinds, kindLabels)}
         value={kind ?? ''}
