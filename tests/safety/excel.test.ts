@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -89,30 +90,41 @@ describeShop('files for Excel', (shop) => {
       await sql`update orders set last_name = ${formula}, additional_info = ${text} where id = ${id}`.execute(
         shop().services.db,
       );
+      const status = { status: 'PAID', comment: text.replace(UNSEEN, '') };
+      expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, status, { token }));
       ids.push(id);
     }
   });
 
   // Control: let BEGINS or INSIDE in order-csv.ts match nothing, or leave the marks out of PASSED.
-  it.each([';', ',', '\t', '|'])('run no formula when they are cut by %j', async (separator) => {
-    const csv: string = expectStatus(
-      200,
-      await shop().post('/api/v1/user/order/papers/csv', { ids }, { token }),
-    ).csv;
+  it.each(
+    [';', ',', '\t', '|'].flatMap((separator) => [
+      [separator, 'заказов', 18] as const,
+      [separator, 'месяца', 10] as const,
+    ]),
+  )('run no formula when they are cut by %j: %s', async (separator, file, columns) => {
+    const [path, body] =
+      file === 'заказов'
+        ? ['papers/csv', { ids }]
+        : ['reports/csv', { month: moscowDay(new Date()).slice(0, 7) }];
+    const { csv } = expectStatus(200, await shop().post(`/api/v1/user/order/${path}`, body, { token }));
     const rows = cut(csv.slice(1), separator);
     const cells = rows.flat();
     if (separator === ';') {
-      expect(rows.length - 1).toBe(formulas.length + lines.length);
-      expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([18]));
+      // In a month's file what was delivered is a row of its own.
+      expect(rows.length - 1).toBe((formulas.length + lines.length) * (file === 'заказов' ? 1 : 2));
+      expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([columns]));
       // Defused, they still say what was written.
       const plain = cells.map((cell) => cell.replaceAll("'", ''));
-      for (const text of formulas) expect(plain, text).toContain(text.trim().replaceAll("'", ''));
+      // A month's file names no recipient: its goods and facilities have been names from the first.
+      const shown = file === 'заказов' ? formulas : formulas.map(asName);
+      for (const text of shown) expect(plain, text).toContain(text.trim().replaceAll("'", ''));
     }
     // An apostrophe of ours stands in front: a cell that begins with it is text.
     const running = cells.filter((cell) => RUNS.test(cell) && !cell.startsWith("'"));
     expect(running).toEqual([]);
     noteSafety({
-      what: `формулы в файле для Excel, ${formulas.length + lines.length} видов, разделитель ${JSON.stringify(separator)}`,
+      what: `формулы в файле ${file} для Excel, ${formulas.length + lines.length} видов, разделитель ${JSON.stringify(separator)}`,
       where: shop().kind,
       goal: '0 выполнимых ячеек',
       reached: `${running.length} из ${cells.length}`,

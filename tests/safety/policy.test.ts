@@ -31,9 +31,13 @@ const SCREENS = [
   '/admin/record',
   '/admin/users',
   '/admin/user-order-list',
+  '/admin/user-order-list?open=1',
   '/admin/user-order-list/packing?ids=1',
+  '/admin/user-order-list/packing?ids=1&order=1',
+  '/admin/user-order-list/packing?ids=1&paper=handover',
   '/admin/user-order-list/payments',
   '/admin/user-order-list/purchase?ids=1',
+  '/admin/reports',
 ];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -120,7 +120,19 @@ describeShop(
         const { id, price } = made.products[index] as Product;
         const cartItems = [{ id, quantity: 1 }];
         const order = await post('user/order/confirm', { addressId, cartItems, total: price }, made.buyer);
-        await post(`user/order/${order.id}/change-status`, { status: 'PAID', comment: text });
+        if (index % 2 === 0) {
+          const transfer = { day: '2026-11-20', sum: 1, document: text.slice(0, 40), words: names[index] };
+          await post('user/order/payments/mark', { payments: [{ orderId: order.id, ...transfer }] });
+        }
+        const status = index % 2 === 0 ? 'ADMIN_WORKED' : 'PAID';
+        await post(`user/order/${order.id}/change-status`, { status, comment: text });
+        const notes = `/api/v1/user/order/notes/${order.id}`;
+        for (const [path, body] of [
+          ['save', { reader: 'DESK', text }],
+          ['save', { reader: 'BUYER', text }],
+          ['refund', { sum: 1, reason: text }],
+        ] as const)
+          expectStatus(200, await shop().put(`${notes}/${path}`, body, { token }));
         made.addressId = addressId;
         made.orders.push(order.id);
       }
@@ -177,8 +189,15 @@ describeShop(
         ['/admin/users?search=1', 1],
         ...pagesOfTen.map((page): Screen => [`/admin/user-order-list?page=${page}`, 2]),
         ['/admin/user-order-list?search=2', 1],
+        [`/admin/user-order-list?open=${made.orders.at(-1)}`, 9],
+        ['/admin/user-order-list/payments', 9],
         [`/admin/user-order-list/packing?ids=${ids}`, 9],
+        [`/admin/user-order-list/packing?ids=${ids}&order=${made.orders[0]}`, 3],
+        [`/admin/user-order-list/packing?ids=${ids}&paper=handover`, 9],
         [`/admin/user-order-list/purchase?ids=${ids}`, 9],
+        ['/admin/reports', 9],
+        ['/admin/reports?month=2026-11', 9],
+        [`/admin/reports?month=${quoted(4)}`, 0],
         [`/admin/record?kind=${quoted(5)}&recordId=${quoted(6)}`, 0],
       ];
     };
@@ -203,7 +222,7 @@ describeShop(
         const [lastName, email, buyer] = [payloads[0], payloads[1], payloads[4]];
         const searches = [
           ['1', { lastName, email }],
-          ['2', { email: buyer }],
+          ['2', { order: buyer }],
         ];
         const remembered = JSON.stringify({ owner: ADMIN_EMAIL, value: searches });
         await page.evaluate((text) => sessionStorage.setItem('searches', text), remembered);
@@ -267,6 +286,7 @@ async function walk(page: Page, screens: Screen[]): Promise<string[]> {
     path = screen;
     await page.goto(screen);
     if (!screen.startsWith('/api/')) await untilAlive(page);
+    if (screen.endsWith('/payments')) await pasteStatement(page);
     let look = await unfold(page);
     // Lists take their time to come.
     for (let patience = 50; look.seen < texts && patience > 0; patience -= 1) look = await unfold(page);
@@ -275,6 +295,16 @@ async function walk(page: Page, screens: Screen[]): Promise<string[]> {
     found.push(...strange.map((element) => `${path}: there stands ${element}`));
   }
   return found;
+}
+
+/** A bank's table with a text in every cell that holds words. */
+async function pasteStatement(page: Page): Promise<void> {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = names.map((text) => `20.11.2026;1,00;${cell(text)};${cell(text)};${cell(text)}`);
+  const statement = ['Дата;Приход;Номер документа;Плательщик;Назначение', ...rows].join('\n');
+  await page.getByLabel('Или строки выписки').fill(statement);
+  await page.getByRole('button', { name: 'Найти заказы' }).click();
+  await page.getByRole('table', { name: 'Переводы' }).waitFor();
 }
 
 /** Opens what can be opened, points at everything, and answers what is there now. */

@@ -22,12 +22,15 @@ export async function readPaid(db: Db, orderId: number): Promise<number | undefi
   return rows[0]?.paid;
 }
 
+/** Whoever wrote something, with a name while the account is there. */
+const author = ['administrator_id', 'last_name', 'first_name'] as const;
+
 /** What there is written on an order, with the names of who wrote it. */
 export function listNotes(db: Db, orderId: number) {
   return db
     .selectFrom('order_notes')
     .leftJoin('users', 'users.id', 'order_notes.administrator_id')
-    .select(['reader', 'text', 'version', 'saved_at', 'administrator_id', 'last_name', 'first_name'])
+    .select(['reader', 'text', 'version', 'saved_at', ...author])
     .where('order_id', '=', orderId)
     .execute();
 }
@@ -37,7 +40,7 @@ export function findRefund(db: Db, orderId: number) {
   return db
     .selectFrom('order_refunds')
     .leftJoin('users', 'users.id', 'order_refunds.administrator_id')
-    .select(['kopecks', 'reason', 'version', 'saved_at', 'administrator_id', 'last_name', 'first_name'])
+    .select(['kopecks', 'reason', 'version', 'saved_at', ...author])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 }
@@ -47,7 +50,7 @@ export function listMovers(db: Db, orderId: number) {
   return db
     .selectFrom('order_status_changes as change')
     .leftJoin('users', 'users.id', 'change.administrator_id')
-    .select(['change.id', 'administrator_id', 'last_name', 'first_name'])
+    .select(['change.id', ...author])
     .where('order_id', '=', orderId)
     .where('administrator_id', 'is not', null)
     .orderBy('change.id')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { MAX_CHOSEN, MAX_MOVED } from '../../user-order-desk.contract.ts';
+import { WorkBar } from '../work-bar/work-bar.tsx';
 import styles from './chosen-bar.module.css';
 import { BulkStatus } from './status/bulk-status.tsx';
 import type { Desk } from './use-desk.ts';
@@ -12,7 +13,7 @@ export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode
   if (chosen.size === 0) return null;
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   return (
-    <section className={styles.bar} aria-label="Выбранные заказы">
+    <WorkBar label="Выбранные заказы">
       <p className={styles.count} role="status">
         Выбрано: {chosen.size}
       </p>
@@ -39,6 +40,6 @@ export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode
       <Button variant="quiet" onClick={desk.chooseNone}>
         Снять выбор
       </Button>
-    </section>
+    </WorkBar>
   );
 }

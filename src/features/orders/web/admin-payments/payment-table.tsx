@@ -3,6 +3,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { MAX_TRANSFERS, matchKinds } from '../../user-order-payments.contract.ts';
+import { WorkBar } from '../work-bar/work-bar.tsx';
 import { PaymentLine } from './payment-line.tsx';
 import { kindHeadings, type TransferRow } from './payment-rows.ts';
 import styles from './payments.module.css';
@@ -57,7 +58,7 @@ export function PaymentTable({ payments, rows }: { payments: Payments; rows: Tra
           );
         })}
       </table>
-      <section className={styles.bar} aria-label="Выбранные переводы">
+      <WorkBar label="Выбранные переводы">
         <div role="status" className={styles.outcome}>
           {marked > 0 && (
             <Notice kind={unmarked > 0 ? 'warning' : 'success'}>
@@ -89,7 +90,7 @@ export function PaymentTable({ payments, rows }: { payments: Payments; rows: Tra
         <Button variant="quiet" disabled={marking || undoing} onClick={payments.clear}>
           Другая выписка
         </Button>
-      </section>
+      </WorkBar>
     </>
   );
 }

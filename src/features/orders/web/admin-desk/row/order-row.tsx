@@ -110,8 +110,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             slot !== null &&
             createPortal(
               <div id={detailsId} className={styles.inside}>
-                {statuses}
-                {messages}
+                <div>
+                  {statuses}
+                  {messages}
+                </div>
                 {details}
               </div>,
               slot,
