@@ -53,6 +53,12 @@ const crossReads: CrossRead[] = [
     table: 'catalog_version',
     why: 'One text of both versions says whether anything that was remembered of the shop is out of date.',
   },
+  {
+    reader: 'catalog',
+    table: 'edits',
+    why: 'A change of many products is taken back by what its versions found and wrote.',
+  },
+  { reader: 'catalog', table: 'users', why: 'Such a change names its administrator.' },
   { reader: 'shared', table: 'facilities_version', why: 'The other half of that text.' },
 ];
 

@@ -6,6 +6,7 @@ import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
 import { product } from '../features/catalog/product.ts';
+import { productsBulkRoutes } from '../features/catalog/server/bulk/products-bulk.routes.ts';
 import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
 import { productsTableRoutes } from '../features/catalog/server/import/products-table.routes.ts';
 import { productsRoutes } from '../features/catalog/server/products.routes.ts';
@@ -37,6 +38,7 @@ export function allCalls(services: Services): Handled[] {
     ...auditLogRoutes(services),
     ...productsRoutes(services),
     ...productsTableRoutes(services),
+    ...productsBulkRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),

@@ -96,6 +96,17 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const imageBase64 = (await pictureOf('webp')).toString('base64');
       return () => shop().patch(`/api/v1/products/${id}`, { imageBase64 }, { token });
     },
+    'POST /api/v1/products/bulk/change': async () => {
+      const [one, two] = [await shop().product(), await shop().product()];
+      const changes = [one, two].map(({ id }) => ({ id, price: 7, deleted: true }));
+      return () => shop().post('/api/v1/products/bulk/change', { changes }, { token });
+    },
+    'POST /api/v1/products/bulk/undo': async () => {
+      const { id } = await shop().product();
+      const changes = [{ id, price: 7, outUntil: '2999-12-03' }];
+      const { body } = await shop().post('/api/v1/products/bulk/change', { changes }, { token });
+      return () => shop().post('/api/v1/products/bulk/undo', { stepId: body.stepId }, { token });
+    },
     'DELETE /api/v1/products/delete/:id': async () => {
       const { id } = await shop().product();
       return () => shop().delete(`/api/v1/products/delete/${id}`, { token });

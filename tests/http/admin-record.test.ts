@@ -27,6 +27,8 @@ const SILENT = [
   'POST /api/v1/admin/record/list',
   'GET /api/v1/admin/record/administrators',
   'POST /api/v1/products/list',
+  'GET /api/v1/products/desk',
+  'GET /api/v1/products/bulk/steps',
   'GET /api/v1/products/deleted',
   'POST /api/v1/products/table',
   'GET /api/v1/work-addresses/deleted',

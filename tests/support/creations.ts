@@ -27,6 +27,7 @@ export interface Creation {
 export const creatingCalls = [
   'POST /api/v1/products/create',
   'POST /api/v1/products/table/import',
+  'POST /api/v1/products/bulk/change',
   'POST /api/v1/categories/create',
   'POST /api/v1/work-addresses/create',
   'POST /api/v1/user/address/save',
@@ -69,6 +70,13 @@ export async function creationsIn(shop: Shop): Promise<Record<CreatingCall, Crea
       bad: { rows: [{ name: 'Чай', price: 10, categoryId: 999_999_999 }] },
       token: admin,
       count: rowsOf('products'),
+    },
+    'POST /api/v1/products/bulk/change': {
+      body: async () => ({ changes: [{ id: (await shop.product()).id, price: 129.95 }] }),
+      other: inList('changes', { price: 129.96 }),
+      bad: { changes: [{ id: 1, categoryId: 999_999_999 }] },
+      token: admin,
+      count: rowsOf('product_steps'),
     },
     'POST /api/v1/categories/create': {
       body: async () => ({ categories: [{ name: `Чай ${uniqueWord()}`, prioritySort: 1 }] }),

@@ -63,6 +63,8 @@ export const activityLabels: Record<AuditAction, Activity> = {
   PRODUCT_DELETED: changed('Удалён товар', 'Товар'),
   PRODUCT_RESTORED: changed('Восстановлен товар', 'Товар'),
   PRODUCTS_IMPORTED: changed('Загружены товары таблицей', 'Товары'),
+  PRODUCTS_CHANGED: changed('Изменены товары', 'Товары'),
+  PRODUCTS_CHANGE_UNDONE: changed('Отменено изменение товаров', 'Товары'),
   PASSWORD_CHANGED: access('Сменён свой пароль'),
   ACCOUNT_DELETED: access('Удалена своя учётная запись'),
 };

@@ -28,6 +28,22 @@ export const createProducts = endpoint({
   answer: z.object({ products: z.array(product) }),
 });
 
+/** The most products that the desk's list holds; a shop with more narrows it by a category. */
+export const MAX_LISTED = 5_000;
+
+/** About what a product without its picture takes in an answer, in bytes. */
+const LISTED_BYTES = 700;
+
+/** All products on sale by priority, for the desk: pictures by their addresses only. */
+export const deskProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/desk',
+  access: 'admin',
+  summary: 'Все товары в продаже, до 5000, и сколько их всего',
+  weighs: () => MAX_LISTED * LISTED_BYTES,
+  answer: z.object({ products: z.array(product), total: z.number() }),
+});
+
 /** The products on sale of a category and all below it, for the administrator. */
 export const productsOfCategory = endpoint({
   method: 'POST',

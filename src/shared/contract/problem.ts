@@ -45,6 +45,7 @@ export const problems = {
   CATEGORY_HAS_PRODUCTS: ['CONFLICT', 'В категории есть товары. Сначала переместите или удалите их.'],
   CATEGORY_IN_ITSELF: ['CONFLICT', 'Категорию нельзя переместить в неё саму или в её подкатегорию'],
   PRODUCT_NOT_FOUND: ['NOT_FOUND', 'Товар не найден'],
+  STEP_NOT_FOUND: ['NOT_FOUND', 'Это изменение уже отменено, или с него прошло больше 30 дней'],
   PRODUCT_WITHOUT_CATEGORY: ['CONFLICT', 'Сначала выберите категорию'],
   FACILITY_NOT_FOUND: ['NOT_FOUND', 'Учреждение не найдено'],
   RECIPIENT_NOT_FOUND: ['NOT_FOUND', 'Адрес доставки не найден'],

@@ -11,6 +11,8 @@ declare module '../../../shared/server/tables.ts' {
     products: ProductsTable;
     catalog_version: CatalogVersionTable;
     product_words: ProductWordsTable;
+    product_steps: ProductStepsTable;
+    product_step_changes: ProductStepChangesTable;
   }
 }
 
@@ -68,4 +70,20 @@ export interface CatalogVersionTable {
 export interface ProductWordsTable {
   word: string;
   spelling: string;
+}
+
+/** Changes of many products at once; kept for 30 days, so that they can be taken back. */
+export interface ProductStepsTable {
+  id: Id;
+  at: Now;
+  administrator_id: number;
+  fields: string[];
+  undone_at: Date | null;
+}
+
+/** The version of each product that a step made. */
+export interface ProductStepChangesTable {
+  step_id: number;
+  product_id: number;
+  version: number;
 }

@@ -71,6 +71,23 @@ export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | '
     .execute();
 }
 
+/** The first products on sale by priority, and how many there are in all. */
+export async function listOnSale(db: Db, most: number): Promise<{ rows: FoundProduct[]; total: number }> {
+  const rows = await products(db)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.priority_sort', 'desc')
+    .orderBy('p.id')
+    .limit(most)
+    .execute();
+  if (rows.length < most) return { rows, total: rows.length };
+  const { total } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
 /** Products that were deleted, the last one first. */
 export function listDeleted(db: Db): Promise<FoundProduct[]> {
   return products(db)

@@ -3,6 +3,8 @@ import {
   createProducts,
   deletedProducts,
   deleteProduct,
+  deskProducts,
+  MAX_LISTED,
   patchProduct,
   productsOfCategory,
   undeleteProduct,
@@ -12,7 +14,7 @@ import { allProducts, productsByIds, productsPageable } from '../products.contra
 import { changedProducts } from './catalog-edits.ts';
 import { listProductPage } from './list-products.ts';
 import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
-import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
+import { findProducts, findProductsOnSale, listByPriority, listDeleted, listOnSale } from './products.db.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { Selections } from './selections/selections.ts';
 import {
@@ -50,6 +52,11 @@ export function productsRoutes({ db }: Services) {
         pack: ({ products }) => ({ products: withoutPictures(products) }),
         unpack: async (of, { products }) => ({ products: await withPictures(of, products) }),
       },
+    }),
+
+    handle(deskProducts, async () => {
+      const { rows, total } = await listOnSale(db, MAX_LISTED);
+      return { products: await productAnswers(db, rows, 'url'), total };
     }),
 
     handle(productsOfCategory, async ({ body }) =>

@@ -20,7 +20,7 @@ type Fields = z.output<typeof newProduct>;
 /** Some fields of a product, and the version they were typed over. */
 type Change = Partial<Fields> & { version?: number | null };
 
-const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
+export const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
 
 /** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
 export function encodePictures(products: Fields[]): Promise<(EncodedPicture | undefined)[]> {
@@ -152,7 +152,11 @@ export function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
 }
 
 /** A day or a reason says that the product is out; who says that it is there takes both away. */
-function outColumns({ out, outUntil, outReason }: Partial<Fields>): Partial<ProductColumns> {
+export function outColumns({
+  out,
+  outUntil,
+  outReason,
+}: Pick<Partial<Fields>, 'out' | 'outUntil' | 'outReason'>): Partial<ProductColumns> {
   if (out === false) return { out: false, out_until: null, out_reason: null };
   const isOut = out || Boolean(outUntil ?? outReason);
   return { out: isOut || undefined, out_until: outUntil, out_reason: outReason };

@@ -18,7 +18,6 @@ import {
   useFocusLater,
 } from '../../admin/admin.web.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
-import { categoryPath } from '../category-path.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
 import styles from './admin-categories/admin-categories.module.css';
 import { CategoryTree } from './admin-categories/category-tree.tsx';
@@ -28,6 +27,7 @@ import { NewCategories, newCategoriesDraft } from './admin-categories/new-catego
 import { branchesWith, noFolds, useFolds, useRowActions } from './admin-categories/tree-view.ts';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { flatTree } from './admin-parts/category-options.ts';
+import { categoryPath } from './category-path.ts';
 
 export { clientAction } from '../../../shared/web/data/use-send.ts';
 

@@ -4,8 +4,8 @@ import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/field.tsx';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
-import { categoryPath } from '../../category-path.ts';
 import { categoryOptions } from '../admin-parts/category-options.ts';
+import { categoryPath } from '../category-path.ts';
 
 interface MoveDialogProps {
   categories: readonly Category[];

@@ -1,7 +1,7 @@
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { useRowSends } from '../../../admin/admin.web.ts';
 import { type Category, deleteCategory, moveCategory } from '../../categories.contract.ts';
-import { categoryPath } from '../../category-path.ts';
+import { categoryPath } from '../category-path.ts';
 
 const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category } from './categories.contract.ts';
+import type { Category } from '../categories.contract.ts';
 import { categoryPath } from './category-path.ts';
 
 const leaf = (id: number, ...subCategories: Category[]): Category => ({

@@ -1,4 +1,4 @@
-import type { Category } from './categories.contract.ts';
+import type { Category } from '../categories.contract.ts';
 
 /** The way from a root of the tree to a category, itself last; empty for an unknown id. */
 export function categoryPath(categories: readonly Category[], id: number): Category[] {

@@ -1,0 +1,172 @@
+import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import { invalid, Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { Caller } from '../../../../shared/server/handle.ts';
+import { administratorName } from '../../../admin/admin.server.ts';
+import {
+  type BulkField,
+  bulkFields,
+  type changeProductsInBulk,
+  type listProductSteps,
+  UNDO_DAYS,
+  type undoProductStep,
+} from '../../products-bulk.contract.ts';
+import { expectProductVersion } from '../catalog-edits.ts';
+import { findCategoryIds, holdCatalog } from '../categories.db.ts';
+import { productAnswers } from '../product-answer.ts';
+import { findProducts } from '../products.db.ts';
+import { NO_CATEGORY, outColumns } from '../write-products.ts';
+import {
+  type BulkColumns,
+  type HeldProduct,
+  holdProducts,
+  insertStep,
+  listStepChanges,
+  listSteps,
+  markUndone,
+  writeColumns,
+} from './product-steps.db.ts';
+import { undoneColumns } from './undone-columns.ts';
+
+type Change = HandlerInput<typeof changeProductsInBulk>['body']['changes'][number];
+
+/**
+ * Changes products, together or not at all; those that must stay are named with the reason, and as they are now.
+ *
+ * @throws {Problem} VALIDATION of a category that does not exist
+ */
+export async function changeManyProducts(
+  tx: Db,
+  caller: Caller,
+  changes: Change[],
+): Promise<HandlerAnswer<typeof changeProductsInBulk>> {
+  await holdCatalog(tx);
+  await expectCategories(tx, changes);
+  const ids = changes.map(({ id }) => id);
+  const held = new Map((await holdProducts(tx, ids)).map((product) => [product.id, product]));
+  const refusals = new Map<number, string>();
+  const rows: HeldProduct[] = [];
+  for (const change of changes) {
+    const product = held.get(change.id);
+    const refusal = await refusalOf(tx, product, change);
+    if (refusal !== null) refusals.set(change.id, refusal.message);
+    else if (product) rows.push({ ...product, columns: columnsAfter(product.columns, change) });
+  }
+  const versions = await writeColumns(tx, rows);
+  const written = rows.filter(({ id, version }) => versions.get(id) !== version);
+  const stepId =
+    written.length === 0
+      ? null
+      : await insertStep(tx, {
+          administratorId: caller.id,
+          fields: bulkFields.filter((field) => changes.some((change) => names(change, field))),
+          versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
+          storedDays: UNDO_DAYS,
+        });
+  const answers = new Map(
+    (await productAnswers(tx, await findProducts(tx, ids), 'url')).map((product) => [product.id, product]),
+  );
+  return {
+    stepId,
+    changed: written.flatMap(({ id }) => answers.get(id) ?? []),
+    refused: [...refusals].map(([id, message]) => ({ id, message, product: answers.get(id) ?? null })),
+  };
+}
+
+function names(change: Change, field: BulkField): boolean {
+  if (field !== 'availability') return change[field] !== undefined;
+  return change.out !== undefined || change.outUntil !== undefined || change.outReason !== undefined;
+}
+
+async function expectCategories(tx: Db, changes: Change[]): Promise<void> {
+  const wanted = changes.flatMap(({ categoryId }) => categoryId ?? []);
+  const known = wanted.length === 0 ? new Set() : await findCategoryIds(tx, wanted);
+  const wrong = changes.flatMap(({ categoryId }, index) =>
+    categoryId === undefined || known.has(categoryId) ? [] : [[`changes.${index}.categoryId`, NO_CATEGORY]],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+async function refusalOf(tx: Db, product: HeldProduct | undefined, change: Change): Promise<Problem | null> {
+  if (product === undefined) return new Problem('PRODUCT_NOT_FOUND');
+  const { category_id } = columnsAfter(product.columns, change);
+  if (change.deleted === false && category_id === null) return new Problem('PRODUCT_WITHOUT_CATEGORY');
+  return expectProductVersion(tx, product, change.version).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem) return error;
+      throw error;
+    },
+  );
+}
+
+function columnsAfter(before: BulkColumns, change: Change): BulkColumns {
+  const {
+    out = before.out,
+    out_until = before.out_until,
+    out_reason = before.out_reason,
+  } = outColumns(change);
+  return {
+    price_kopecks: change.price ?? before.price_kopecks,
+    priority_sort: change.prioritySort ?? before.priority_sort,
+    category_id: change.categoryId ?? before.category_id,
+    out,
+    // A day that was sent to nobody's harm says nothing of a product that is there.
+    out_until: out ? out_until : null,
+    out_reason: out ? out_reason : null,
+    deleted_at: deletedAfter(before.deleted_at, change.deleted),
+  };
+}
+
+function deletedAfter(before: string | null, deleted: boolean | undefined): string | null {
+  if (deleted === undefined) return before;
+  return deleted ? (before ?? new Date().toISOString()) : null;
+}
+
+/** Steps that can still be taken back or were, with the names of their administrators. */
+export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
+  const steps = await listSteps(db, UNDO_DAYS);
+  return {
+    steps: steps.map(({ id, at, fields, products, undone_at, administrator_id, ...who }) => ({
+      id,
+      at: at.toISOString(),
+      by: administratorName({ id: administrator_id, ...who }),
+      fields: bulkFields.filter((field) => fields.includes(field)),
+      products: Number(products),
+      undone: undone_at !== null,
+    })),
+  };
+}
+
+/**
+ * Takes a step back: a field that still holds what the step wrote gets what stood there before.
+ *
+ * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
+ */
+export async function undoStep(tx: Db, stepId: number): Promise<HandlerAnswer<typeof undoProductStep>> {
+  await holdCatalog(tx);
+  if (!(await markUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listStepChanges(tx, stepId);
+  const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
+  const known = before.length === 0 ? new Set() : await findCategoryIds(tx, before);
+  const left: HandlerAnswer<typeof undoProductStep>['left'] = [];
+  const rows: { id: number; columns: BulkColumns }[] = [];
+  for (const { id, name, columns: now, was, became } of changes) {
+    const undone = undoneColumns({ columns: now, was, became });
+    const { columns } = undone;
+    if (was === null) undone.left.push(...bulkFields);
+    if (columns.category_id !== now.category_id && !known.has(columns.category_id)) {
+      columns.category_id = now.category_id;
+      undone.left.push('categoryId');
+    }
+    if (columns.deleted_at === null && columns.category_id === null) {
+      columns.deleted_at = now.deleted_at;
+      if (now.deleted_at !== null) undone.left.push('deleted');
+    }
+    if (undone.left.length > 0) left.push({ id, name, fields: undone.left });
+    if (JSON.stringify(columns) !== JSON.stringify(now)) rows.push({ id, columns });
+  }
+  await writeColumns(tx, rows);
+  const ids = rows.map(({ id }) => id);
+  return { restored: await productAnswers(tx, await findProducts(tx, ids), 'url'), left };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { BulkField } from '../../products-bulk.contract.ts';
+
+/** The columns that a change of many products may write, as `to_jsonb` has them. */
+export interface BulkColumns {
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number | null;
+  out: boolean;
+  out_until: string | null;
+  out_reason: string | null;
+  deleted_at: string | null;
+}
+
+const columns = sql<BulkColumns>`jsonb_build_object(
+  'price_kopecks', p.price_kopecks, 'priority_sort', p.priority_sort, 'category_id', p.category_id,
+  'out', p.out, 'out_until', p.out_until, 'out_reason', p.out_reason, 'deleted_at', p.deleted_at
+)`;
+
+export interface HeldProduct {
+  id: number;
+  name: string;
+  version: number;
+  columns: BulkColumns;
+}
+
+/** These products, deleted or not, held until the transaction ends. */
+export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
+  return tx
+    .selectFrom('products as p')
+    .select(['p.id', 'p.name', 'p.version', columns.as('columns')])
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .orderBy('p.id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes these columns of products in one statement; returns the version each has now. */
+export async function writeColumns(
+  tx: Db,
+  rows: { id: number; columns: BulkColumns }[],
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map();
+  const written = JSON.stringify(rows.map(({ id, columns }) => ({ id, ...columns })));
+  const { rows: now } = await sql<{ id: number; version: number }>`
+    update products as p set
+      price_kopecks = c.price_kopecks, priority_sort = c.priority_sort, category_id = c.category_id,
+      out = c.out, out_until = c.out_until, out_reason = c.out_reason, deleted_at = c.deleted_at
+    from jsonb_to_recordset(cast(${written}::text as jsonb)) as c (
+      id bigint, price_kopecks integer, priority_sort integer, category_id bigint,
+      out boolean, out_until date, out_reason text, deleted_at timestamptz
+    )
+    where p.id = c.id
+    returning p.id, p.version`.execute(tx);
+  return new Map(now.map(({ id, version }) => [id, version]));
+}
+
+interface NewStep {
+  administratorId: number;
+  fields: BulkField[];
+  /** The products and the versions that the step made. */
+  versions: [id: number, version: number][];
+  storedDays: number;
+}
+
+/** Notes which versions of products belong to one step, and forgets steps that are too old. Returns its id. */
+export async function insertStep(tx: Db, { administratorId, fields, versions, storedDays }: NewStep) {
+  await tx
+    .deleteFrom('product_steps')
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .execute();
+  const { id } = await tx
+    .insertInto('product_steps')
+    .values({ administrator_id: administratorId, fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into product_step_changes (step_id, product_id, version)
+    select ${id}, changed.product_id, changed.version
+    from unnest(${versions.map(([product]) => product)}::bigint[], ${versions.map(([, version]) => version)}::integer[])
+      as changed (product_id, version)`.execute(tx);
+  return id;
+}
+
+/** Steps of the last days, the last first, with the names of their administrators. */
+export function listSteps(db: Db, storedDays: number) {
+  return db
+    .selectFrom('product_steps as s')
+    .leftJoin('users as u', 'u.id', 's.administrator_id')
+    .select(['s.id', 's.at', 's.fields', 's.undone_at', 's.administrator_id', 'u.last_name', 'u.first_name'])
+    .select((of) =>
+      of
+        .selectFrom('product_step_changes as c')
+        .whereRef('c.step_id', '=', 's.id')
+        .select(({ fn }) => fn.countAll<number>().as('products'))
+        .as('products'),
+    )
+    .where('s.at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .orderBy('s.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Marks a step as taken back; false when there is none, it is too old, or it was taken back before. */
+export async function markUndone(tx: Db, stepId: number, storedDays: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_steps')
+    .set({ undone_at: sql`now()` })
+    .where('id', '=', stepId)
+    .where('undone_at', 'is', null)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. */
+export function listStepChanges(tx: Db, stepId: number) {
+  return tx
+    .selectFrom('product_step_changes as s')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .leftJoin('edits as e', (on) =>
+      on
+        .on('e.thing', '=', 'products')
+        .onRef('e.thing_id', '=', 's.product_id')
+        .onRef('e.version', '=', 's.version'),
+    )
+    .select(['p.id', 'p.name', 'e.was', 'e.became', columns.as('columns')])
+    .where('s.step_id', '=', stepId)
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute();
+}
