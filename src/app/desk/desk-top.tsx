@@ -2,9 +2,9 @@ import { DeskSections } from '../../features/admin/admin.web.ts';
 import { isAdmin, useToken } from '../../shared/web/session.ts';
 import { Brand } from '../layout/header/brand.tsx';
 import links from '../layout/header/links.module.css';
-import { AdministratorMenu } from '../layout/header/navigation.tsx';
-import { useSignOut } from '../layout/header/sign-out.ts';
+import { useSignOut } from '../layout/header/navigation/sign-out.ts';
 import { TextSizeSwitch } from '../layout/header/text-size-switch.tsx';
+import { AdministratorMenu } from './administrator-menu.tsx';
 import styles from './desk-top.module.css';
 
 /** The head of the desk: the shop's in one thin line, below it the sections, which stick to the top. */

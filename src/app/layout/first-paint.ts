@@ -23,5 +23,7 @@ const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{crea
 /** A browser that forbids the storage of a tab throws at its name; the router, which keeps its scrolling there, must not. */
 const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;
 
-/** Runs in the head, before anything is painted. */
-export const firstPaintScript = `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures}`;
+/** Runs in the head, before anything is painted; only the server brings it. */
+export const firstPaintScript = import.meta.env.SSR
+  ? `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures}`
+  : '';

@@ -11,7 +11,6 @@ import {
 import type { Category } from '../../features/catalog/categories.contract.ts';
 import { GoodsWanted } from '../../features/checkout/checkout.web.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
-import { call } from '../../shared/web/call.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
@@ -22,10 +21,12 @@ export function loader({ context }: Route.LoaderArgs): Promise<Category[]> {
 }
 
 export function clientLoader(): Promise<Category[]> {
-  return categoriesBy(call).catch((error) => {
-    console.error('Ошибка загрузки категорий', error);
-    return [];
-  });
+  return import('../../shared/web/call.ts')
+    .then(({ call }) => categoriesBy(call))
+    .catch((error) => {
+      console.error('Ошибка загрузки категорий', error);
+      return [];
+    });
 }
 
 async function categoriesBy(call: Call): Promise<Category[]> {

@@ -142,16 +142,6 @@ export function cartTotal(lines: CartLines): number | null {
   return sum;
 }
 
-/** What the server knows of a product in the cart. */
-export interface SeenProduct {
-  id: number;
-  name: string;
-  kopecks: number;
-  choices: readonly string[];
-  /** What it says of itself while it is not sold: «Нет до 3 декабря»; missing: it is sold. */
-  outLabel?: string | null;
-}
-
 /** What changed between the buyer's last look and the server's answer. */
 export interface CartChanges {
   /** Names of products that are not sold any more or not for now; their lines are gone. */
@@ -165,45 +155,4 @@ export interface CartChanges {
 /** Whether nothing is gone and nothing is dearer: what changed, if anything, can only please. */
 export function isGoodNews({ dropped, repriced }: CartChanges): boolean {
   return dropped.length === 0 && repriced.every(({ was, now }) => now < was);
-}
-
-/**
- * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
- * requested and are missing from it or not sold for now are dropped. Lines not requested stay.
- */
-export function withAnswer(
-  lines: CartLines,
-  requested: readonly number[],
-  answer: readonly SeenProduct[],
-): { lines: CartLines; changes: CartChanges } {
-  const found = new Map(answer.map((product) => [product.id, product]));
-  const changes: CartChanges = { dropped: [], repriced: [] };
-  let remaining: CartLines = [];
-  for (const line of lines) {
-    const product = found.get(line.id);
-    if (product?.outLabel) {
-      const { name, outLabel } = product;
-      if (!changes.dropped.includes(name)) changes.dropped.push(name);
-      changes.out = { ...changes.out, [name]: outLabel };
-    } else if (product !== undefined) {
-      const { id, name, kopecks, choices } = product;
-      if (
-        line.kopecks !== undefined &&
-        line.kopecks !== kopecks &&
-        !changes.repriced.some((known) => known.id === id)
-      ) {
-        changes.repriced.push({ id, name, was: line.kopecks, now: kopecks });
-      }
-      const { choice, ...bare } = line;
-      // What comes in one kind now needs no choice, and the order would not take one.
-      const named = choice !== undefined && choices.length > 0 ? { choice } : {};
-      remaining = withAdded(remaining, { ...bare, ...named, name, kopecks });
-    } else if (requested.includes(line.id)) {
-      const name = line.name ?? `Товар № ${line.id}`;
-      if (!changes.dropped.includes(name)) changes.dropped.push(name);
-    } else {
-      remaining = withAdded(remaining, line);
-    }
-  }
-  return { lines: remaining, changes };
 }

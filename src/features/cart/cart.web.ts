@@ -4,7 +4,6 @@ export {
   forgetChanges,
   hydrateCart,
   rememberProducts,
-  seenProduct,
   useCartSummary,
   useHydratedCart,
 } from './web/cart-hydration.ts';

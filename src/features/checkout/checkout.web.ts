@@ -1,1 +1,1 @@
-export { GoodsWanted } from './web/order-for.tsx';
+export { GoodsWanted } from './web/goods-wanted.tsx';

@@ -1,4 +1,5 @@
-import { type CartLine, lineKey, type SeenProduct } from '../cart/cart-lines.ts';
+import type { SeenProduct } from '../cart/cart-answer.ts';
+import { type CartLine, lineKey } from '../cart/cart-lines.ts';
 import { choiceLabel } from '../catalog/product-choices.ts';
 
 /** What comes of ordering the same again. */

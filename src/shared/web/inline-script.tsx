@@ -6,9 +6,12 @@ import { createContext, useContext } from 'react';
  */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
-/** A script of ours that runs where it stands. `code` is a constant, never made of anybody's text. */
+/**
+ * A script of ours that runs where it stands. `code` is a constant, never made of anybody's text; it runs from what
+ * the server sent, so a browser need not bring it once more: there it may be empty.
+ */
 export function InlineScript({ code }: { code: string }) {
   const mark = useContext(ScriptMark);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place; the policy names each by its hash.
-  return <script nonce={mark} dangerouslySetInnerHTML={{ __html: code }} />;
+  return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -12,7 +12,7 @@ import { CartLink } from './cart-link.tsx';
 import { Advert, HeaderContacts } from './contacts.tsx';
 import styles from './header.module.css';
 import links from './links.module.css';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './navigation/navigation.tsx';
 import { TextSizeSwitch } from './text-size-switch.tsx';
 
 interface HeaderProps {
@@ -43,12 +43,10 @@ export function Header({ shop, connection }: HeaderProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc anywhere in the head folds its menu.
-    <header className={styles.header} onKeyDown={keyPressed}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc and a chosen link, anywhere in the head, fold its menu.
+    <header className={styles.header} onKeyDown={keyPressed} onClick={linkChosen}>
       <div className={styles.sticky} data-open={open}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
-        <div className={styles.band} onClick={linkChosen}>
+        <div className={styles.band}>
           <div className={styles.bar}>
             <Brand className={styles.brand} />
             <div className={styles.search}>
@@ -78,9 +76,7 @@ export function Header({ shop, connection }: HeaderProps) {
           </div>
           {connection}
         </div>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it have their own keys. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was chosen. */}
-        <div id="menu" className={styles.fold} data-open={open} onClick={linkChosen}>
+        <div id="menu" className={styles.fold} data-open={open}>
           <div className={styles.band}>
             <nav aria-label="Главное меню" className={styles.navigation}>
               <Navigation />

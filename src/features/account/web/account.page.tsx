@@ -3,7 +3,7 @@ import { redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { FactList } from '../../../shared/web/fact-list.tsx';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';

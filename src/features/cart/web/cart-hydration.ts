@@ -1,16 +1,8 @@
 import { useEffect } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import { watched } from '../../../shared/web/watched.ts';
-import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
-import {
-  type CartChanges,
-  cartTotal,
-  MAX_LINES,
-  piecesIn,
-  type SeenProduct,
-  withAnswer,
-} from '../cart-lines.ts';
+import { type CartChanges, cartTotal, MAX_LINES, piecesIn } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
@@ -57,16 +49,19 @@ async function ask(): Promise<boolean> {
     .map(({ id }) => id)
     .slice(0, MAX_LINES);
   if (ids.length === 0) return true;
-  // Only who has something in the cart needs the call and its schemas.
-  const needed = Promise.all([
-    import('../../../shared/web/call.ts'),
-    import('../../catalog/products.contract.ts'),
-  ]);
-  return needed
-    .then(([{ call }, { productsByIds }]) => call(productsByIds, { body: { ids, images: 'url' } }))
+  // Only who has something in the cart needs the call, its schemas and what is made of its answer.
+  return import('./cart-from-server.ts')
+    .then(({ cartFromServer }) => cartFromServer(ids))
     .then(
-      (products) => {
-        takeAnswer(ids, products);
+      ({ products, apply }) => {
+        for (const id of ids) requested.add(id);
+        const { lines, changes } = apply(cart.lines(), seen.changes);
+        rememberProducts(products);
+        if (changes !== null) {
+          unread.write(changes);
+          tell({ ...seen, changes });
+        }
+        cart.replace(lines);
         return true;
       },
       () => {
@@ -74,42 +69,6 @@ async function ask(): Promise<boolean> {
         return false;
       },
     );
-}
-
-function takeAnswer(ids: number[], products: Product[]): void {
-  for (const id of ids) requested.add(id);
-  const { lines, changes } = withAnswer(
-    cart.lines(),
-    ids,
-    products.map((product) => seenProduct(product)),
-  );
-  rememberProducts(products);
-  if (changes.dropped.length + changes.repriced.length > 0) {
-    const all = merged(seen.changes, changes);
-    unread.write(all);
-    tell({ ...seen, changes: all });
-  }
-  cart.replace(lines);
-}
-
-/** A product as the cart compares its lines with it. */
-export function seenProduct({ id, name, price, choices, ...availability }: Product): SeenProduct {
-  return { id, name, kopecks: price, choices, outLabel: outLabel(availability) };
-}
-
-function merged(old: CartChanges, fresh: CartChanges): CartChanges {
-  return {
-    dropped: [...new Set([...old.dropped, ...fresh.dropped])],
-    out: { ...old.out, ...fresh.out },
-    repriced: [
-      ...old.repriced.filter(({ id }) => !fresh.repriced.some((line) => line.id === id)),
-      ...fresh.repriced.map((line) => ({
-        ...line,
-        was: old.repriced.find(({ id }) => id === line.id)?.was ?? line.was,
-      })),
-      // There and back again is no change.
-    ].filter(({ was, now }) => was !== now),
-  };
 }
 
 /** Keeps what the page already knows of a product, so that the cart need not ask for it. */

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
 
 interface ChoiceSelectProps {

@@ -29,7 +29,7 @@ import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { flatTree } from './admin-parts/category-options.ts';
 import { categoryPath } from './category-path.ts';
 
-export { clientAction } from '../../../shared/web/data/use-send.ts';
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 
 const TITLE = 'Категории';
 

@@ -35,7 +35,7 @@ import { AdminProductList } from './admin-products/product-list.tsx';
 import { ProductRow } from './admin-products/product-row.tsx';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
-export { clientAction } from '../../../shared/web/data/use-send.ts';
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 
 const TITLE = 'Управление товарами';
 

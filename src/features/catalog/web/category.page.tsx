@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
 import { redirect, useLocation } from 'react-router';
 import type { Call } from '../../../shared/contract/endpoint.ts';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { allCategories } from '../categories.contract.ts';
 import type { Route } from './+types/category.page.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import type { Route } from './+types/products.page.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
@@ -10,7 +10,7 @@ import { recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts
 import type { Route } from './+types/cart.page.ts';
 import { confirmedOrder } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
-import { orderFor } from './order-for.tsx';
+import { orderFor } from './order-for.ts';
 import { AddressStep } from './steps/address-step.tsx';
 import { CartStep } from './steps/cart-step.tsx';
 import { PaymentStep } from './steps/payment-step.tsx';

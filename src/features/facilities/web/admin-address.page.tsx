@@ -24,7 +24,7 @@ import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.t
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
 
-export { clientAction } from '../../../shared/web/data/use-send.ts';
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 
 const TITLE = 'Настройки адресов';
 

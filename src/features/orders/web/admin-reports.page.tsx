@@ -5,7 +5,7 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { plural } from '../../../shared/web/text/plural.ts';
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../shared/web/ui/price.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -19,8 +19,8 @@ import { SumChart } from './admin-reports/sum-chart.tsx';
 import { SumTable } from './admin-reports/sum-table.tsx';
 import styles from './admin-reports.module.css';
 
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
-export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Отчёты';
 

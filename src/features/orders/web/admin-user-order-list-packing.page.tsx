@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { isCancelled } from '../order-status.ts';
@@ -18,7 +18,7 @@ import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
 import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
-export { clientAction } from '../../../shared/web/data/use-send.ts';
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 
 /** What else of the address changes shows other parts of the same sheets, without a connection, too. */
 export function shouldRevalidate({

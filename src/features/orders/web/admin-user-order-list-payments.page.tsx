@@ -9,8 +9,8 @@ import styles from './admin-payments/payments.module.css';
 import { StatementForm } from './admin-payments/statement-form.tsx';
 import { usePayments } from './admin-payments/use-payments.ts';
 
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
-export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Оплата по выписке';
 

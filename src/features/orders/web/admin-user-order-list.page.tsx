@@ -6,7 +6,7 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { classes } from '../../../shared/web/ui/classes.ts';
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -38,7 +38,7 @@ import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import { unsavedNotes, useUnsavedNotes } from './admin-notes/unsaved-notes.ts';
 import styles from './admin-user-order-list.module.css';
 
-export { clientAction } from '../../../shared/web/data/use-send.ts';
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 
 /** Which order stands beside the list changes nothing of the list. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
 import { ContactLinks } from '../../../shared/web/shop/contact-links.tsx';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
-import { SelectField } from '../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';

@@ -13,8 +13,8 @@ import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
 import { noParts, type UsersFilter, usersAddress, usersFilterFrom } from './admin-users/users-filter.ts';
 
+export { clientAction } from '../../../shared/web/data/client-action.ts';
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
-export { clientAction } from '../../../shared/web/data/use-send.ts';
 
 const TITLE = 'Пользователи';
 

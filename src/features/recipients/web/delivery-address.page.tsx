@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { clientAction } from '../../../shared/web/data/use-send.ts';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { useToken } from '../../../shared/web/session.ts';

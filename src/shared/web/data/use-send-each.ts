@@ -2,7 +2,8 @@ import { useCallback, useId, useMemo, useRef } from 'react';
 import { useFetchers, useSubmit } from 'react-router';
 import { type AnyEndpoint, type CallAnswer, type CallInput, endpointName } from '../../contract/endpoint.ts';
 import type { Outcome } from './call-error.ts';
-import { AS_TEXT, sendOnce, throughRouter } from './use-send.ts';
+import { AS_TEXT, throughRouter } from './client-action.ts';
+import { sendOnce } from './use-send.ts';
 
 interface SendOptions {
   /** The caller puts the answer in its place itself: the lists of the page need not be loaded anew. */

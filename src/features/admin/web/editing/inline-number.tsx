@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { EditForm } from './edit-form.tsx';

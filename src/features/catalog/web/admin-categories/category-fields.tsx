@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { numberTyped } from '../../../../shared/contract/money/roubles.ts';
+import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';

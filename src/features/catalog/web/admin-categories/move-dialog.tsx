@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
-import { SelectField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { categoryOptions } from '../admin-parts/category-options.ts';

@@ -1,4 +1,5 @@
-import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import type { RowFields } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
 import type { TypedProduct } from './product-typing.ts';

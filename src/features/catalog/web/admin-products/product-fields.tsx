@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow } from '../../../admin/admin.web.ts';
 import { createProducts, updateProduct } from '../../admin-products.contract.ts';

@@ -1,4 +1,3 @@
-import { call } from '../../../../shared/web/call.ts';
 import { CallError, failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { shopListSearch } from '../../shop-list.ts';
 import { failedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
@@ -54,9 +53,9 @@ export async function pagesInBrowser(
 
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
 async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
-  const { loadPage } = await import('../load-page.ts').catch(() => {
+  const { loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');
   });
-  return loadPage(call, filter, signal);
+  return loadPageByHttp(filter, signal);
 }

@@ -12,7 +12,9 @@ export const CATALOGUE_ID = 'catalogue';
  * Runs where it stands, before anything is painted: on a narrow screen the part it is in begins
  * folded. Sent open, so that without scripts nothing is hidden.
  */
-const foldWhenNarrow = `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`;
+const foldWhenNarrow = import.meta.env.SSR
+  ? `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`
+  : '';
 
 const never = () => () => {};
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { SelectField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../facility-kinds.ts';
 import {
   type Conditions,

@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
-import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { MoneyField, type RowFields, textFieldsOf } from '../../../admin/admin.web.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';

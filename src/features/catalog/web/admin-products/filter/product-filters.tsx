@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
-import { SelectField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
 import styles from '../admin-products.module.css';

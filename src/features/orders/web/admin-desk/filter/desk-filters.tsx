@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { SelectField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
 import { FacilitySelect, useFacilities } from '../../../../facilities/facilities.web.ts';

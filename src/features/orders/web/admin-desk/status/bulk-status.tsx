@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { SelectField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import {
   finalStatuses,

@@ -1,18 +1,18 @@
-import { NavLink } from 'react-router';
-import { isAdmin, useToken } from '../../../shared/web/session.ts';
-import { classes } from '../../../shared/web/ui/classes.ts';
-import styles from './header.module.css';
-import links from './links.module.css';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { isAdmin, useToken } from '../../../../shared/web/session.ts';
+import styles from '../header.module.css';
+import links from '../links.module.css';
 import { Menu } from './menu.tsx';
+import { NavigationItem as Item } from './navigation-item.tsx';
 import { useSignOut } from './sign-out.ts';
 
-const administratorLinks = [
-  ['/admin/category-create', 'Категории'],
-  ['/admin/users', 'Пользователи'],
-  ['/admin/user-order-list', 'Управление историей заказов'],
-  ['/admin/address', 'Настройки адресов'],
-  ['/admin/product', 'Управление товарами'],
-] as const;
+/** Only an administrator's browser fetches it; where it does not come, «Заказы» in the bar leads to the desk. */
+const AdministratorMenu = lazy<ComponentType>(() =>
+  import('../../../desk/administrator-menu.tsx').then(
+    ({ AdministratorMenu: Menu }) => ({ default: Menu }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The links of the header. */
 export function Navigation() {
@@ -45,7 +45,11 @@ export function Navigation() {
           <Item to="/delivery-address">Адреса доставки</Item>
           <Item to="/user-order-list">Мои заказы</Item>
         </Menu>
-        {isAdmin(token) && <AdministratorMenu />}
+        {isAdmin(token) && (
+          <Suspense>
+            <AdministratorMenu />
+          </Suspense>
+        )}
       </ul>
       <ul className={links.links}>
         {token === null ? (
@@ -67,36 +71,5 @@ export function Navigation() {
         )}
       </ul>
     </>
-  );
-}
-
-/** The five screens of an administrator, on every screen. */
-export function AdministratorMenu({ className }: { className?: string | undefined }) {
-  return (
-    <Menu label="Администратор" className={className}>
-      {administratorLinks.map(([to, label]) => (
-        <Item key={to} to={to}>
-          {label}
-        </Item>
-      ))}
-    </Menu>
-  );
-}
-
-interface ItemProps {
-  to: string;
-  end?: boolean;
-  /** The widths it is shown on; all when not said. */
-  on?: 'narrow' | 'wide';
-  children: React.ReactNode;
-}
-
-function Item({ to, end = false, on, children }: ItemProps) {
-  return (
-    <li className={classes(on && styles[on])}>
-      <NavLink to={to} end={end} className={links.link}>
-        {children}
-      </NavLink>
-    </li>
   );
 }

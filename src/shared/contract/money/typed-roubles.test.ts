@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kopecksTyped, numberTyped, roublesTyped } from './roubles.ts';
+import { kopecksTyped, numberTyped, roublesTyped } from './typed-roubles.ts';
 
 test.each([
   ['350', 350, 35_000],

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../shared/web/call.ts';
-import { CallError, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { session } from '../../../shared/web/session.ts';
+import { CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { session } from '../../../../shared/web/session.ts';
 
-/** The contract brings the schemas along, which nobody on the product list needs but who is signed in. */
-function loadContract() {
-  return import('../../../features/accounts/account-sign-out.contract.ts').catch(() => {
+/** The call and its schemas, which nobody on the product list needs but who is signed in. */
+function loadCall() {
+  return Promise.all([
+    import('../../../../shared/web/call.ts'),
+    import('../../../../features/accounts/account-sign-out.contract.ts'),
+  ]).catch(() => {
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');
   });
@@ -19,13 +21,13 @@ function loadContract() {
 export function useSignOut(token: string | null): () => void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (token !== null) void outcomeOf(loadContract());
+    if (token !== null) void outcomeOf(loadCall());
   }, [token]);
 
   return () => {
     if (token === null) return;
     // The token goes along: by the time the call is made this browser has forgotten it.
-    void outcomeOf(loadContract().then(({ signOut }) => call(signOut, {}, { token })));
+    void outcomeOf(loadCall().then(([{ call }, { signOut }]) => call(signOut, {}, { token })));
     session.end();
     navigate('/');
   };

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import styles from '../header.module.css';
+import links from '../links.module.css';
+
+interface NavigationItemProps {
+  to: string;
+  end?: boolean;
+  /** The widths it is shown on; all when not said. */
+  on?: 'narrow' | 'wide';
+  children: React.ReactNode;
+}
+
+/** A link in the header or in one of its menus. */
+export function NavigationItem({ to, end = false, on, children }: NavigationItemProps) {
+  return (
+    <li className={classes(on && styles[on])}>
+      <NavLink to={to} end={end} className={links.link}>
+        {children}
+      </NavLink>
+    </li>
+  );
+}

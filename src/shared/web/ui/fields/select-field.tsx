@@ -1,0 +1,53 @@
+import { type ComponentProps, useId } from 'react';
+import { classes } from '../classes.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
+
+interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
+  options: readonly { value: string; label: string }[];
+  /** The label of the empty choice; without it there is none. */
+  blank?: string;
+  value: string;
+  onChange(value: string): void;
+  required?: boolean;
+  /** Marked as an error is, without words of its own. */
+  wrong?: boolean;
+}
+
+/** A native list to choose from. */
+export function SelectField(props: SelectFieldProps) {
+  const {
+    label,
+    hiddenLabel,
+    hint,
+    error,
+    wrong = error !== undefined,
+    optional,
+    options,
+    blank,
+    ...select
+  } = props;
+  const own = useId();
+  const { onChange, ...rest } = select;
+  const id = select.id ?? select.name ?? own;
+  const ids = fieldIds(id, { hint, error });
+  return (
+    <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error} optional={optional}>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={ids.describedBy}
+        className={classes(styles.input, styles.select, wrong && styles.wrong)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
