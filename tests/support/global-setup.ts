@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeFirstAdministrator } from '../../src/features/accounts/accounts.server.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { searchRunLog } from './run-log.ts';
 import { safetyTable } from './safety.ts';
 import { testConfig } from './test-config.ts';
@@ -24,7 +24,7 @@ declare module 'vitest' {
  * administrator, embedded and in PostgreSQL. Returns the function that removes all of it.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const runFolder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
+  const runFolder = makeRunFolder();
   const template = `shop_test_${process.pid}`;
   let postgres: PostgresServer | undefined;
   const tearDown = async () => {
@@ -33,7 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     if (table) console.log(table);
     await postgres?.run(`drop database if exists ${template}`);
     await postgres?.stop();
-    rmSync(runFolder, { recursive: true });
+    rmSync(runFolder, { recursive: true, force: true });
     if (personal.length > 0) {
       throw new Error(`В журнале прогона личное: ${personal.length}\n${personal.slice(0, 20).join('\n')}`);
     }
