@@ -273,6 +273,7 @@ describeShop('a product', (shop) => {
             choices: [],
             out: false,
             outUntil: null,
+            parts: [],
             outReason: null,
             version: 1,
           },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  changeProduct,
   type EncodedPicture,
   insertCategories,
   insertPicture,
@@ -31,9 +32,12 @@ export interface DemoShop {
     prioritySort: number;
     categoryId: number;
     restrictions: string | null;
-    weightGrams: number;
+    /** Null for a set: it weighs what its parts weigh. */
+    weightGrams: number | null;
     tags: string[];
     choices: string[];
+    /** By their positions among the products, from 0. */
+    parts: { index: number; quantity: number }[];
     description: string | null;
     picture: string | null;
     deleted: boolean;
@@ -68,7 +72,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
         deleted_at: facility.deleted ? now : null,
       })),
     );
-    await insertProducts(
+    const ids = await insertProducts(
       tx,
       shop.products.map((product) => ({
         name: product.name,
@@ -85,5 +89,11 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
         deleted_at: product.deleted ? now : null,
       })),
     );
+    // Only now do the parts have numbers.
+    for (const [index, { parts }] of shop.products.entries()) {
+      if (parts.length === 0) continue;
+      const stored = parts.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
+      await changeProduct(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
+    }
   });
 }

@@ -2,4 +2,4 @@ export { insertCategories, isCatalogEmpty } from './server/categories.db.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { isOut } from './server/products.db.ts';
-export { insertProducts } from './server/products-write.db.ts';
+export { changeProduct, insertProducts } from './server/products-write.db.ts';

@@ -69,6 +69,33 @@ const choices = z.array(choice, { error: NOT_CHOICES }).check(
   z.refine((all) => new Set(all).size === all.length, 'Размеры или варианты не должны повторяться'),
 );
 
+/** The most kinds of goods in a set. */
+export const MAX_PARTS = 60;
+
+const PART = 'Часть набора — номер товара и количество';
+const PART_QUANTITY = 'Количество в наборе — целое число от 1 до 999';
+
+const parts = z
+  .array(
+    z.object(
+      {
+        productId: id('Выберите товар'),
+        quantity: z
+          .int({ error: PART_QUANTITY })
+          .check(z.minimum(1, PART_QUANTITY), z.maximum(999, PART_QUANTITY)),
+      },
+      { error: PART },
+    ),
+    { error: 'Состав набора — список товаров' },
+  )
+  .check(
+    z.maxLength(MAX_PARTS, { error: `Не больше ${MAX_PARTS} товаров в наборе`, abort: true }),
+    z.refine(
+      (all) => new Set(all.map(({ productId }) => productId)).size === all.length,
+      'Товар в наборе указан дважды',
+    ),
+  );
+
 function productFields(messages: { priority: string }) {
   return z.object(
     {
@@ -98,6 +125,7 @@ function productFields(messages: { priority: string }) {
       out: z.optional(z.nullable(z.boolean({ error: 'Есть товар или нет: true или false' }))),
       outUntil: z.optional(z.nullable(day({ required: WRONG_DAY, wrong: WRONG_DAY }))),
       outReason: z.optional(z.nullable(z.enum(OUT_REASONS, { error: 'Причина — SEASON' }))),
+      parts: z.optional(z.nullable(parts)),
     },
     { error: 'Укажите поля товара' },
   );

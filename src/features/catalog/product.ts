@@ -20,9 +20,22 @@ export const product = z.object({
   imageUrl: z.nullable(z.string()),
   /** The picture's dominant colour, shown until its bytes arrive. */
   imageColor: z.nullable(z.string()),
+  /** One piece, in grams; of a set that has none of its own, of its parts together. */
   weightGrams: z.nullable(z.number()),
   description: z.nullable(z.string()),
+  /** Of a set that has none of its own, those of its parts. */
   tags: z.array(z.string()),
+  /** What a set holds, in the order it is shown; none for other goods. Deleted parts are named, too. */
+  parts: z.array(
+    z.object({
+      productId: z.number(),
+      quantity: z.number(),
+      name: z.string(),
+      /** One piece; null when it is not known. */
+      weightGrams: z.nullable(z.number()),
+      tags: z.array(z.string()),
+    }),
+  ),
   /** Sizes and the like to choose from, in the order they are shown; mostly none. */
   choices: z.array(z.string()),
   /** Not sold for now, though not deleted. */

@@ -3,6 +3,7 @@ import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubl
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
 import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
+import type { StoredPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import { listProductNames } from './products-write.db.ts';
 
@@ -58,6 +59,7 @@ async function productFields(tx: Db): Promise<Record<string, EditedField>> {
       label: 'причина',
       labelOf: (stored) => (stored === 'SEASON' ? 'не сезон' : 'не указана'),
     },
+    parts: { field: 'parts', label: 'состав набора', onWire: partsListed, labelOf: partsLabel },
     picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
     deleted_at: {
@@ -67,6 +69,14 @@ async function productFields(tx: Db): Promise<Record<string, EditedField>> {
       labelOf: (stored) => (stored === null ? 'в продаже' : 'удалён'),
     },
   };
+}
+
+function partsListed(stored: unknown): string[] {
+  return (stored as StoredPart[]).map(({ productId, quantity }) => `№ ${productId} × ${quantity}`);
+}
+
+function partsLabel(stored: unknown): string {
+  return partsListed(stored).join(', ') || 'пусто';
 }
 
 /** A picture is named by its number: its bytes may be gone by now. */

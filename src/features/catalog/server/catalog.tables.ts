@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
@@ -38,6 +38,12 @@ export interface PictureFilesTable {
   bytes: Buffer;
 }
 
+/** A part of a set: which product, and how many pieces of it. */
+export interface StoredPart {
+  productId: number;
+  quantity: number;
+}
+
 export interface ProductsTable {
   id: Id;
   name: string;
@@ -55,6 +61,8 @@ export interface ProductsTable {
   out: Generated<boolean>;
   out_until: Day | null;
   out_reason: string | null;
+  /** What a set holds; written as JSON. */
+  parts: ColumnType<StoredPart[], string | undefined, string | undefined>;
   deleted_at: Date | null;
   created_at: Now;
   version: Generated<number>;

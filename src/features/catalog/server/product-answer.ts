@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
 import type { product } from '../product.ts';
 import { cardPictures } from './card-pictures.ts';
+import { readParts, weightAndTags } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts } from './products.db.ts';
 
@@ -21,7 +22,9 @@ export async function productAnswers(
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
   const files = images === 'url' ? undefined : await cardPictures(db, rows);
+  const partsOf = await readParts(db, rows);
   return rows.map((row) => {
+    const parts = partsOf.get(row.id) ?? [];
     const file = row.picture_hash === null ? undefined : files?.get(row.picture_hash);
     return {
       id: row.id,
@@ -38,11 +41,11 @@ export async function productAnswers(
       imageSize: file?.size ?? null,
       imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST) : null,
       imageColor: row.picture_color,
-      weightGrams: row.weight_grams,
+      ...weightAndTags(row, parts),
       description: row.description,
-      tags: row.tags,
       choices: row.choices,
       ...availabilityOf(row),
+      parts,
       version: row.version,
     };
   });

@@ -16,6 +16,8 @@ export interface ProductColumns {
   out?: boolean;
   out_until?: Day | null;
   out_reason?: string | null;
+  /** As JSON. */
+  parts?: string;
   picture_id?: number | null;
   picture_name?: string | null;
 }
@@ -35,7 +37,7 @@ export async function insertProducts(db: Db, products: NewProduct[]): Promise<nu
 export function findProductState(db: Db, id: number) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'version', 'picture_id', 'category_id', 'deleted_at'])
+    .select(['id', 'name', 'version', 'picture_id', 'category_id', 'parts', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

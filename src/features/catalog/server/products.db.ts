@@ -32,6 +32,7 @@ export function products(db: Db) {
       isOut.as('out'),
       'p.out_until',
       'p.out_reason',
+      'p.parts',
       'p.version',
     ]);
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import type { newProduct } from '../product-fields.ts';
 import { expectProductVersion } from './catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from './categories.db.ts';
+import { followingParts } from './parts/product-parts.ts';
 import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
 import {
@@ -33,7 +34,7 @@ export function encodePictures(products: Fields[]): Promise<(EncodedPicture | un
 
 /**
  * Makes products, all or none; returns their ids in the same order. Throws a refusal of each
- * `categoryId` that does not exist.
+ * `categoryId` and of each part that does not exist.
  */
 export async function createAllProducts(
   tx: Db,
@@ -51,9 +52,10 @@ export async function createAllProducts(
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const rows: ProductColumns[] = [];
   for (const [index, product] of products.entries()) {
+    const fields = await followingParts(tx, null, product, `products.${index}.`);
     const picture = pictures[index];
     rows.push({
-      ...columnsOf(product),
+      ...columnsOf(fields),
       picture_id: picture ? await insertPicture(tx, picture) : null,
       picture_name: picture ? product.imageName : null,
     });
@@ -77,8 +79,8 @@ export async function encodeNewPicture(
 /**
  * Writes those fields of a product that are given, deleted or not. Without `imageBase64`, and with the
  * very bytes of any of its widths, the picture stays as it is; null removes it. A picture that nobody shows
- * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and a refusal of
- * `categoryId`
+ * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and refusals of
+ * `categoryId` and `parts`
  */
 export async function editProduct(
   tx: Db,
@@ -96,7 +98,7 @@ export async function editProduct(
   await expectProductVersion(tx, before, product.version);
   const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
   await changeProduct(tx, id, {
-    ...columnsOf(product),
+    ...columnsOf(await followingParts(tx, before, product)),
     picture_id: pictureId,
     picture_name: pictureId === null ? null : product.imageName,
   });
@@ -148,6 +150,7 @@ export function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
     tags: product.tags === null ? [] : product.tags,
     choices: product.choices === null ? [] : product.choices,
     ...outColumns(product),
+    parts: product.parts === undefined ? undefined : JSON.stringify(product.parts ?? []),
   };
 }
 

@@ -26,13 +26,29 @@ export function narrowed({ categoryId, filters }: Pick<SelectionFilter, 'categor
   const conditions: RawBuilder<unknown>[] = categoryId === undefined ? [] : [inCategory(categoryId)];
   for (const filter of filters) {
     const { tag, carried } = FILTER_TAGS[filter];
-    conditions.push(sql`${sql.raw(carried ? '' : 'not ')}p.tags @> array[${tag}]::text[]`);
+    conditions.push(
+      carried ? sql`(${carries(tag)} or ${everyPart(tag)})` : sql`not (${carries(tag)} or ${anyPart(tag)})`,
+    );
   }
   return sql.join(
     conditions.map((condition) => sql`and ${condition}`),
     sql` `,
   );
 }
+
+const carries = (tag: string) => sql`p.tags @> array[${tag}]::text[]`;
+
+/** What a set without tags of its own holds. */
+const held = sql`from jsonb_array_elements(p.parts) as held
+  join products as part on part.id = (held ->> 'productId')::bigint`;
+
+const isFollowing = sql`p.parts <> '[]' and p.tags = '{}'`;
+
+const anyPart = (tag: string) =>
+  sql`(${isFollowing} and exists (select ${held} where part.tags @> array[${tag}]::text[]))`;
+
+const everyPart = (tag: string) =>
+  sql`(${isFollowing} and not exists (select ${held} where not part.tags @> array[${tag}]::text[]))`;
 
 /** Reads a whole selection. 100,000 ids travel as one text, which both sides handle fastest. */
 export async function selectProductIds(

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  kilograms,
+  kilogramsLeft,
+  onWeekdayAndDay,
+  shortDay,
+  untilWeekdayAndTime,
+  weekdayAndDay,
+  weekdaysShort,
+} from './parcel-words.ts';
+
+test.each([
+  [12_400, '12,4', '12,4'],
+  [12_401, '12,5', '12,4'],
+  [20_000, '20', '20'],
+  [1, '0,1', '0'],
+])('%i g is %s kg, and %s left', (grams, up, down) => {
+  expect([kilograms(grams), kilogramsLeft(grams)]).toEqual([up, down]);
+});
+
+test.each([
+  [[], ''],
+  [[2], 'вт'],
+  [[2, 5], 'вт и пт'],
+  [[1, 3, 5], 'пн, ср и пт'],
+  [[1, 2, 3, 4, 5, 6, 7], 'каждый день'],
+])('%j: %s', (weekdays, words) => expect(weekdaysShort(weekdays)).toBe(words));
+
+test('days are called as people call them', () => {
+  expect(shortDay('2026-11-27')).toBe('27 ноября');
+  expect(weekdayAndDay('2026-12-01')).toBe('вторник, 1 декабря');
+  expect(onWeekdayAndDay('2026-12-01')).toBe('во вторник, 1 декабря');
+  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' })).toBe('среды, 18:00');
+});
