@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const DESK = '/admin/user-order-list';
 
@@ -249,6 +250,143 @@ describeShop(
       await dialog.getByRole('button', { name: 'Закрыть' }).click();
       await row(page, Number(orders[1]?.id)).getByText('Отменён пользователем').waitFor();
       expect((await statusOf(Number(orders[2]?.id))).status).toBe('ADMIN_WORKED');
+      // All together again, and taken back in one press.
+      await page.getByRole('button', { name: 'Изменить статус' }).click();
+      await page.getByLabel('Новый статус').selectOption({ label: 'Доставка выполнена' });
+      await page.getByRole('button', { name: 'Изменить 2 заказа' }).click();
+      await page.getByText('Доставка выполнена: 2 из 2').waitFor();
+      await dialog.getByRole('button', { name: 'Вернуть как было' }).click();
+      await page.getByText('Возвращены: 2 из 2').waitFor();
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      for (const index of [0, 2]) {
+        await row(page, Number(orders[index]?.id))
+          .getByText('Принят в работу', { exact: false })
+          .first()
+          .waitFor();
+        expect((await statusOf(Number(orders[index]?.id))).status).toBe('ADMIN_WORKED');
+      }
+    });
+
+    it('finds an order by each word that people call it, in one action; five by a product, in three', async () => {
+      const [bought, awaited] = [newName('Ковалёва'), newName('Жолудёв')];
+      const buyer = await shop().buyer({ lastName: bought, firstName: 'Мария' });
+      const { id: addressId } = await shop().recipient(buyer.token, {
+        lastName: awaited,
+        confirmLastName: awaited,
+        phone: '+79035550142',
+      });
+      const price = 40_000 + (Date.now() % 50_000) / 100;
+      const { id: productId } = await shop().product({ price });
+      const { id, priceProducts, totalShippingCost } = await shop().order(buyer.token, {
+        addressId,
+        cartItems: [{ id: productId, quantity: 1 }],
+      });
+      const missing = await shop().product({ name: newName('Пропавший') });
+      const five: number[] = [];
+      while (five.length < 5) {
+        const other = await shop().buyer();
+        five.push((await shop().order(other.token, { cartItems: [{ id: missing.id, quantity: 1 }] })).id);
+      }
+      const page = await open();
+      const sum = (priceProducts + totalShippingCost).toFixed(2).replace('.', ',');
+      for (const words of [
+        `№ ${id}`,
+        bought.replace('ё', 'е'),
+        awaited.replace('ё', 'е').toUpperCase(),
+        '+7 (903) 555-01-42',
+        '89035550142',
+        '555-01-42',
+        buyer.email,
+        `${sum} ₽`,
+      ]) {
+        // One action: everything else is reading.
+        await page.getByLabel('Поиск заказа').fill(words);
+        await expect.poll(() => shownIds(page), { message: words }).toEqual([id]);
+      }
+      await page.getByRole('button', { name: 'Сбросить отбор' }).click();
+      await page.getByRole('button', { name: 'Отбор и порядок' }).click();
+      const field = page.getByLabel('Товар');
+      await field.fill(missing.name.slice(0, -1));
+      await page.locator(`datalist option[value="${missing.name}"]`).waitFor({ state: 'attached' });
+      await field.fill(missing.name);
+      await expect.poll(() => shownIds(page)).toEqual(five.toReversed());
+      await page.getByText('5 заказов', { exact: true }).waitFor();
+    });
+
+    it('stands beside the list on a wide screen, which stays where it is; by keys alone, with an address', async () => {
+      const buyer = await shop().buyer();
+      const { id: addressId } = await shop().recipient(buyer.token);
+      const cartItems = [{ id: (await shop().product()).id, quantity: 1 }];
+      const ids: number[] = [];
+      while (ids.length < 16) ids.unshift((await shop().order(buyer.token, { addressId, cartItems })).id);
+      const [third, fourth] = [ids[2] ?? 0, ids[3] ?? 0];
+
+      const page = await open();
+      for (const [width, height, least] of [
+        [1280, 900, 12],
+        [1366, 768, 9],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await row(page, third).waitFor();
+        expect(await wholeRows(page), `${width}`).toBeGreaterThanOrEqual(least);
+      }
+      // With less room an order opens below its line.
+      await opener(page, third).click();
+      await row(page, third).getByLabel('Комментарий').waitFor();
+      await opener(page, third).click();
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const top = () => row(page, fourth).evaluate((element) => element.getBoundingClientRect().top);
+      await page.keyboard.press('Escape');
+      await opener(page, third).focus();
+      await page.evaluate(() => window.scrollTo(0, 60));
+      const before = await top();
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('complementary', { name: `Заказ № ${third}` });
+      await panel.getByLabel('Комментарий').waitFor();
+      expect(await top()).toBe(before);
+      expect(await opener(page, third).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).searchParams.get('open')).toBe(String(third));
+      expect(await axe(page)).toEqual([]);
+      // To the order and back, on to the next, which takes its place.
+      await page.keyboard.press('o');
+      await expect
+        .poll(() => panel.evaluate((element) => element.contains(document.activeElement)))
+        .toBe(true);
+      await page.keyboard.press('o');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      const next = page.getByRole('complementary', { name: `Заказ № ${fourth}` });
+      await next.getByLabel('Заметка для администраторов').fill('Звонила дочь');
+      await next.getByText(/^Сохранено: /).waitFor();
+      expect(await page.getByRole('complementary', { name: /^Заказ № / }).count()).toBe(1);
+      // Nothing of the list was asked for again.
+      expect(asked.filter((path) => path.endsWith('/desk/list'))).toEqual([]);
+      await page.reload();
+      await next.getByText('Звонила дочь').waitFor();
+
+      // Somebody else has the same order open.
+      const other = await open(`${DESK}?open=${fourth}`, {
+        viewport: { width: 1440, height: 900 },
+        expected: [REFUSED],
+      });
+      const theirs = other.getByRole('complementary', { name: `Заказ № ${fourth}` });
+      await theirs.getByRole('button', { name: 'Оплачен', exact: true }).waitFor();
+      await next.getByRole('button', { name: 'Оплачен', exact: true }).click();
+      await next.getByText(`Заказ № ${fourth}: Оплачен`).waitFor();
+      await theirs.getByRole('button', { name: 'Доставка выполнена' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
+      await theirs.getByText(`Пока вы правили, заказ № ${fourth} изменили`).waitFor();
+      await theirs.getByRole('button', { name: 'Взять изменённое' }).click();
+      expect((await statusOf(fourth)).status).toBe('PAID');
+
+      await opener(page, fourth).focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('complementary', { name: /^Заказ № / }).count()).toBe(0);
+      expect(new URL(page.url()).searchParams.get('open')).toBeNull();
+      expect(await opener(page, fourth).evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
     it('says that new orders came, and shows them', async () => {
@@ -377,6 +515,21 @@ const CHARTED = [
 ];
 
 const row = (page: Page, id: number) => page.locator(`[data-order="${id}"]`);
+
+const opener = (page: Page, id: number) => row(page, id).getByRole('button', { name: /^Заказ №/ });
+
+/** The numbers of the orders of the list. */
+const shownIds = (page: Page) =>
+  page
+    .locator('[data-order]')
+    .evaluateAll((rows) => rows.map((one) => Number(one.getAttribute('data-order'))));
+
+/** How many orders are seen whole without scrolling. */
+const wholeRows = (page: Page) =>
+  page.locator('[data-order]').evaluateAll((rows) => {
+    const seen = rows.map((one) => one.getBoundingClientRect()).filter(({ bottom }) => bottom <= innerHeight);
+    return seen.length;
+  });
 
 /** Shows all the states of an order, unless they are shown. */
 async function openMenu(page: Page, id: number): Promise<void> {
