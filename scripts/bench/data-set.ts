@@ -108,6 +108,10 @@ export async function fill(client: pg.Client, size: DataSet): Promise<void> {
     insert into order_status_changes (order_id, status, changed_at, author)
     select id, 'NOT_PAID', created_at, 'USER' from orders;
 
+    insert into order_status_changes (order_id, status, changed_at, author)
+    select id, 'PAID', created_at + interval '1 hour', 'ADMIN' from orders
+    where status in ('PAID', 'ADMIN_WORKED', 'Delivered');
+
     insert into order_counts (slot, facility_id, status, orders)
     select 0, facility_id, status, count(*) from orders group by facility_id, status;
 

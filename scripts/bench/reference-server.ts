@@ -74,6 +74,32 @@ server.post<{ Body: { words: string } }>('/search', async ({ body }, reply) => {
   return packed(reply, { content: rows, totalElements: rows[0]?.total ?? 0 });
 });
 
+const PAID = `(
+  select distinct on (o.id) o.id, o.facility_id, o.goods_kopecks + o.delivery_kopecks as kopecks,
+    (c.changed_at at time zone 'Europe/Moscow')::date as day
+  from orders o join order_status_changes c on c.order_id = o.id
+  where c.status in ('PAID', 'ADMIN_WORKED', 'Delivered') and o.status in ('PAID', 'ADMIN_WORKED', 'Delivered')
+    and c.changed_at >= $1::timestamp at time zone 'Europe/Moscow'
+    and c.changed_at < ($1::timestamp + interval '1 month') at time zone 'Europe/Moscow'
+  order by o.id, c.id) as paid`;
+
+const MONTH = {
+  days: `select day, count(*) as orders, sum(kopecks) as sum from ${PAID} group by day order by day`,
+  facilities: `select f.id, f.name, count(*) as orders, sum(paid.kopecks) as sum
+    from ${PAID} join facilities f on f.id = paid.facility_id group by f.id order by sum desc, f.id`,
+  products: `select p.id, p.name, sum(l.quantity) as quantity, sum(l.price_kopecks::bigint * l.quantity) as sum
+    from ${PAID} join order_lines l on l.order_id = paid.id join products p on p.id = l.product_id
+    group by p.id order by sum desc, p.id`,
+};
+
+server.post<{ Body: { month: string } }>('/month', async ({ body }, reply) => {
+  const answer: Record<string, unknown[]> = {};
+  for (const [name, text] of Object.entries(MONTH)) {
+    answer[name] = (await pool.query({ name, text, values: [`${body.month}-01`] })).rows;
+  }
+  return packed(reply, answer);
+});
+
 interface Confirm {
   userId: number;
   addressId: number;

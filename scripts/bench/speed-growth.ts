@@ -38,6 +38,19 @@ const work: [name: string, allowed: number, requests: (side: Side) => Buffer[]][
         request('get-list-order', database.adminToken, { pageable: {}, searchEmail: `user${turn + 20}@` }),
       ),
   ],
+  ...(
+    [
+      ['стол заказов: три буквы фамилии', 'Ков'],
+      ['стол заказов: часть почты, которая есть у всех', '@example'],
+    ] as const
+  ).map(([name, search]): (typeof work)[number] => [
+    name,
+    2,
+    ({ database }) =>
+      Array.from({ length: REQUESTS }, () =>
+        request('desk/list', database.adminToken, { pageable: { size: 25 }, search }),
+      ),
+  ]),
 ];
 
 function request(call: string, token: string, body: object): Buffer {

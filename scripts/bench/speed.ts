@@ -7,6 +7,7 @@ import { appendRows, today } from './record.ts';
 import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
+import { monthRow } from './speed-month.ts';
 import { addPictures, pictureRows } from './speed-pictures.ts';
 import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
 import { makeDatabase, memoryOf, portOf, startReference, startShop } from './speed-shop.ts';
@@ -65,6 +66,13 @@ try {
   say('Наполняем средний и большой магазины: до 100 000 товаров и 1 000 000 заказов…');
   const middle = await makeDatabase(postgres, 'bench_middle', MIDDLE, folder);
   const middleShop = await startShop(middle.url, folder);
+  const middleReference = await startReference(middle.url, folder);
+  const month = await monthRow(MIDDLE.orders, middle, middleShop, middleReference);
+  rows.push(month);
+  say(
+    `${month.work}: ${month.ours}, руками ${month.reference}, отношение ${number(month.ratio)} (цель ${month.goal})`,
+  );
+  await middleReference.stop();
   const large = await makeDatabase(postgres, 'bench_large', LARGE, folder);
   const largeShop = await startShop(large.url, folder);
   const growth: Growth[] = [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -72,6 +73,20 @@ describeShop('a search of the desk that finds very many orders', (shop) => {
     const page = await find({ status: 'PAID' }, { size: 100 });
     expect(page).toMatchObject({ totalElements: 1_000, more: true, statuses: [] });
     expect(page.content.filter(({ status }) => status !== 'PAID')).toEqual([]);
+  });
+
+  it('is narrowed by days, none of which may have any', async () => {
+    const today = moscowDay(new Date());
+    expect(await find({ dateFrom: today, dateTo: today })).toMatchObject({
+      totalElements: 1_000,
+      more: true,
+    });
+    expect(await find({ dateTo: '2020-01-01' })).toMatchObject({
+      totalElements: 0,
+      more: false,
+      content: [],
+    });
+    expect(idsOf(await find({ dateFrom: '2020-01-01' }, { size: 2 }))).toEqual([lastId, lastId - 1]);
   });
 
   it('is known whole where a filter leaves few', async () => {

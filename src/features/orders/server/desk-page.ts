@@ -5,7 +5,14 @@ import { deskAnswers } from './order-answer.ts';
 import { listBuyers, listOrdersByIds } from './order-desk.db.ts';
 import { type OrderFilter, statusesOf } from './order-filter.db.ts';
 import { isBroadSearch } from './order-found.db.ts';
-import { countOrdersByStatus, type FoundOrder, listFirst, listOrders, sumOf } from './orders.db.ts';
+import {
+  boundsOfDays,
+  countOrdersByStatus,
+  type FoundOrder,
+  listFirst,
+  listOrders,
+  sumOf,
+} from './orders.db.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
@@ -28,8 +35,9 @@ export async function readDeskPage(db: Db, filter: OrderFilter, request: PageReq
  */
 async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   const { sortDirection, page, size } = request;
+  const bounds = await boundsOfDays(db, filter);
   const first = (status: OrderFilter['status']) =>
-    listFirst(db, { ...filter, status }, sortDirection, MOST_FOUND + 1);
+    listFirst(db, { ...filter, status }, bounds, sortDirection, MOST_FOUND + 1);
   const all = await first(null);
   const areAll = all.length <= MOST_FOUND;
   const shown = statusesOf(filter.status);

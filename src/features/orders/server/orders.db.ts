@@ -51,12 +51,7 @@ export function listOrders(
     .execute();
 }
 
-function idsOf(
-  db: Db,
-  filter: OrderFilter,
-  { firstId, lastId }: Omit<OrderCount, 'total'>,
-  sortDirection: 'ASC' | 'DESC',
-) {
+function idsOf(db: Db, filter: OrderFilter, { firstId, lastId }: IdBounds, sortDirection: 'ASC' | 'DESC') {
   return (
     db
       .selectFrom('orders')
@@ -69,9 +64,29 @@ function idsOf(
   );
 }
 
+type IdBounds = Omit<OrderCount, 'total'>;
+
+/** Between which ids the orders of some days lie, so that none beyond them is looked at; nothing without days. */
+export async function boundsOfDays(db: Db, { dateFrom, dateTo }: OrderFilter): Promise<IdBounds> {
+  if (!dateFrom && !dateTo) return {};
+  const { firstId, lastId } = await db
+    .selectFrom('orders')
+    // A bare min or max is looked for from an end of all ids, far from the days of long ago.
+    .select([sql<number | null>`min(id + 0)`.as('firstId'), sql<number | null>`max(id + 0)`.as('lastId')])
+    .where((of) => matches(of, { dateFrom, dateTo }))
+    .executeTakeFirstOrThrow();
+  return firstId === null || lastId === null ? {} : { firstId, lastId };
+}
+
 /** The first orders that a filter finds, by id, and their statuses; at most so many. */
-export function listFirst(db: Db, filter: OrderFilter, sortDirection: 'ASC' | 'DESC', limit: number) {
-  return idsOf(db, filter, {}, sortDirection)
+export function listFirst(
+  db: Db,
+  filter: OrderFilter,
+  bounds: IdBounds,
+  sortDirection: 'ASC' | 'DESC',
+  limit: number,
+) {
+  return idsOf(db, filter, bounds, sortDirection)
     .select(sql<OrderStatus>`status`.as('status'))
     .limit(limit)
     .execute();
