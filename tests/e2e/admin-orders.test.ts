@@ -39,7 +39,7 @@ describeShop(
       await openMenu(page, id);
       await row(page, id).getByRole('button', { name, exact: true }).click();
     };
-    /** Presses a status that is not the next one, and says yes when asked. */
+    /** Presses a status that is not the next one, and says yes when requested. */
     const jump = async (page: Page, id: number, name: string) => {
       await press(page, id, name);
       await page.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
@@ -336,8 +336,8 @@ describeShop(
       await opener(page, third).click();
 
       await page.setViewportSize({ width: 1440, height: 900 });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const top = () => row(page, fourth).evaluate((element) => element.getBoundingClientRect().top);
       await page.keyboard.press('Escape');
       await opener(page, third).focus();
@@ -362,8 +362,8 @@ describeShop(
       await next.getByLabel('Заметка для администраторов').fill('Звонила дочь');
       await next.getByText(/^Сохранено: /).waitFor();
       expect(await page.getByRole('complementary', { name: /^Заказ № / }).count()).toBe(1);
-      // Nothing of the list was asked for again.
-      expect(asked.filter((path) => path.endsWith('/desk/list'))).toEqual([]);
+      // Nothing of the list was requested for again.
+      expect(requested.filter((path) => path.endsWith('/desk/list'))).toEqual([]);
       await page.reload();
       await next.getByText('Звонила дочь').waitFor();
 

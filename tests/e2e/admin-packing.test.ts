@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
-import { newName } from '../support/shop-makers.ts';
+import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const PACKING = '/admin/user-order-list/packing';
 
@@ -18,15 +18,24 @@ describeShop(
     let goods: { id: number }[] = [];
     beforeAll(async () => {
       storage = signedIn(await shop().admin());
-      goods = await Promise.all(
-        Array.from({ length: 70 }, (_, index) =>
-          shop().product({
-            name: `Товар ${index + 1} ${index % 9 === 0 ? 'с очень длинным названием, которое не входит в одну строку листа сборки' : ''}`,
-            weightGrams: 100,
-            restrictions: index % 7 === 0 ? 'Только в заводской упаковке, не больше двух штук' : null,
-          }),
-        ),
-      );
+      const { token } = storage as { token: string };
+      const categories = Array.from({ length: 70 }, (_, index) => ({
+        name: newName(`Отдел ${index + 1} `),
+        prioritySort: 10,
+      }));
+      const made = await shop().post('/api/v1/categories/create', { categories }, { token });
+      const products = Array.from({ length: 70 }, (_, index) => ({
+        name: `Товар ${index + 1} ${index % 9 === 0 ? 'с очень длинным названием, которое не входит в одну строку листа сборки' : ''}`,
+        categoryId: expectStatus(201, made).categories[index].id,
+        price: 129.9,
+        prioritySort: 5,
+        weightGrams: 100,
+        restrictions: index % 7 === 0 ? 'Только в заводской упаковке, не больше двух штук' : null,
+      }));
+      goods = expectStatus(
+        201,
+        await shop().post('/api/v1/products/create', { products }, { token }),
+      ).products;
     });
     const order = async (kinds: number, institutionId?: number) => {
       const { token } = await shop().buyer();

@@ -61,8 +61,7 @@ export function OrderLine(props: OrderLineProps) {
       </th>
       <td className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>
-          {shortDay.format(new Date(order.createdAt))}
-          <br />
+          {shortDay.format(new Date(order.createdAt))} <br />
           {shortTime.format(new Date(order.createdAt))}
         </time>
       </td>
