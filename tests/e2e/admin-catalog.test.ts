@@ -4,6 +4,7 @@ import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../suppo
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 /** The browser itself says that a call was refused. */
 const REFUSED = /the server responded with a status of 409/;
@@ -115,6 +116,7 @@ describeShop(
     ])('creates five products with one bad row on %s', async (screen, viewport) => {
       const category = await shop().category({ name: `Сладости на ${screen}` });
       const page = await open('/admin/product', { viewport });
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
       for (let row = 0; row < 5; row += 1) {
         if (row > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
         const product = page.getByRole('group', { name: `Новый товар ${row + 1}` });
@@ -209,11 +211,11 @@ describeShop(
       const { id, categoryId, name } = await shop().product();
       const other = await shop().category({ name: 'Новое место' });
       const page = await open(`/admin/product?category=${categoryId}`, { expected: [REFUSED] });
-      await page.getByRole('button', { name: `Удалить ${name}` }).click();
+      await deleteProduct(page, name);
       await page.getByText(`Товар «${name}» удалён`).waitFor();
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await page.getByText(`Товар «${name}» восстановлен`).waitFor();
-      await page.getByRole('button', { name: `Удалить ${name}` }).click();
+      await deleteProduct(page, name);
       await page.getByText('В этой категории нет товаров').waitFor();
 
       await page.getByRole('button', { name: 'Удалённые товары' }).click();
@@ -230,6 +232,136 @@ describeShop(
       expect(await productsOf(other.id)).toMatchObject([{ id, name }]);
       await page.getByRole('button', { name: 'Закрыть удалённые товары' }).click();
       await expect.poll(() => new URL(page.url()).searchParams.has('deleted')).toBe(false);
+    });
+
+    it('sixty prices are raised in nine actions, and taken back in one', async () => {
+      const { id: categoryId } = await shop().category();
+      const names: string[] = [];
+      for (let index = 0; index < 60; index += 1) {
+        names.push((await shop().product({ categoryId, price: 100 + index })).name);
+      }
+      const page = await open(`/admin/product?category=${categoryId}`);
+      let actions = 0;
+      const act = async (work: Promise<unknown>) => {
+        actions += 1;
+        await work;
+      };
+      await act(page.getByLabel('Выбрать 60 товаров').click());
+      await act(page.getByRole('button', { name: 'Цена', exact: true }).click());
+      const dialog = page.getByRole('dialog', { name: 'Цена 60 товаров' });
+      await act(dialog.getByLabel('Сколько').fill('400'));
+      await dialog.getByText('Больше чем втрое изменится цена у 60 товаров').waitFor();
+      await act(dialog.getByLabel('Сколько').fill('7,5'));
+      await act(dialog.getByLabel('Округлить').selectOption('до рубля'));
+      // What was and what becomes is seen before anything is sent.
+      const first = dialog.getByRole('row', { name: names[0] ?? '' });
+      expect((await first.innerText()).replace(/\s+/g, ' ')).toContain('100,00 ₽ → 108,00 ₽');
+      await act(dialog.getByRole('button', { name: 'Изменить 60 цен' }).click());
+      await page.getByText('Цены изменены: 60').waitFor();
+      const prices = async () =>
+        (await productsOf(categoryId)).map(({ price }) => price).toSorted((a, b) => a - b);
+      const raised = Array.from({ length: 60 }, (_, index) => Math.round((100 + index) * 1.075));
+      expect(await prices()).toEqual(raised);
+      expect(actions).toBeLessThanOrEqual(9);
+
+      // Somebody else has changed one since: that one stays, and is named.
+      const [changed] = await productsOf(categoryId);
+      const token = await shop().admin();
+      await shop().patch(`/api/v1/products/${changed?.id}`, { price: 999 }, { token });
+      await page.getByRole('button', { name: 'Вернуть как было' }).click();
+      await page.getByText('Возвращено, как было: 59').waitFor();
+      await page.getByText(`«${changed?.name}»: цена`).waitFor();
+      expect(await prices()).toEqual(
+        [
+          ...names
+            .map((_, index) => 100 + index)
+            .filter((price) => Math.round(price * 1.075) !== changed?.price),
+          999,
+        ].toSorted((a, b) => a - b),
+      );
+      // A later look at the same list of steps says so, too.
+      await page.getByText('Изменения списком за 30 дней').click();
+      await page.getByText('Отменено').first().waitFor();
+    });
+
+    it('moves, hides and deletes chosen ones; sorts by a head; a copy begins as the other one is', async () => {
+      const [from, to] = [await shop().category(), await shop().category()];
+      const tea = await shop().product({ name: newName('Чай'), categoryId: from.id, price: 300 });
+      const salt = await shop().product({ name: newName('Соль'), categoryId: from.id, price: 20 });
+      const page = await open(`/admin/product?category=${from.id}`);
+      const shown = () => page.locator('[data-product] th').allInnerTexts();
+      await page.getByRole('button', { name: 'Цена, ₽', exact: true }).click();
+      await expect.poll(shown).toEqual([salt.name, tea.name]);
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('price');
+      await page.getByRole('button', { name: 'Цена, ₽', exact: true }).click();
+      await expect.poll(shown).toEqual([tea.name, salt.name]);
+
+      await page.getByLabel('Выбрать 2 товара').click();
+      await page.getByRole('button', { name: 'Наличие', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Наличие').selectOption('Нет до дня');
+      await dialog.getByLabel('Снова есть с').fill('2999-12-03');
+      await dialog.getByRole('button', { name: 'Сохранить' }).click();
+      await page.getByText('Наличие изменено: 2').waitFor();
+      await page.getByText('Нет до 3 декабря').first().waitFor();
+      // The buyer sees the day in the place of the button.
+      const shelf = await openPage(`/category/${from.id}`);
+      expect(await shelf.getByRole('button', { name: `Нет до 3 декабря: ${tea.name}` }).isDisabled()).toBe(
+        true,
+      );
+
+      await page.getByLabel(`Выбрать ${salt.name}`).click();
+      await page.getByRole('button', { name: 'Категория', exact: true }).last().click();
+      await dialog.getByLabel('В категорию').selectOption(String(to.id));
+      await dialog.getByRole('button', { name: 'Переместить' }).click();
+      await page.getByText('Товары перемещены: 1').waitFor();
+      await expect.poll(async () => (await productsOf(to.id)).map(({ id }) => id)).toEqual([salt.id]);
+
+      await page.getByRole('button', { name: `Ещё для ${tea.name}` }).click();
+      await page.getByRole('button', { name: `Копировать ${tea.name}` }).click();
+      const copy = page.getByRole('group', { name: 'Новый товар 1' });
+      await copy.getByText(`Уже есть «${tea.name}»`).waitFor();
+      expect(await copy.getByLabel('Цена').inputValue()).toBe('300');
+      await copy.getByLabel('Название товара').fill(`${tea.name} зелёный`);
+      await page.getByRole('button', { name: 'Создать товар' }).click();
+      await page.getByText('Товары успешно созданы!').waitFor();
+      const made = await productsOf(from.id);
+      expect(made.find(({ name }) => name === `${tea.name} зелёный`)).toMatchObject({
+        price: 300,
+        out: true,
+      });
+    });
+
+    it('several photos at once begin several products, and wait for a new sign-in', async () => {
+      const { id: categoryId } = await shop().category();
+      const page = await open('/admin/product?new=1', { expected: [/status of 401/] });
+      const buffer = await pictureOf('png');
+      const names = [newName('чай'), newName('соль')];
+      await page
+        .getByLabel('Несколько фото сразу')
+        .setInputFiles(names.map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer })));
+      await expect.poll(() => typed(page, 'Название товара')).toEqual(names);
+      await page.getByRole('img', { name: 'Фото товара' }).nth(1).waitFor();
+      for (const index of [1, 2]) {
+        const row = page.getByRole('group', { name: `Новый товар ${index}` });
+        await row.getByLabel('Категория').selectOption(String(categoryId));
+        await row.getByLabel('Цена').fill('50');
+        await row.getByLabel('Приоритет').fill('1');
+      }
+      // The session ends in the middle: what was typed, photos too, is there after the sign-in.
+      await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+      await page.getByRole('button', { name: 'Создать 2 товара' }).click();
+      await page.waitForURL('**/login');
+      await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
+      await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Войти' }).click();
+      await page.waitForURL('**/admin/product?new=1');
+      await page.getByRole('img', { name: 'Фото товара' }).nth(1).waitFor();
+      await page.getByRole('button', { name: 'Создать 2 товара' }).click();
+      await page.getByText('Товары успешно созданы!').waitFor();
+      expect((await productsOf(categoryId)).map(({ imageName }) => imageName).sort()).toEqual(
+        names.map((name) => `${name}.png`).sort(),
+      );
     });
 
     it('says what is wrong with a broken list of deleted products, tries again, and closes it', async () => {
@@ -255,11 +387,12 @@ describeShop(
       await page.keyboard.press('Enter');
       await page.getByText('Страница 1 из 2').waitFor();
       expect(new URL(page.url()).searchParams.get('q')).toBe(name);
-      expect(await page.getByRole('button', { name: `Удалить ${name}` }).count()).toBe(10);
+      expect(await page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(10);
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
       await page.reload();
-      await expect.poll(() => page.getByRole('button', { name: `Удалить ${name}` }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(1);
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
       await page.getByLabel('Название товара').fill('Пиво светлое');
       await page.getByText('Похоже на алкоголь').waitFor();
     });
@@ -309,6 +442,13 @@ function pathsOf(categories: Branch[], above = ''): string[] {
     above + name,
     ...pathsOf(subCategories, `${above}${name} > `),
   ]);
+}
+
+/** Takes a product off sale by the menu of its row. */
+async function deleteProduct(page: Page, name: string): Promise<void> {
+  const remove = page.getByRole('button', { name: `Удалить ${name}` });
+  if ((await remove.count()) === 0) await page.getByRole('button', { name: `Ещё для ${name}` }).click();
+  await remove.click();
 }
 
 function rowOf(page: Page, name: string) {

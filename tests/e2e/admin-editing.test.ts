@@ -39,6 +39,14 @@ describeShop(
       await page.keyboard.press('ArrowUp');
       expect(await price.inputValue()).toBe('1 579,50');
       await price.press('Enter');
+      // More than three times as much is asked about first; «Исправить» leaves what was typed.
+      const question = page.getByRole('dialog', { name: `Изменить цену «${name}» больше чем втрое?` });
+      await question.getByText('Было 10,00 ₽, станет 1 579,50 ₽.').waitFor();
+      await question.getByRole('button', { name: 'Исправить' }).click();
+      await page.getByText('Цена не изменена: проверьте её').waitFor();
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 10 }]);
+      await price.press('Enter');
+      await question.getByRole('button', { name: 'Изменить' }).click();
       await page.getByText(`Товар «${name}» сохранён`).waitFor();
       expect(await productsOf(categoryId)).toMatchObject([{ price: 1579.5 }]);
       await page.locator(`#product-${id}-price`).click();
@@ -102,7 +110,7 @@ describeShop(
         const unique = `${categoryId}`;
         const once = async (page: Page, address: string) => page.route(address, spoil, { times: 1 });
 
-        const products = await open('/admin/product');
+        const products = await open('/admin/product?new=1');
         await products.getByLabel('Название товара').fill(`Халва ${unique}`);
         await products.getByLabel('Категория', { exact: true }).first().selectOption(String(categoryId));
         await products.getByLabel('Цена').fill('99,90');
@@ -165,7 +173,7 @@ describeShop(
     /** Three products typed, the answer to them spoiled: how the page and the shop stand then. */
     async function threeInDoubt(spoil: (route: Route) => Promise<void>) {
       const { id: categoryId } = await shop().category();
-      const page = await open('/admin/product');
+      const page = await open('/admin/product?new=1');
       for (const index of [0, 1, 2]) {
         if (index > 0) await page.getByRole('button', { name: 'Ещё один товар' }).click();
         const row = page.getByRole('group', { name: `Новый товар ${index + 1}` });
@@ -216,7 +224,7 @@ describeShop(
 
     it('the server’s words at creating a product, the counter of restrictions from the first letter', async () => {
       const { id: categoryId } = await shop().category();
-      const page = await open('/admin/product', { expected: [/status of 503/] });
+      const page = await open('/admin/product?new=1', { expected: [/status of 503/] });
       await page.getByText('0 из 100 символов').waitFor();
       await page.getByLabel('Ограничения').fill('До 1 кг');
       await page.getByText('7 из 100 символов').waitFor();

@@ -58,6 +58,9 @@ describeShop(
       const [first, second] = [await shop().product({ categoryId }), await shop().product({ categoryId })];
       const page = await open(`/admin/product?category=${categoryId}`);
       const release = await hold(page, `**/products/delete/${first.id}`);
+      for (const { name } of [first, second]) {
+        await page.getByRole('button', { name: `Ещё для ${name}` }).click();
+      }
       await page.getByRole('button', { name: `Удалить ${first.name}` }).click();
       await release.requested;
       await page.getByRole('button', { name: `Удалить ${second.name}` }).click();

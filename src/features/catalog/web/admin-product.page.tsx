@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
@@ -21,6 +22,11 @@ import {
 import type { Product } from '../product.ts';
 import type { Route } from './+types/admin-product.page.ts';
 import { categoryOptions } from './admin-parts/category-options.ts';
+import styles from './admin-products/admin-products.module.css';
+import { BulkOutcomeNotice } from './admin-products/bulk/bulk-outcome.tsx';
+import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
+import { RecentSteps } from './admin-products/bulk/recent-steps.tsx';
+import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { ProductFilters } from './admin-products/filter/product-filters.tsx';
 import {
@@ -31,8 +37,10 @@ import {
 } from './admin-products/filter/products-filter.ts';
 import { loadProducts } from './admin-products/load-products.ts';
 import { NewProducts, newProductsDraft } from './admin-products/new-products.tsx';
+import { pictureAt } from './admin-products/pictures/picture-at.ts';
 import { AdminProductList } from './admin-products/product-list.tsx';
-import { ProductRow } from './admin-products/product-row.tsx';
+import { type TypedProduct, typedProductFrom } from './admin-products/product-typing.ts';
+import { ProductRow } from './admin-products/table/product-row.tsx';
 import { useProductChanges } from './admin-products/use-product-changes.ts';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
@@ -68,6 +76,7 @@ export function HydrateFallback() {
 }
 
 const none: readonly Product[] = [];
+const nothingCopied: readonly TypedProduct[] = [];
 
 /** The products: new ones, those on sale, those taken off sale. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
@@ -84,7 +93,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     setSearch(productsFilterSearch(wanted), { preventScrollReset: true });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
-    loaded: products?.list ?? none,
+    loaded: products.list,
     notices,
     onDeleted: () => focusIfFree('product-list'),
     onRestored: () => {},
@@ -95,44 +104,96 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     onDeleted: () => {},
     onRestored: () => focusIfFree('deleted-products'),
   });
+  const bulk = useBulkChanges(onSale.putAll);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [copied, setCopied] = useState<readonly TypedProduct[]>(nothingCopied);
+
+  function choose(products: readonly Product[], isChosen: boolean) {
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const { id } of products) {
+        if (isChosen) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  async function copy(product: Product) {
+    const picture =
+      product.imageUrl && (await pictureAt(product.imageUrl, product.imageName ?? product.name));
+    setCopied([{ ...typedProductFrom(product), ...(picture ? { picture } : {}) }]);
+    show({ ...filter, adding: true });
+    focus('add-product');
+  }
 
   return (
     <div className={parts.page}>
-      <h1>{TITLE}</h1>
+      <div className={styles.top}>
+        <h1>{TITLE}</h1>
+        <Button
+          id="add-products"
+          variant={filter.adding ? 'secondary' : 'primary'}
+          aria-expanded={filter.adding}
+          onClick={() => show({ ...filter, adding: !filter.adding })}
+        >
+          <Icon name={filter.adding ? 'close' : 'plus'} size={20} />
+          {filter.adding ? 'Скрыть новые' : 'Добавить'}
+        </Button>
+      </div>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
         <OtherFailures failures={onSale.failures} shown={onSale.products} />
         <OtherFailures failures={offSale.failures} shown={offSale.products} />
+        <BulkOutcomeNotice bulk={bulk} />
       </div>
       {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
-      <NewProducts
+      {filter.adding && (
+        <NewProducts
+          categories={options}
+          copied={copied}
+          onCopied={() => setCopied(nothingCopied)}
+          onCreated={() => {
+            notices.show('success', 'Товары успешно созданы!');
+          }}
+          onDirty={setNew}
+        />
+      )}
+      <div className={styles.goods}>
+        <AdminProductList
+          loaded={products}
+          products={onSale.products}
+          filter={filter}
+          loading={loading}
+          filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
+          chosen={chosen}
+          onChoose={choose}
+          onFilter={show}
+          onRetry={revalidate}
+        >
+          {(product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              chosen={chosen.has(product.id)}
+              onChoose={(one, isChosen) => choose([one], isChosen)}
+              onCopy={copy}
+              categories={options}
+              changes={onSale}
+              onReload={revalidate}
+              onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
+              onDirty={setDirty}
+            />
+          )}
+        </AdminProductList>
+      </div>
+      <ChosenProducts
+        products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
-        onCreated={() => {
-          notices.show('success', 'Товары успешно созданы!');
-        }}
-        onDirty={setNew}
+        bulk={bulk}
+        onNone={() => setChosen(new Set())}
       />
-      <AdminProductList
-        loaded={products}
-        products={onSale.products}
-        query={filter.query}
-        page={filter.page}
-        loading={loading}
-        filters={<ProductFilters filter={filter} categories={options} onFilter={show} />}
-        onPage={(page) => show({ ...filter, page })}
-        onRetry={revalidate}
-      >
-        {(product) => (
-          <ProductRow
-            product={product}
-            categories={options}
-            changes={onSale}
-            onReload={revalidate}
-            onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
-            onDirty={setDirty}
-          />
-        )}
-      </AdminProductList>
+      <RecentSteps bulk={bulk} />
       {deleted === null ? (
         <div>
           <Button

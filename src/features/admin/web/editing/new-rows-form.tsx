@@ -7,7 +7,7 @@ import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
-import type { NewRow, NewRows } from './use-new-rows.ts';
+import { MOST_ROWS, type NewRow, type NewRows } from './use-new-rows.ts';
 
 interface NewRowsFormProps<Typed> {
   /** Names the button that adds a row: `add-product`. */
@@ -21,6 +21,8 @@ interface NewRowsFormProps<Typed> {
   /** Said when nothing is left to send; without it the last row stays. */
   noneMessage?: string;
   form: NewRows<Typed>;
+  /** Beside the button that adds a row: other ways to begin rows. */
+  begin?: ReactNode;
   /** Below the rows, such as how far the sending is. */
   progress?: ReactNode;
   /** The fields of a row; always the same function, so that a row is rendered only when it changes. */
@@ -29,7 +31,7 @@ interface NewRowsFormProps<Typed> {
 
 /** Several new things at once; the rows that cannot be sent stay and say why. */
 export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
-  const { kind, title, rowTitle, forms, addText, noneMessage, form, progress, children } = props;
+  const { kind, title, rowTitle, forms, addText, noneMessage, form, begin, progress, children } = props;
   const { rows, busy, problem, remove: drop } = form;
   const { focus, focusIfFree } = useFocusLater();
   const count = rows.length;
@@ -75,12 +77,13 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
           <Button
             id={`add-${kind}`}
             variant="secondary"
-            disabled={busy || count >= 100}
+            disabled={busy || count >= MOST_ROWS}
             onClick={() => focus(`new-${form.add()}-name`)}
           >
             <Icon name="plus" />
             {addText}
           </Button>
+          {begin}
         </div>
       </form>
     </Card>

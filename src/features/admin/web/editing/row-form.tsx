@@ -17,8 +17,11 @@ interface RowFormProps<Typed, Values> {
   saveText?: string;
   busy: boolean;
   read(typed: Typed): { input: Values; errors: FormErrors };
-  /** Sends the values; without `seen` also over what somebody else has written meanwhile. */
-  send(values: Values, seen: boolean): Promise<CallError | null>;
+  /**
+   * Sends the values; without `seen` also over what somebody else has written meanwhile. Returns why that failed,
+   * or 'ASKED' when the person was asked and would rather look once more.
+   */
+  send(values: Values, seen: boolean): Promise<CallError | 'ASKED' | null>;
   /** What to say of a failure, above the buttons and at the fields. */
   explain(failure: CallError): { problem: string; errors: FormErrors };
   onClose(): void;
@@ -54,6 +57,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     const failed = await send(input, seen);
+    if (failed === 'ASKED') return;
     setFailure(failed);
     if (failed !== null) refuse(explain(failed).errors);
   }

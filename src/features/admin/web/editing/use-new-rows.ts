@@ -32,6 +32,8 @@ interface Making<Typed, Input> {
   isTouched(typed: Typed): boolean;
   /** What of a row survives a reload; always the same function. */
   stored?(typed: Typed): Typed;
+  /** A row from what was stored of it. */
+  restored?(stored: Typed): Typed;
   validate(typed: Typed): { input: Input; errors: FormErrors };
   /** Sends rows by `sendRows`. Those of one try before come alone, and are to go in one call again. */
   send(rows: GoodRow<Input>[], sendRows: SendRows): Promise<Sent>;
@@ -53,9 +55,14 @@ export interface NewRows<Typed> {
   remove(key: number): void;
   /** Returns the key of the new row. */
   add(): number;
+  /** Adds rows that are begun already; rows that nobody has touched make way. */
+  addBegun(begun: readonly Typed[]): void;
 }
 
 const whole = <Typed>(typed: Typed): Typed => typed;
+
+/** A form holds no more: a call takes no more. */
+export const MOST_ROWS = 100;
 
 let made = 0;
 
@@ -69,8 +76,10 @@ function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
  * What was typed survives a reload and a session that ended; so does what is in doubt of it.
  */
 export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<Typed> {
-  const { draft, fresh, isTouched, stored = whole, onDirty } = making;
-  const [rows, setRows] = useState<NewRow<Typed>[]>(() => (draft.read() ?? [{ typed: fresh() }]).map(rowOf));
+  const { draft, fresh, isTouched, stored = whole, restored = whole, onDirty } = making;
+  const [rows, setRows] = useState<NewRow<Typed>[]>(() =>
+    (draft.read() ?? [{ typed: fresh() }]).map((row) => rowOf({ ...row, typed: restored(row.typed) })),
+  );
   const { run, busy } = useWork();
   const [problem, setProblem] = useState<string | null>(null);
   const touched = rows.some(({ typed }) => isTouched(typed));
@@ -135,6 +144,10 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
       const row = rowOf({ typed: fresh(rows.at(-1)?.typed) });
       setRows((before) => [...before, row]);
       return row.key;
+    },
+    addBegun(begun) {
+      const more = begun.map((typed) => rowOf({ typed }));
+      setRows((before) => [...before.filter(({ typed }) => isTouched(typed)), ...more].slice(0, MOST_ROWS));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
-import { deletedProducts, productsOfCategory } from '../../admin-products.contract.ts';
+import { deletedProducts, deskProducts, productsOfCategory } from '../../admin-products.contract.ts';
 import { allCategories } from '../../categories.contract.ts';
 import type { Product } from '../../product.ts';
 import { productsPageable } from '../../products.contract.ts';
@@ -9,8 +9,8 @@ import type { ProductsFilter } from './filter/products-filter.ts';
 /** The administrator's list of what is found. */
 const FOUND_PAGE_SIZE = 10;
 
-/** A category is cut into pages on the screen. */
-const CATEGORY_PAGE_SIZE = 50;
+/** A list that is there whole is cut into pages on the screen. */
+const whole = { pageSize: 50, whole: true };
 
 const loadFailed = {
   network: 'Ошибка загрузки товаров',
@@ -26,6 +26,8 @@ export interface Listed<Item> {
 
 export interface LoadedProducts extends Listed<Product> {
   total: number;
+  /** How many there are; more than the list where it is cut. */
+  inShop: number;
   pageSize: number;
   /** The list holds all pages, not one. */
   whole: boolean;
@@ -49,7 +51,7 @@ export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) 
   };
 }
 
-async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts | null> {
+async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts> {
   const { categoryId, query, page } = filter;
   if (query !== '') {
     const pageableRequest = { page: page - 1, size: FOUND_PAGE_SIZE };
@@ -59,14 +61,19 @@ async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<Lo
       list: answer?.content ?? [],
       problem,
       total: answer?.totalElements ?? 0,
+      inShop: answer?.totalElements ?? 0,
       corrected: answer?.correctedQuery ?? null,
       pageSize: FOUND_PAGE_SIZE,
       whole: false,
     };
   }
-  if (categoryId === null) return null;
+  if (categoryId === null) {
+    const { answer, problem } = await loaded(call(deskProducts, {}, { signal }), loadFailed);
+    const list = answer?.products ?? [];
+    return { list, problem, total: list.length, inShop: answer?.total ?? 0, corrected: null, ...whole };
+  }
   const body = { categoryId, sortMethod: 'DESC', field: 'prioritySort', images: 'url' } as const;
   const { answer, problem } = await loaded(call(productsOfCategory, { body }, { signal }), loadFailed);
   const list = answer ?? [];
-  return { list, problem, total: list.length, corrected: null, pageSize: CATEGORY_PAGE_SIZE, whole: true };
+  return { list, problem, total: list.length, inShop: list.length, corrected: null, ...whole };
 }

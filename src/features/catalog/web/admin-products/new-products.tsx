@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { NewRowsForm, type RowFields, type StoredRow, useNewRows } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
+import { ManyPictures, nameOfFile } from './pictures/many-pictures.tsx';
+import type { Picture } from './pictures/prepare-picture.ts';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
 import { sendProducts } from './send-products.ts';
@@ -9,33 +11,60 @@ import { sendProducts } from './send-products.ts';
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
 export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
 
-const withoutPicture = ({ picture: _, ...texts }: TypedProduct): TypedProduct => texts;
+/** A session that ends in the middle takes the person to another page, not out of this one: photos wait here. */
+const waiting = new Map<string, Picture>();
+
+function withoutPicture({ picture, ...texts }: TypedProduct): TypedProduct {
+  if (!picture) return texts;
+  const pictureKey = `${picture.name} ${picture.size} ${picture.dataUrl.length}`;
+  waiting.set(pictureKey, picture);
+  return { ...texts, pictureKey };
+}
+
+function withPicture({ pictureKey, ...texts }: TypedProduct): TypedProduct {
+  const picture = waiting.get(pictureKey ?? '');
+  return picture === undefined ? texts : { ...texts, picture };
+}
 
 interface NewProductsProps {
   categories: readonly { value: string; label: string }[];
+  /** Products that new ones are to begin as; taken once. */
+  copied: readonly TypedProduct[];
+  onCopied(): void;
   /** Some of them were made. */
   onCreated(): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
 /** Several new products at once; the rows that cannot be made stay and say why. */
-export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps) {
+export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }: NewProductsProps) {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const form = useNewRows({
     draft: newProductsDraft,
     // Goods of one category are usually entered one after another.
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
-    isTouched: ({ categoryId: _, picture, ...texts }) =>
+    isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((text) => text !== ''),
     stored: withoutPicture,
+    restored: withPicture,
     validate: newProductFrom,
     send(rows, sendRows) {
       setProgress({ done: 0, all: rows.length });
       return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
     },
-    onCreated,
+    onCreated() {
+      waiting.clear();
+      onCreated();
+    },
     onDirty,
   });
+  const { addBegun } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is copied is taken once, whatever is new since.
+  useEffect(() => {
+    if (copied.length === 0) return;
+    addBegun(copied);
+    onCopied();
+  }, [copied]);
   const fields = useCallback(
     (row: RowFields<TypedProduct>) => (
       <ProductFields {...row} categories={categories} currentPicture={null} />
@@ -51,6 +80,21 @@ export function NewProducts({ categories, onCreated, onDirty }: NewProductsProps
       forms={['товар', 'товара', 'товаров']}
       addText="Ещё один товар"
       form={form}
+      begin={
+        <ManyPictures
+          disabled={form.busy}
+          onReady={(pictures) =>
+            addBegun(
+              pictures.map((picture) => ({
+                ...emptyProduct,
+                categoryId: form.rows.at(-1)?.typed.categoryId ?? '',
+                name: nameOfFile(picture.name),
+                picture,
+              })),
+            )
+          }
+        />
+      }
       progress={
         <p className={styles.progress}>
           <progress max={progress.all} value={progress.done} aria-label="Создаём товары" />

@@ -10,6 +10,7 @@ import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
+import { SameName } from './same-name.tsx';
 
 interface ProductFieldsProps extends RowFields<TypedProduct> {
   /** The tree for the list, roots first. */
@@ -28,12 +29,13 @@ export function ProductFields(props: ProductFieldsProps) {
   const hidesError = FOLDED.some((name) => errors[name]);
   const goods = forbiddenGoods(typed.name);
   const choices = choicesTyped(typed.choices);
-  const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture'>, TypedProduct>(props);
+  const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture' | 'pictureKey'>, TypedProduct>(props);
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>
         <TextField {...field('name')} label="Название товара" autoComplete="off" max={255} />
         <div role="status">{goods && <Notice kind="warning">{forbiddenWarnings[goods]}</Notice>}</div>
+        <SameName id={id} name={typed.name} />
       </div>
       <SelectField
         {...field('categoryId')}

@@ -2,6 +2,7 @@ import { type CallError, failureMessage } from '../../../../shared/web/data/call
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
 import type { Product } from '../../product.ts';
+import { usePriceQuestion } from './price/use-price-question.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 
@@ -21,17 +22,23 @@ interface ProductFormProps {
 
 /** Everything of a product in the place of its row. */
 export function ProductForm({ product, categories, onSave, ...form }: ProductFormProps) {
+  const { ask, question } = usePriceQuestion();
   return (
-    <RowForm
-      {...form}
-      id={`product-${product.id}`}
-      before={typedProductFrom(product)}
-      read={changedProductFrom}
-      send={onSave}
-      explain={explain}
-    >
-      {(fields) => <ProductFields {...fields} categories={categories} currentPicture={product.imageUrl} />}
-    </RowForm>
+    <>
+      <RowForm
+        {...form}
+        id={`product-${product.id}`}
+        before={typedProductFrom(product)}
+        read={changedProductFrom}
+        send={async (input, seen) =>
+          (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
+        }
+        explain={explain}
+      >
+        {(fields) => <ProductFields {...fields} categories={categories} currentPicture={product.imageUrl} />}
+      </RowForm>
+      {question}
+    </>
   );
 }
 

@@ -1,68 +1,86 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Product } from '../../product.ts';
+import type { ProductsFilter } from './filter/products-filter.ts';
 import type { LoadedProducts as Loaded } from './load-products.ts';
+import { ProductTable } from './table/product-table.tsx';
+import { sortProducts } from './table/sort-products.ts';
 
 interface ProductListProps {
-  /** Null: nothing was requested yet. */
-  loaded: Loaded | null;
+  loaded: Loaded;
   /** What was loaded, with what has changed since. */
   products: readonly Product[];
-  query: string;
-  /** 1-based. */
-  page: number;
+  filter: ProductsFilter;
   loading: boolean;
   filters: ReactNode;
-  onPage(page: number): void;
+  /** The chosen ones, by number. */
+  chosen: ReadonlySet<number>;
+  onChoose(products: readonly Product[], chosen: boolean): void;
+  onFilter(filter: ProductsFilter): void;
   onRetry(): void;
   children(product: Product): ReactNode;
 }
 
-/** The products of a category by priority, or what was found, in pages. */
+/** All products, those of a category, or what was found: in pages, sorted by any head. */
 export function AdminProductList(props: ProductListProps) {
-  const { loaded, products, query, page, loading, filters, onPage, onRetry, children } = props;
-  const total = loaded === null ? 0 : loaded.total - (loaded.list.length - products.length);
-  const totalPages = Math.max(1, Math.ceil(total / (loaded?.pageSize ?? 1)));
-  // A whole category is cut here; of what was found, the server has cut this page.
-  const here = loaded?.whole ? Math.min(page, totalPages) : page;
-  const from = loaded?.whole ? (here - 1) * loaded.pageSize : 0;
-  const shown = products.slice(from, from + (loaded?.pageSize ?? 0));
+  const { loaded, products, filter, loading, filters, chosen, onChoose, onFilter, onRetry, children } = props;
+  const total = loaded.total - (loaded.list.length - products.length);
+  const totalPages = Math.max(1, Math.ceil(total / loaded.pageSize));
+  // A whole list is cut here; of what was found, the server has cut this page.
+  const here = loaded.whole ? Math.min(filter.page, totalPages) : filter.page;
+  const from = loaded.whole ? (here - 1) * loaded.pageSize : 0;
+  const sorted = loaded.whole ? sortProducts(products, filter.sort) : products;
+  const shown = sorted.slice(from, from + loaded.pageSize);
   return (
     <Card
       title={
         <span id="product-list" tabIndex={-1}>
-          Товары {loaded?.problem === null && <span className={parts.quiet}>{total}</span>}
+          Товары {loaded.problem === null && <span className={parts.quiet}>{total}</span>}
         </span>
       }
     >
       {filters}
-      {loaded === null && <p className={parts.quiet}>Выберите категорию или найдите товар по названию.</p>}
-      {loaded !== null && loaded.problem !== null && (
-        <LoadError message={loaded.problem} bare onRetry={onRetry} />
-      )}
-      {loaded?.problem === null && total === 0 && (
-        <p role="status">{query === '' ? 'В этой категории нет товаров' : 'Товары не найдены'}</p>
-      )}
-      {loaded?.corrected && total > 0 && (
+      {loaded.problem !== null && <LoadError message={loaded.problem} bare onRetry={onRetry} />}
+      {loaded.problem === null && total === 0 && <p role="status">{emptyText(filter)}</p>}
+      {loaded.corrected && total > 0 && (
         <p role="status" className={parts.quiet}>
           Показано по запросу «{loaded.corrected}»
         </p>
       )}
+      {loaded.inShop > loaded.total && (
+        <p role="status" className={parts.quiet}>
+          Показаны {loaded.total} из {loaded.inShop} по приоритету. Выберите категорию, чтобы увидеть
+          остальные.
+        </p>
+      )}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list" className={parts.rows} aria-busy={loading}>
-          {shown.map((product) => (
-            <li key={product.id} className={parts.row}>
-              {children(product)}
-            </li>
-          ))}
-        </ul>
+        <ProductTable
+          allChosen={products.length > 0 && products.every(({ id }) => chosen.has(id))}
+          chooseAllLabel={`Выбрать ${products.length} ${plural(products.length, ['товар', 'товара', 'товаров'])}`}
+          onChooseAll={(all) => onChoose(products, all)}
+          sort={filter.sort}
+          onSort={loaded.whole ? (sort) => onFilter({ ...filter, sort, page: 1 }) : null}
+          loading={loading}
+        >
+          {shown.map(children)}
+        </ProductTable>
       )}
       {total > 0 && (totalPages > 1 || shown.length === 0) && (
-        <PageTurner label="Страницы товаров" page={here} totalPages={totalPages} onTurn={onPage} />
+        <PageTurner
+          label="Страницы товаров"
+          page={here}
+          totalPages={totalPages}
+          onTurn={(page) => onFilter({ ...filter, page })}
+        />
       )}
     </Card>
   );
+}
+
+function emptyText({ query, categoryId }: ProductsFilter): string {
+  if (query !== '') return 'Товары не найдены';
+  return categoryId === null ? 'Товаров пока нет' : 'В этой категории нет товаров';
 }

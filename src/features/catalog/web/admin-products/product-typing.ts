@@ -24,6 +24,8 @@ export interface TypedProduct {
   outUntil: string;
   /** Missing: as it is; null: none. */
   picture?: Picture | null | undefined;
+  /** Stands in a stored draft for a photo, which is too large for it. */
+  pictureKey?: string;
 }
 
 export const emptyProduct: TypedProduct = {

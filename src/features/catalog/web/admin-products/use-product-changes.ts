@@ -43,13 +43,27 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
   const put = (product: Product) =>
     setSince((before) => ({ ...before, changed: new Map([...before.changed, [product.id, product]]) }));
 
-  const setGone = (id: number, gone: boolean) =>
+  const setGone = (ids: readonly number[], gone: boolean) =>
     setSince((before) => {
       const after = new Set(before.gone);
-      if (gone) after.add(id);
-      else after.delete(id);
+      for (const id of ids) {
+        if (gone) after.add(id);
+        else after.delete(id);
+      }
       return { ...before, gone: after };
     });
+
+  /** Puts what a change of many answered in its place; deleted ones leave the list. */
+  const putAll = (products: readonly Product[], deleted: boolean) => {
+    setSince((before) => ({
+      ...before,
+      changed: new Map([...before.changed, ...products.map((product) => [product.id, product] as const)]),
+    }));
+    setGone(
+      products.map(({ id }) => id),
+      deleted,
+    );
+  };
 
   /**
    * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
@@ -88,10 +102,19 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
     return failure;
   }
 
+  /** Says of a product that it is not sold for now, or is again; false when that failed. */
+  async function setOut({ id, version }: Product, out: boolean): Promise<boolean> {
+    const body = { out, outUntil: null, outReason: null, version, images: 'url' as const };
+    const how = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
+    const { answer } = await send(id, patchProduct, { params: { id }, body }, how);
+    if (answer !== null) put(answer);
+    return answer !== null;
+  }
+
   async function putBack({ id, name }: Product): Promise<void> {
     const outcome = await send(id, undeleteProduct, { params: { id } }, { otherwise: restoreFailed });
     if (outcome.failure !== null) return;
-    setGone(id, false);
+    setGone([id], false);
     put(outcome.answer);
     notices.show('success', `Товар «${name}» восстановлен`);
   }
@@ -101,7 +124,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
     const otherwise = 'Ошибка при удалении товара';
     const outcome = await send(id, deleteProduct, { params: { id } }, { otherwise });
     if (outcome.failure !== null) return;
-    setGone(id, true);
+    setGone([id], true);
     const undo = { label: 'Вернуть', run: () => void putBack(product) };
     notices.show('success', `Товар «${name}» удалён`, undo);
     onDeleted();
@@ -128,6 +151,8 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
     failures,
     save,
     saveField,
+    setOut,
+    putAll,
     remove,
     restore,
   };

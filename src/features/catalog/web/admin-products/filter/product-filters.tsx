@@ -32,7 +32,7 @@ export function ProductFilters({ filter, categories, onFilter }: ProductFiltersP
         <SelectField
           id="product-category"
           label="Показать категорию"
-          blank={filter.query === '' ? 'Выберите категорию' : 'Все категории'}
+          blank="Все категории"
           options={categories}
           value={String(filter.categoryId ?? '')}
           onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}

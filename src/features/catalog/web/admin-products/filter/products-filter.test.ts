@@ -3,12 +3,15 @@ import { loadKey, productsFilterFrom, productsFilterSearch } from './products-fi
 
 const filterOf = (search: string) => productsFilterFrom(new URLSearchParams(search));
 
-it.each(['', 'category=7', 'q=%D1%87%D0%B0%D0%B9&page=3', 'category=7&page=2&deleted=1&deletedPage=4'])(
-  'writes «%s» as it was read',
-  (search) => {
-    expect(productsFilterSearch(filterOf(search)).toString()).toBe(search);
-  },
-);
+it.each([
+  '',
+  'category=7',
+  'q=%D1%87%D0%B0%D0%B9&page=3',
+  'category=7&page=2&deleted=1&deletedPage=4',
+  'page=2&new=1&sort=-price',
+])('writes «%s» as it was read', (search) => {
+  expect(productsFilterSearch(filterOf(search)).toString()).toBe(search);
+});
 
 it('takes nonsense for nothing', () => {
   expect(filterOf('category=x&page=-1&deleted=yes&q=%20%0A')).toEqual(filterOf(''));
@@ -18,5 +21,6 @@ it('asks the server for another page of what is found, never for another page of
   expect(loadKey(filterOf('category=7&page=2'))).toBe(loadKey(filterOf('category=7')));
   expect(loadKey(filterOf('q=a&page=2'))).not.toBe(loadKey(filterOf('q=a')));
   expect(loadKey(filterOf('category=7&deletedPage=2'))).toBe(loadKey(filterOf('category=7')));
+  expect(loadKey(filterOf('category=7&sort=price&new=1'))).toBe(loadKey(filterOf('category=7')));
   expect(loadKey(filterOf('category=8'))).not.toBe(loadKey(filterOf('category=7')));
 });

@@ -1,3 +1,5 @@
+import { type TableSort, tableSorts } from '../table/sort-products.ts';
+
 /** What the screen of products shows, as its URL says; pages are 1-based. */
 export interface ProductsFilter {
   categoryId: number | null;
@@ -6,6 +8,10 @@ export interface ProductsFilter {
   /** Whether the list of deleted products is open. */
   deleted: boolean;
   deletedPage: number;
+  /** Whether new products are being typed. */
+  adding: boolean;
+  /** By which head the table is sorted; null: as it came. */
+  sort: TableSort | null;
 }
 
 /** Reads the screen's state from its URL; nonsense is the default. */
@@ -19,6 +25,8 @@ export function productsFilterFrom(search: URLSearchParams): ProductsFilter {
     page: naturalFrom(search.get('page')) ?? 1,
     deleted: search.get('deleted') === '1',
     deletedPage: naturalFrom(search.get('deletedPage')) ?? 1,
+    adding: search.get('new') === '1',
+    sort: tableSorts.find((sort) => sort === search.get('sort')) ?? null,
   };
 }
 
@@ -33,6 +41,8 @@ export function productsFilterSearch({
   page,
   deleted,
   deletedPage,
+  adding,
+  sort,
 }: ProductsFilter): URLSearchParams {
   const search = new URLSearchParams();
   if (categoryId !== null) search.set('category', String(categoryId));
@@ -40,6 +50,8 @@ export function productsFilterSearch({
   if (page > 1) search.set('page', String(page));
   if (deleted) search.set('deleted', '1');
   if (deleted && deletedPage > 1) search.set('deletedPage', String(deletedPage));
+  if (adding) search.set('new', '1');
+  if (sort !== null) search.set('sort', sort);
   return search;
 }
 

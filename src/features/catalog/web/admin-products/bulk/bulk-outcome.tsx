@@ -1,0 +1,46 @@
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../../shared/web/ui/notice.tsx';
+import styles from './chosen-products.module.css';
+import type { useBulkChanges } from './use-bulk-changes.ts';
+
+/** What came of a change of many products, with the way back; it stays until it is read. */
+export function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { outcome, problem, busy, takeBack, close } = bulk;
+  return (
+    <>
+      <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+      <div role="status">
+        {outcome !== null && (
+          <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
+            <div className={styles.outcome}>
+              <p>{outcome.text}</p>
+              {outcome.steps.length > 0 && (
+                <Button
+                  variant="quiet"
+                  busy={busy}
+                  busyText="Возвращаем…"
+                  onClick={() => takeBack(outcome.steps)}
+                >
+                  Вернуть как было
+                </Button>
+              )}
+              <Button variant="quiet" onClick={close}>
+                Понятно
+              </Button>
+              {outcome.stayed.length > 0 && (
+                <div className={styles.stayed}>
+                  <p>Остались как есть: {outcome.stayed.length}</p>
+                  <ul>
+                    {outcome.stayed.map(({ id, message }) => (
+                      <li key={id}>{message}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </div>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

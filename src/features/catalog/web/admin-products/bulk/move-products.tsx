@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/field.tsx';
+import type { Product } from '../../../product.ts';
+import styles from './chosen-products.module.css';
+import type { useBulkChanges } from './use-bulk-changes.ts';
+
+interface MoveProductsProps {
+  open: boolean;
+  products: readonly Product[];
+  categories: readonly { value: string; label: string }[];
+  run: ReturnType<typeof useBulkChanges>['run'];
+  onClose(): void;
+}
+
+/** Moves the chosen products to another category. */
+export function MoveProducts({ open, products, categories, run, onClose }: MoveProductsProps) {
+  const [categoryId, setCategoryId] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog open={open} title={`Переместить товары: ${products.length}`} onClose={onClose}>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (categoryId === '') setError('Пожалуйста, выберите категорию');
+          else void run(products, 'Товары перемещены', () => ({ categoryId }));
+        }}
+      >
+        <SelectField
+          id="bulk-category"
+          label="В категорию"
+          blank="Выберите категорию"
+          options={categories}
+          value={categoryId}
+          error={error}
+          onChange={(value) => {
+            setCategoryId(value);
+            setError(undefined);
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit">Переместить</Button>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

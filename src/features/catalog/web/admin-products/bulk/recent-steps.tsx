@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatMoment } from '../../../../../shared/contract/calendar.ts';
+import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
+import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
+import { plural } from '../../../../../shared/web/text/plural.ts';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { LoadError } from '../../../../../shared/web/ui/states/load-error.tsx';
+import { editingStyles as parts } from '../../../../admin/admin.web.ts';
+import { listProductSteps } from '../../../products-bulk.contract.ts';
+import styles from './chosen-products.module.css';
+import { fieldNames, type useBulkChanges } from './use-bulk-changes.ts';
+
+/** What was changed at many products in the last month, each with its way back. */
+export function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={parts.quiet}>Изменения списком за 30 дней</summary>
+      {open && <Steps bulk={bulk} />}
+    </details>
+  );
+}
+
+function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
+  const { answer, failure, retry } = useAsk(listProductSteps, {});
+  const { takeBack, busy } = bulk;
+  if (failure !== null) {
+    return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
+  }
+  if (answer === null) return null;
+  if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+    <ul role="list" className={parts.rows}>
+      {answer.steps.map(({ id, at, by, fields, products, undone }) => (
+        <li key={id} className={styles.outcome}>
+          <p>
+            {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
+            {plural(products, ['товара', 'товаров', 'товаров'])}
+          </p>
+          {undone ? (
+            <p className={parts.quiet}>Отменено</p>
+          ) : (
+            <Button
+              variant="quiet"
+              disabled={busy}
+              onClick={async () => {
+                await takeBack([id]);
+                retry();
+              }}
+            >
+              Вернуть как было<span className="visually-hidden"> {formatMoment(at)}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
+import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../../shared/web/data/use-send.ts';
+import type { Product } from '../../../product.ts';
+import {
+  type BulkField,
+  changeProducts,
+  MAX_BULK,
+  undoProductStep,
+} from '../../../products-bulk.contract.ts';
+
+type Fields = Omit<CallInput<typeof changeProducts>['body']['changes'][number], 'id' | 'version'>;
+
+interface BulkOutcome {
+  /** What was done, with how many: «Цены изменены: 60». */
+  text: string;
+  /** What stayed as it was, and why. */
+  stayed: { id: number; message: string }[];
+  /** The steps that can be taken back, the last first; none after taking back. */
+  steps: number[];
+}
+
+/** Answers are put in their places by the caller. */
+const STAYS = { revalidates: false } as const;
+
+/** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
+export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
+  const change = useSend(changeProducts, STAYS);
+  const undo = useSend(undoProductStep, STAYS);
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+
+  /** Returns how many were changed; null when not all were sent. */
+  async function run(
+    products: readonly Product[],
+    done: string,
+    fieldsOf: (product: Product) => Fields,
+  ): Promise<number | null> {
+    const steps: number[] = [];
+    const stayed: BulkOutcome['stayed'] = [];
+    let changed = 0;
+    setOutcome(null);
+    for (let from = 0; from < products.length; from += MAX_BULK) {
+      const changes = products.slice(from, from + MAX_BULK).map((product) => ({
+        ...fieldsOf(product),
+        id: product.id,
+        version: product.version,
+      }));
+      const { answer } = await change.send({ body: { changes } });
+      if (answer !== null) {
+        onChanged(
+          answer.changed,
+          changes.some((one) => one.deleted === true),
+        );
+        changed += answer.changed.length;
+        stayed.push(...answer.refused);
+        if (answer.stepId !== null) steps.unshift(answer.stepId);
+      }
+      setOutcome({ text: `${done}: ${changed}`, stayed, steps });
+      if (answer === null) return null;
+    }
+    return changed;
+  }
+
+  /** Takes steps back; what somebody has changed since stays and is named. */
+  async function takeBack(steps: readonly number[]): Promise<void> {
+    let restored = 0;
+    const stayed: BulkOutcome['stayed'] = [];
+    for (const stepId of steps) {
+      const { answer } = await undo.send({ body: { stepId } });
+      if (answer === null) return;
+      onChanged(answer.restored, false);
+      restored += answer.restored.length;
+      stayed.push(...answer.left.map(({ id, name, fields }) => ({ id, message: leftText(name, fields) })));
+    }
+    setOutcome({ text: `Возвращено, как было: ${restored}`, stayed, steps: [] });
+  }
+
+  const failure = change.failure ?? undo.failure;
+  return {
+    outcome,
+    busy: change.busy || undo.busy,
+    problem: failure === null ? null : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.'),
+    run,
+    takeBack,
+    close: () => setOutcome(null),
+  };
+}
+
+/** What each field is called. */
+export const fieldNames: Record<BulkField, string> = {
+  price: 'цена',
+  prioritySort: 'приоритет',
+  categoryId: 'категория',
+  availability: 'наличие',
+  deleted: 'удаление',
+};
+
+function leftText(name: string, fields: readonly BulkField[]): string {
+  const named = fields.map((field) => fieldNames[field]).join(', ');
+  return `«${name}»: ${named} — с тех пор изменили или вернуть нельзя`;
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { type CallError, failureMessage } from '../../../../../shared/web/data/call-error.ts';
+import { formErrors } from '../../../../../shared/web/form-errors.ts';
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { Price } from '../../../../../shared/web/ui/price.tsx';
+import { InlineNumber, RowFailure, useFocusLater } from '../../../../admin/admin.web.ts';
+import { patchProduct } from '../../../admin-products.contract.ts';
+import { outLabel } from '../../../availability.ts';
+import type { Product } from '../../../product.ts';
+import { CHECK_PRICE, usePriceQuestion } from '../price/use-price-question.tsx';
+import { ProductForm } from '../product-form.tsx';
+import { ProductPicture } from '../product-picture.tsx';
+import type { useProductChanges } from '../use-product-changes.ts';
+import styles from './product-table.module.css';
+import { RowMenu } from './row-menu.tsx';
+
+interface ProductRowProps {
+  product: Product;
+  categories: readonly { value: string; label: string }[];
+  changes: ReturnType<typeof useProductChanges>;
+  chosen: boolean;
+  onChoose(product: Product, chosen: boolean): void;
+  /** A new product is to begin as this one is. */
+  onCopy(product: Product): void;
+  onSaved(product: Product): void;
+  /** The lists must be loaded anew. */
+  onReload(): void;
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
+export function ProductRow(props: ProductRowProps) {
+  const { product, categories, changes, chosen, onChoose, onCopy, onSaved, onReload, onDirty } = props;
+  const [open, setOpen] = useState<'form' | 'menu' | null>(null);
+  const { focus, focusIfFree } = useFocusLater();
+  const { ask, question } = usePriceQuestion();
+  const { id, name, price, prioritySort, categoryName } = product;
+  const busy = changes.busy.has(id);
+  const editButton = `product-${id}-edit`;
+
+  async function saveNumber(field: 'price' | 'prioritySort', value: number, seen: boolean) {
+    const message = formErrors(patchProduct, { [field]: value })[field];
+    if (message !== undefined) return { message, isOutdated: false };
+    if (field === 'price' && !(await ask(name, price, value))) {
+      return { message: CHECK_PRICE, isOutdated: false };
+    }
+    const failure = await changes.saveField(product, field, value, seen);
+    if (failure === null) onSaved(product);
+    return failure === null ? null : notSaved(failure);
+  }
+
+  if (open === 'form') {
+    return (
+      <tbody className={styles.product}>
+        <tr className={styles.editing}>
+          <td colSpan={6}>
+            <ProductForm
+              product={product}
+              categories={categories}
+              busy={busy}
+              onDirty={onDirty}
+              onTakeTheirs={onReload}
+              onClose={() => {
+                setOpen(null);
+                focus(editButton);
+              }}
+              onSave={async (input, seen) => {
+                const failure = await changes.save(product, input, seen);
+                if (failure !== null) return failure;
+                setOpen(null);
+                focusIfFree(editButton);
+                onSaved(product);
+                return null;
+              }}
+            />
+          </td>
+        </tr>
+      </tbody>
+    );
+  }
+  const inline = { of: name, busy, onDirty, onTakeTheirs: onReload };
+  return (
+    <tbody className={classes(styles.product, chosen && styles.chosen)} aria-busy={busy} data-product={id}>
+      <tr className={styles.line}>
+        <td className={styles.tick}>
+          <label className={styles.tickTarget}>
+            <input
+              type="checkbox"
+              className={styles.box}
+              aria-label={`Выбрать ${name}`}
+              checked={chosen}
+              onChange={(event) => onChoose(product, event.target.checked)}
+            />
+          </label>
+        </td>
+        <th scope="row" className={styles.what}>
+          <div className={styles.named}>
+            <ProductPicture product={product} />
+            <div>
+              <p className={styles.name}>{name}</p>
+              <Notes product={product} />
+            </div>
+          </div>
+        </th>
+        <td className={styles.category}>{categoryName ?? 'Без категории'}</td>
+        <td className={styles.number}>
+          <InlineNumber
+            {...inline}
+            id={`product-${id}-price`}
+            label="Цена, ₽"
+            kind="kopecks"
+            value={price}
+            onSave={(kopecks, seen) => saveNumber('price', kopecks, seen)}
+          >
+            <Price kopecks={price} decimals={2} />
+          </InlineNumber>
+        </td>
+        <td className={styles.number}>
+          <InlineNumber
+            {...inline}
+            id={`product-${id}-prioritySort`}
+            label="Приоритет"
+            kind="whole"
+            value={prioritySort}
+            onSave={(typed, seen) => saveNumber('prioritySort', typed, seen)}
+          >
+            {prioritySort}
+          </InlineNumber>
+        </td>
+        <td className={styles.actions}>
+          <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
+            Изменить<span className="visually-hidden"> {name}</span>
+          </Button>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={open === 'menu'}
+            aria-label={`Ещё для ${name}`}
+            onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+          >
+            …
+          </button>
+        </td>
+      </tr>
+      <tr className={styles.under}>
+        <td colSpan={6}>
+          {open === 'menu' && (
+            <RowMenu product={product} changes={changes} onCopy={onCopy} onSaved={onSaved} />
+          )}
+          <RowFailure message={changes.failures.get(id)} />
+          {question}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What is unusual of a product. */
+function Notes({ product }: { product: Product }) {
+  const { restrictions, choices } = product;
+  const label = outLabel(product);
+  const notes = [
+    restrictions && `Ограничения: ${restrictions}`,
+    choices.length > 0 && `Размеры или варианты: ${choices.join(', ')}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {label !== null && <p className={styles.out}>{label}</p>}
+      {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
+    </>
+  );
+}
+
+function notSaved(failure: CallError) {
+  return {
+    message: failureMessage(failure, 'Ошибка при сохранении товара'),
+    isOutdated: failure.isOutdated,
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../../../../shared/web/ui/button.tsx';
+import type { Product } from '../../../product.ts';
+import type { useProductChanges } from '../use-product-changes.ts';
+import styles from './product-table.module.css';
+
+interface RowMenuProps {
+  product: Product;
+  changes: ReturnType<typeof useProductChanges>;
+  onCopy(product: Product): void;
+  onSaved(product: Product): void;
+}
+
+/** What is done with a product now and then. */
+export function RowMenu({ product, changes, onCopy, onSaved }: RowMenuProps) {
+  const { id, name, out } = product;
+  const busy = changes.busy.has(id);
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className={styles.menu}>
+      <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
+        Копировать{hidden}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={busy}
+        onClick={async () => {
+          if (await changes.setOut(product, !out)) onSaved(product);
+        }}
+      >
+        {out ? 'Снова есть' : 'Нет в наличии'}
+        {hidden}
+      </Button>
+      <Button variant="quiet" busy={busy} busyText="Минуту…" onClick={() => changes.remove(product)}>
+        Удалить{hidden}
+      </Button>
+    </div>
+  );
+}
