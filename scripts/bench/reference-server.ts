@@ -100,6 +100,40 @@ server.post<{ Body: { month: string } }>('/month', async ({ body }, reply) => {
   return packed(reply, answer);
 });
 
+server.post<{ Body: { changes: { id: number; price: number }[] } }>('/prices', async ({ body }, reply) => {
+  const ids = body.changes.map(({ id }) => id);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select touch_catalog()');
+    await client.query({
+      name: 'held',
+      text: 'select id, version from products where id = any($1) order by id for update',
+      values: [ids],
+    });
+    await client.query({
+      name: 'prices',
+      text: `update products p set price_kopecks = c.price
+        from unnest($1::bigint[], $2::integer[]) as c (id, price) where p.id = c.id`,
+      values: [ids, body.changes.map(({ price }) => Math.round(price * 100))],
+    });
+    await client.query({
+      name: 'entry',
+      text: `insert into admin_record (administrator_id, kind, record_ids) values (1, 'PRODUCTS_CHANGED', $1)`,
+      values: [ids],
+    });
+    const { rows } = await client.query({
+      name: 'changed',
+      text: `select ${COLUMNS} ${FROM} where p.id = any($1)`,
+      values: [ids],
+    });
+    await client.query('commit');
+    return reply.code(201).send({ changed: rows });
+  } finally {
+    client.release();
+  }
+});
+
 interface Confirm {
   userId: number;
   addressId: number;

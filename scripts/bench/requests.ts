@@ -124,6 +124,24 @@ export function confirms(buyers: BenchBuyer[], byHand: boolean): () => Buffer {
   };
 }
 
+/** A supplier's new prices: 300 products in two requests, another price each time. */
+export function priceChanges(adminToken: string, byHand: boolean): () => Buffer {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const first = turn % 2 === 0 ? 151 : 1;
+    const changes = Array.from({ length: 150 }, (_, index) => ({
+      id: first + index,
+      price: (1_000 + ((turn * 37 + index) % 50_000)) / 100,
+    }));
+    if (byHand) return wire('POST', '/prices', { body: { changes } });
+    return wire('POST', '/api/v1/products/bulk/change', {
+      body: { changes },
+      headers: [`authorization: Bearer ${adminToken}`],
+    });
+  };
+}
+
 /** The prices of the first three products of every data set (data-set.ts), in roubles. */
 const price = (id: number) => (1000 + ((id * 7919) % 90000)) / 100;
 const TOTAL = Math.round((price(1) * 2 + price(2) + price(3) * 3) * 100) / 100;

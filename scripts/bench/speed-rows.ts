@@ -1,5 +1,13 @@
 import { again, type Load, load, once, wire } from './load.ts';
-import { confirms, everyPage, FIRST_PAGE, searchByHand, searches, searchRequest } from './requests.ts';
+import {
+  confirms,
+  everyPage,
+  FIRST_PAGE,
+  priceChanges,
+  searchByHand,
+  searches,
+  searchRequest,
+} from './requests.ts';
 import type { BenchDatabase } from './speed-shop.ts';
 
 export interface Row {
@@ -118,6 +126,19 @@ export async function* speedRows({ database, shop, reference }: Sides, products:
     '≥ 0,7',
     () => confirmed(shop, false),
     () => confirmed(reference, true),
+  );
+  const repriced = (port: number, byHand: boolean) =>
+    load({
+      ports: [port],
+      next: priceChanges(database.adminToken, byHand),
+      connections: 1,
+      seconds: SECONDS,
+    });
+  yield await compare(
+    'новые цены 300 товаров (два запроса по 150)',
+    '≥ 0,5',
+    () => repriced(shop, false),
+    () => repriced(reference, true),
   );
 }
 

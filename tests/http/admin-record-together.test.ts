@@ -130,6 +130,13 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().category();
       return () => shop().delete(`/api/v1/categories/delete/${id}`, { token });
     },
+    'POST /api/v1/categories/order': async () => {
+      const { id: masterCategoryId } = await shop().category();
+      const names = [1, 2].map((prioritySort) => ({ name: 'Чай', prioritySort, masterCategoryId }));
+      const made = await shop().post('/api/v1/categories/create', { categories: names }, { token });
+      const order = made.body.categories.map(({ id }: { id: number }) => ({ id }));
+      return () => shop().post('/api/v1/categories/order', { masterCategoryId, order }, { token });
+    },
     'POST /api/v1/categories/move-to-subcategory': async () => {
       const [master, moved] = [await shop().category(), await shop().category()];
       const move = {

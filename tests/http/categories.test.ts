@@ -250,6 +250,75 @@ describeShop('categories', (shop) => {
     }, 60_000);
   });
 
+  describe('on one level', () => {
+    const level = async (count: number) => {
+      const { create } = await asAdmin(shop());
+      const { id: masterCategoryId } = (await create([fields({ name: 'Полка' })])).body.categories[0];
+      const names = Array.from({ length: count }, (_, index) =>
+        fields({ name: `${index}`.padStart(3, 'я'), masterCategoryId }),
+      );
+      const made: (Node & { version: number; prioritySort: number })[] = (await create(names)).body
+        .categories;
+      const token = await shop().admin();
+      const order = (ids: object[]) =>
+        shop().post(`${API}/order`, { masterCategoryId, order: ids }, { token });
+      const now = async () => find(await tree(shop()), masterCategoryId)?.subCategories.map(({ id }) => id);
+      return { masterCategoryId, made, order, now };
+    };
+
+    it('are made below a master, and in no master that is not there', async () => {
+      const { masterCategoryId, made, now } = await level(3);
+      expect(made.map(({ unitLevel }) => unitLevel)).toEqual([2, 2, 2]);
+      expect(await now()).toEqual(made.map(({ id }) => id));
+      const { create } = await asAdmin(shop());
+      const refused = await create([fields({ masterCategoryId }), fields({ masterCategoryId: 999_999_999 })]);
+      expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(await now()).toHaveLength(3);
+      expect((await create([fields({ masterCategoryId: 'тут' })])).body.errors).toEqual({
+        'categories.0.masterCategoryId': 'Укажите, в какую категорию добавить',
+      });
+    });
+
+    it('are put in an order, and their priorities follow', async () => {
+      const { made, order, now } = await level(4);
+      const turned = made.toReversed().map(({ id, version }) => ({ id, version }));
+      const { status, body } = await order(turned);
+      expect(status).toBe(200);
+      const ids = turned.map(({ id }) => id);
+      expect(body.categories.map(({ id }: Node) => id)).toEqual(ids);
+      expect(body.categories.map((one: { prioritySort: number }) => one.prioritySort)).toEqual([
+        40, 30, 20, 10,
+      ]);
+      expect(await now()).toEqual(ids);
+      // The same again changes nothing, and makes no versions.
+      expect((await order(body.categories)).body.categories).toEqual(body.categories);
+    });
+
+    it('are refused in an order of others, of fewer, or over what somebody changed', async () => {
+      const { made, order, now } = await level(3);
+      const [one, two, three] = made.map(({ id, version }) => ({ id, version }));
+      const stranger = await level(1);
+      for (const ids of [
+        [one, two],
+        [one, two, three, stranger.made[0]],
+        [one, two, stranger.made[0]],
+      ]) {
+        const refused = await order(ids as object[]);
+        expect([refused.status, refused.body.message]).toEqual([
+          409,
+          'Пока вы меняли порядок, категорий здесь стало больше или меньше. Загрузите страницу заново.',
+        ]);
+      }
+      const { update } = await asAdmin(shop());
+      await update(two?.id ?? 0, fields({ name: 'Новое имя', prioritySort: 5 }));
+      const refused = await order([three, two, one] as object[]);
+      expect(refused.status).toBe(409);
+      expect(refused.body.message).toContain('категорию «Новое имя» изменили');
+      expect(await now()).toHaveLength(3);
+      for (const ids of [[], [one, one, two]]) expect((await order(ids as object[])).status).toBe(400);
+    });
+  });
+
   it('are written by administrators only', async () => {
     const { token } = await shop().buyer();
     for (const [method, path] of [

@@ -109,6 +109,8 @@ async function contestedIn(shop: Shop, admin: string): Promise<Contested[]> {
         { name: 'weightGrams', mine: 1, hers: 2 },
         { name: 'description', mine: 'Моё\nописание', hers: null },
         { name: 'tags', mine: ['моё'], hers: [] },
+        { name: 'choices', mine: ['48'], hers: ['50', '52'] },
+        { name: 'outUntil', mine: '2999-12-03', hers: '2999-12-04' },
       ],
       make: async () => {
         const { id } = await shop.product({

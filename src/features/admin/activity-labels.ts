@@ -57,6 +57,7 @@ export const activityLabels: Record<AuditAction, Activity> = {
   CATEGORIES_CREATED: changed('Созданы категории', 'Категории'),
   CATEGORY_CHANGED: changed('Изменена категория', 'Категория'),
   CATEGORY_MOVED: changed('Перемещена категория', 'Категория'),
+  CATEGORIES_ORDERED: changed('Изменён порядок категорий', 'Категории'),
   CATEGORY_DELETED: changed('Удалена категория', 'Категория'),
   PRODUCTS_CREATED: changed('Созданы товары', 'Товары'),
   PRODUCT_CHANGED: changed('Изменён товар', 'Товар'),

@@ -39,17 +39,23 @@ const categoryFields = z.object(
 
 const ADD_ONE = 'Добавьте хотя бы одну категорию';
 
-/** Makes root categories, all or none. */
+const newCategory = z.extend(categoryFields, {
+  /** The category it hangs below; without one it is a root. */
+  masterCategoryId: z.optional(z.nullable(id('Укажите, в какую категорию добавить'))),
+});
+
+/** Makes categories, roots or below others, all or none. */
 export const createCategories = endpoint({
   method: 'POST',
   path: '/api/v1/categories/create',
   access: 'admin',
-  summary: 'Новые категории верхнего уровня: все или ни одной',
+  summary: 'Новые категории, верхнего уровня или в других: все или ни одной',
   status: 201,
   takesKey: true,
+  refusals: [404],
   body: z.object({
     categories: z
-      .array(categoryFields, { error: ADD_ONE })
+      .array(newCategory, { error: ADD_ONE })
       .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 категорий за раз')),
   }),
   answer: z.object({ categories: z.array(category) }),
@@ -119,4 +125,27 @@ export const moveCategory = endpoint({
       ),
     ),
   answer: category,
+});
+
+const ALL_SIBLINGS = 'Укажите все категории этого уровня по порядку';
+
+/** Puts all categories below one master, or all roots, in an order; their priorities follow. */
+export const orderCategories = endpoint({
+  method: 'POST',
+  path: '/api/v1/categories/order',
+  access: 'admin',
+  summary: 'Порядок всех категорий одного уровня: приоритеты ставятся по нему',
+  refusals: [404, 409],
+  body: z.object({
+    masterCategoryId: z.optional(z.nullable(id('Укажите, в какой категории меняется порядок'))),
+    order: z
+      .array(z.object({ id: id(), version: seenVersion() }, { error: ALL_SIBLINGS }), { error: ALL_SIBLINGS })
+      .check(
+        z.minLength(1, ALL_SIBLINGS),
+        z.maxLength(1_000, { error: 'Не больше 1000 категорий', abort: true }),
+        z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Категория указана дважды'),
+      ),
+  }),
+  /** The categories of that level in their new order. */
+  answer: z.object({ categories: z.array(category) }),
 });

@@ -43,6 +43,10 @@ export const problems = {
   CATEGORY_NOT_FOUND: ['NOT_FOUND', 'Категория не найдена'],
   CATEGORY_HAS_CATEGORIES: ['CONFLICT', 'В категории есть подкатегории. Сначала переместите или удалите их.'],
   CATEGORY_HAS_PRODUCTS: ['CONFLICT', 'В категории есть товары. Сначала переместите или удалите их.'],
+  CATEGORY_SIBLINGS_CHANGED: [
+    'CONFLICT',
+    'Пока вы меняли порядок, категорий здесь стало больше или меньше. Загрузите страницу заново.',
+  ],
   CATEGORY_IN_ITSELF: ['CONFLICT', 'Категорию нельзя переместить в неё саму или в её подкатегорию'],
   PRODUCT_NOT_FOUND: ['NOT_FOUND', 'Товар не найден'],
   STEP_NOT_FOUND: ['NOT_FOUND', 'Это изменение уже отменено, или с него прошло больше 30 дней'],

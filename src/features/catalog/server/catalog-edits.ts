@@ -97,8 +97,13 @@ export function expectCategoryVersion(
 }
 
 /** What this transaction has made of this category, for the audit log. */
-export async function changedCategory(tx: Db, category: Named): Promise<AuditedThing[]> {
-  return changedThings(tx, 'categories', [category], await categoryFields(tx));
+export function changedCategory(tx: Db, category: Named): Promise<AuditedThing[]> {
+  return changedCategories(tx, [category]);
+}
+
+/** The same of several. */
+export async function changedCategories(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'categories', categories, await categoryFields(tx));
 }
 
 async function categoryFields(tx: Db): Promise<Record<string, EditedField>> {

@@ -5,13 +5,20 @@ import {
   createCategories,
   deleteCategory,
   moveCategory,
+  orderCategories,
   patchCategory,
   updateCategory,
 } from '../categories.contract.ts';
-import { changedCategory } from './catalog-edits.ts';
+import { changedCategories, changedCategory } from './catalog-edits.ts';
 import { listCategories } from './categories.db.ts';
 import { categoryTree } from './category-tree.ts';
-import { addCategories, deleteEmptyCategory, editCategory, hangCategory } from './change-categories.ts';
+import {
+  addCategories,
+  deleteEmptyCategory,
+  editCategory,
+  hangCategory,
+  orderSiblings,
+} from './change-categories.ts';
 
 export function categoriesRoutes({ db }: Services) {
   return [
@@ -50,6 +57,15 @@ export function categoriesRoutes({ db }: Services) {
         return { message: 'Категория успешно удалена' };
       },
       audited: { kind: 'CATEGORY_DELETED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(orderCategories, {
+      change: async ({ tx, body, note }) => {
+        const categories = await orderSiblings(tx, body);
+        note(await changedCategories(tx, categories));
+        return { categories };
+      },
+      audited: { kind: 'CATEGORIES_ORDERED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
     handleChange(moveCategory, {

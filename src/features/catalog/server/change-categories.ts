@@ -1,11 +1,18 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { Category, createCategories, moveCategory, patchCategory } from '../categories.contract.ts';
+import type {
+  Category,
+  createCategories,
+  moveCategory,
+  orderCategories,
+  patchCategory,
+} from '../categories.contract.ts';
 import { expectCategoryVersion } from './catalog-edits.ts';
 import {
   changeCategory,
   findCategory,
+  findCategoryIds,
   findContents,
   holdCatalog,
   insertCategories,
@@ -17,12 +24,19 @@ import { categoryTree, findInTree } from './category-tree.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
+type Order = HandlerInput<typeof orderCategories>['body'];
 type Move = HandlerInput<typeof moveCategory>['body'];
 
-/** Makes root categories, all or none; returns them in the order given. */
+/** Makes categories, all or none; returns them in the order given. @throws CATEGORY_NOT_FOUND of a master */
 export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
   await holdCatalog(tx);
-  const ids = await insertCategories(tx, categories);
+  const masters = categories.flatMap(({ masterCategoryId }) => masterCategoryId ?? []);
+  const known = masters.length === 0 ? new Set<number>() : await findCategoryIds(tx, masters);
+  if (masters.some((id) => !known.has(id))) throw new Problem('CATEGORY_NOT_FOUND');
+  const ids = await insertCategories(
+    tx,
+    categories.map(({ masterCategoryId, ...fields }) => ({ ...fields, parentId: masterCategoryId ?? null })),
+  );
   const tree = categoryTree(await listCategories(tx));
   return ids.flatMap((id) => findInTree(tree, id) ?? []);
 }
@@ -68,6 +82,33 @@ export async function hangCategory(
   if (master !== undefined && findInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
   await setParent(tx, movedCategoryId, master ?? null);
   return readCategory(tx, movedCategoryId);
+}
+
+/** Between two neighbours, so that a new one can be put there by its priority alone. */
+const STEP = 10;
+
+/**
+ * Puts all categories of a level in an order; returns them in it. What already stands in its order is not
+ * written. @throws CATEGORY_NOT_FOUND of the master, CATEGORY_SIBLINGS_CHANGED, CHANGED_MEANWHILE
+ */
+export async function orderSiblings(tx: Db, { masterCategoryId, order }: Order): Promise<Category[]> {
+  await holdCatalog(tx);
+  const rows = await listCategories(tx);
+  const parentId = masterCategoryId ?? null;
+  if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new Problem('CATEGORY_NOT_FOUND');
+  const siblings = new Map(rows.filter((row) => row.parent_id === parentId).map((row) => [row.id, row]));
+  if (siblings.size !== order.length || order.some(({ id }) => !siblings.has(id))) {
+    throw new Problem('CATEGORY_SIBLINGS_CHANGED');
+  }
+  for (const [index, { id, version }] of order.entries()) {
+    const before = siblings.get(id);
+    if (before === undefined) continue;
+    await expectCategoryVersion(tx, before, version);
+    const prioritySort = (order.length - index) * STEP;
+    if (before.priority_sort !== prioritySort) await changeCategory(tx, id, { prioritySort });
+  }
+  const tree = categoryTree(await listCategories(tx));
+  return order.flatMap(({ id }) => findInTree(tree, id) ?? []);
 }
 
 async function readCategory(db: Db, id: number): Promise<Category> {

@@ -26,7 +26,7 @@ import { MoveDialog } from './admin-categories/move-dialog.tsx';
 import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
 import { branchesWith, noFolds, useFolds, useRowActions } from './admin-categories/tree-view.ts';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
-import { flatTree } from './admin-parts/category-options.ts';
+import { categoryOptions, flatTree } from './admin-parts/category-options.ts';
 import { categoryPath } from './category-path.ts';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
@@ -71,6 +71,7 @@ export default function AdminCategoryCreatePage({
   const [dirty, setDirty] = useDirtyRows();
   const [moving, setMoving] = useState<Category | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
+  const [below, setBelow] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ id: number; masterId: number | null } | null>(null);
   const changes = useCategoryChanges({
     categories,
@@ -89,6 +90,7 @@ export default function AdminCategoryCreatePage({
     setMoved(null);
   }, [moved, categories, changes.busy, focusIfFree]);
   const flat = useMemo(() => flatTree(categories).map(({ category }) => category), [categories]);
+  const options = useMemo(() => categoryOptions(categories), [categories]);
   const count = flat.length;
   // Typing stays quick: the tree follows when there is time.
   const sought = useDeferredValue(query);
@@ -99,7 +101,13 @@ export default function AdminCategoryCreatePage({
   const rows = useRowActions({
     allows: changes.allows,
     onToggle: folds.toggle,
-    onDrop: (id, masterId) => void changes.move(id, masterId),
+    onDrop(id, masterId, edge) {
+      // Beside a row of another level there is no place to go by the order alone: it goes in, as before.
+      if (edge !== null && masterId !== null && changes.place(id, masterId, edge)) return;
+      void changes.move(id, masterId);
+    },
+    onShift: changes.shift,
+    onAddBelow: ({ id }) => setBelow(id),
     onMove: setMoving,
     onDelete: setDeleting,
     onChanged() {
@@ -118,6 +126,9 @@ export default function AdminCategoryCreatePage({
         <OtherFailures failures={changes.failures} shown={flat} />
       </div>
       <NewCategories
+        options={options}
+        below={below}
+        onBegun={() => setBelow(null)}
         onCreated={() => {
           notices.show('success', 'Категории успешно созданы!');
         }}

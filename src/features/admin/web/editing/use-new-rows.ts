@@ -55,8 +55,8 @@ export interface NewRows<Typed> {
   remove(key: number): void;
   /** Returns the key of the new row. */
   add(): number;
-  /** Adds rows that are begun already; rows that nobody has touched make way. */
-  addBegun(begun: readonly Typed[]): void;
+  /** Adds rows that are begun already; rows that nobody has touched make way. Returns the key of the first. */
+  addBegun(begun: readonly Typed[]): number | undefined;
 }
 
 const whole = <Typed>(typed: Typed): Typed => typed;
@@ -148,6 +148,7 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
     addBegun(begun) {
       const more = begun.map((typed) => rowOf({ typed }));
       setRows((before) => [...before.filter(({ typed }) => isTouched(typed)), ...more].slice(0, MOST_ROWS));
+      return more[0]?.key;
     },
   };
 }

@@ -7,8 +7,14 @@ export type DropTarget = number | null;
 interface DragRules {
   /** False shows that a drop there will be refused. */
   allows(moved: number, parentId: DropTarget): boolean;
-  onDrop(moved: number, parentId: DropTarget): void;
+  /** `edge`: let go near the upper or lower edge of a row, beside it rather than in it. */
+  onDrop(moved: number, parentId: DropTarget, edge: Edge | null): void;
 }
+
+export type Edge = 'before' | 'after';
+
+/** So much of the height of a row, above and below, means beside it. */
+const EDGE = 0.25;
 
 /**
  * Lets the rows (`data-category`) of a tree be dragged onto each other and onto the root zone
@@ -41,27 +47,39 @@ export function dragCategories(tree: HTMLElement, rules: DragRules): () => void 
 
 function target(element: HTMLElement, parentId: DropTarget, { allows, onDrop }: DragRules) {
   const clear = () => {
-    mark(element, 'over', false);
-    mark(element, 'refused', false);
+    for (const name of ['over', 'refused', 'before', 'after'] as const) mark(element, name, false);
   };
   return dropTargetForElements({
     element,
     // A drop of a category onto itself is ignored.
     canDrop: ({ source }) => typeof source.data.id === 'number' && source.data.id !== parentId,
-    onDragEnter: ({ source }) => {
+    getData: ({ input }) => ({ edge: edgeAt(element, parentId, input.clientY) }),
+    onDrag: ({ source, self }) => {
+      const { edge } = self.data;
       const allowed = allows(source.data.id as number, parentId);
-      mark(element, 'over', allowed);
-      mark(element, 'refused', !allowed);
+      mark(element, 'before', edge === 'before');
+      mark(element, 'after', edge === 'after');
+      mark(element, 'over', allowed && edge === null);
+      mark(element, 'refused', !allowed && edge === null);
     },
     onDragLeave: clear,
-    onDrop: ({ source }) => {
+    onDrop: ({ source, self }) => {
       clear();
-      onDrop(source.data.id as number, parentId);
+      onDrop(source.data.id as number, parentId, self.data.edge as Edge | null);
     },
   });
 }
 
-function mark(element: HTMLElement, name: 'dragged' | 'dragging' | 'over' | 'refused', on: boolean): void {
+function edgeAt(element: HTMLElement, parentId: DropTarget, y: number): Edge | null {
+  if (parentId === null) return null;
+  const { top, height } = element.getBoundingClientRect();
+  if (y < top + height * EDGE) return 'before';
+  return y > top + height * (1 - EDGE) ? 'after' : null;
+}
+
+type Mark = 'dragged' | 'dragging' | 'over' | 'refused' | 'before' | 'after';
+
+function mark(element: HTMLElement, name: Mark, on: boolean): void {
   if (on) element.dataset[name] = '';
   else delete element.dataset[name];
 }

@@ -10,6 +10,8 @@ import styles from './admin-categories.module.css';
 export interface TypedCategory {
   name: string;
   prioritySort: string;
+  /** Where a new one is to hang; empty: on the top level. */
+  masterCategoryId?: string;
 }
 
 export const emptyCategory: TypedCategory = { name: '', prioritySort: '' };

@@ -17,6 +17,9 @@ interface CategoryRowProps {
   failure: string | undefined;
   onToggle(id: number): void;
   onMove(category: Category): void;
+  /** One place higher or lower among those beside it. */
+  onShift(category: Category, by: -1 | 1): void;
+  onAddBelow(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
   /** The tree must be loaded anew. */
@@ -27,10 +30,11 @@ interface CategoryRowProps {
 
 /** A category in the tree: what it is, changed in its place, moved or removed. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { category, level, open, busy, failure, onToggle, onMove, onDelete, onChanged, onReload, onDirty } =
-    props;
+  const { category, level, open, busy, failure, onToggle, onMove, onShift, onAddBelow } = props;
+  const { onDelete, onChanged, onReload, onDirty } = props;
   const { id, name, prioritySort, subCategories } = category;
   const [editing, setEditing] = useState(false);
+  const [menu, setMenu] = useState(false);
   const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;
 
@@ -57,8 +61,20 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     );
   }
   const hidden = <span className="visually-hidden"> {name}</span>;
+  const inside = <span className="visually-hidden"> в {name}</span>;
   return (
-    <div className={styles.line} style={indent} data-category={id} aria-busy={busy}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the row does the same; these are its keys.
+    <div
+      className={styles.line}
+      style={indent}
+      data-category={id}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        if (!busy) onShift(category, event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
       {subCategories.length > 0 ? (
         <button
           type="button"
@@ -99,7 +115,29 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         >
           Удалить{hidden}
         </Button>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={menu}
+          aria-label={`Ещё для ${name}`}
+          onClick={() => setMenu(!menu)}
+        >
+          …
+        </button>
       </div>
+      {menu && (
+        <div className={styles.menu}>
+          <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
+            Добавить подкатегорию{inside}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, -1)}>
+            Выше{hidden}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={() => onShift(category, 1)}>
+            Ниже{hidden}
+          </Button>
+        </div>
+      )}
       <RowFailure message={failure} />
     </div>
   );

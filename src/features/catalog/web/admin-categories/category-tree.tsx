@@ -7,7 +7,9 @@ import { CategoryRow } from './category-row.tsx';
 export interface RowActions {
   allows(id: number, masterId: number | null): boolean;
   onToggle(id: number): void;
-  onDrop(id: number, masterId: number | null): void;
+  onDrop(id: number, masterId: number | null, edge: 'before' | 'after' | null): void;
+  onShift(category: Category, by: -1 | 1): void;
+  onAddBelow(category: Category): void;
   onMove(category: Category): void;
   onDelete(category: Category): void;
   onChanged(): void;
@@ -55,6 +57,8 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
               failure={failures.get(category.id)}
               onToggle={rows.onToggle}
               onMove={rows.onMove}
+              onShift={rows.onShift}
+              onAddBelow={rows.onAddBelow}
               onDelete={rows.onDelete}
               onChanged={rows.onChanged}
               onReload={rows.onReload}

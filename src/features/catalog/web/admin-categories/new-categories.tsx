@@ -1,12 +1,16 @@
+import { useCallback, useEffect } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
+import { SelectField } from '../../../../shared/web/ui/fields/field.tsx';
 import {
   errorsBelow,
   type GoodRow,
   NewRowsForm,
+  type RowFields,
   type SendRows,
   type Sent,
   type StoredRow,
+  useFocusLater,
   useNewRows,
 } from '../../../admin/admin.web.ts';
 import { createCategories } from '../../categories.contract.ts';
@@ -28,14 +32,28 @@ const messages = {
 export const newCategoriesDraft = personalDraft<StoredRow<TypedCategory>[]>('newCategoryRows');
 
 interface NewCategoriesProps {
+  /** The tree for the list, roots first. */
+  options: readonly { value: string; label: string }[];
+  /** The category that a new one is to hang below; taken once. */
+  below: number | null;
+  onBegun(): void;
   /** Some of them were made. */
   onCreated(): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
+type NewInput = CategoryInput & { masterCategoryId?: string };
+
+function newCategoryFrom(typed: TypedCategory) {
+  const { input, errors } = categoryFrom(typed);
+  const { masterCategoryId = '' } = typed;
+  const below: NewInput = masterCategoryId === '' ? input : { ...input, masterCategoryId };
+  return { input: below, errors };
+}
+
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
-export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
-  async function create(rows: GoodRow<CategoryInput>[], sendRows: SendRows): Promise<Sent> {
+export function NewCategories({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
+  async function create(rows: GoodRow<NewInput>[], sendRows: SendRows): Promise<Sent> {
     const { failure } = await sendRows(createCategories, rows, {
       body: { categories: rows.map(({ input }) => input) },
     });
@@ -50,13 +68,47 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
 
   const form = useNewRows({
     draft: newCategoriesDraft,
-    fresh: () => emptyCategory,
+    // Categories of one level are usually entered one after another.
+    fresh: (before?: TypedCategory) => ({
+      ...emptyCategory,
+      masterCategoryId: before?.masterCategoryId ?? '',
+    }),
     isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
-    validate: categoryFrom,
+    validate: newCategoryFrom,
     send: create,
     onCreated,
     onDirty,
   });
+  const { addBegun } = form;
+  const { focus } = useFocusLater();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is taken once, whatever is new since.
+  useEffect(() => {
+    if (below === null) return;
+    const key = addBegun([{ ...emptyCategory, masterCategoryId: String(below) }]);
+    focus(`new-${key}-name`);
+    onBegun();
+  }, [below]);
+  const fields = useCallback(
+    (row: RowFields<TypedCategory>) => (
+      <>
+        <CategoryFields {...row} />
+        {options.length > 0 && (
+          <SelectField
+            id={`${row.id}-masterCategoryId`}
+            label="Где"
+            autoComplete="off"
+            blank="Верхний уровень"
+            options={options}
+            value={row.typed.masterCategoryId ?? ''}
+            error={row.errors.masterCategoryId}
+            disabled={row.disabled}
+            onChange={(masterCategoryId) => row.onChange({ ...row.typed, masterCategoryId })}
+          />
+        )}
+      </>
+    ),
+    [options],
+  );
 
   return (
     <NewRowsForm
@@ -68,7 +120,7 @@ export function NewCategories({ onCreated, onDirty }: NewCategoriesProps) {
       noneMessage="Добавьте хотя бы одну категорию"
       form={form}
     >
-      {CategoryFields}
+      {fields}
     </NewRowsForm>
   );
 }

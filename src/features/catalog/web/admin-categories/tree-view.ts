@@ -38,6 +38,8 @@ export function useRowActions(actions: RowActions): RowActions {
     allows: (...given) => latest.current.allows(...given),
     onToggle: (...given) => latest.current.onToggle(...given),
     onDrop: (...given) => latest.current.onDrop(...given),
+    onShift: (...given) => latest.current.onShift(...given),
+    onAddBelow: (...given) => latest.current.onAddBelow(...given),
     onMove: (...given) => latest.current.onMove(...given),
     onDelete: (...given) => latest.current.onDelete(...given),
     onChanged: () => latest.current.onChanged(),

@@ -1,6 +1,6 @@
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { useRowSends } from '../../../admin/admin.web.ts';
-import { type Category, deleteCategory, moveCategory } from '../../categories.contract.ts';
+import { type Category, deleteCategory, moveCategory, orderCategories } from '../../categories.contract.ts';
 import { categoryPath } from '../category-path.ts';
 
 const IN_ITSELF = 'Категорию нельзя переместить в неё саму или в её подкатегорию';
@@ -47,6 +47,41 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     await hang(id, categoryPath(categories, id).at(-1)?.version, masterId, true);
   }
 
+  /** The level a category stands on, in its order. */
+  const siblingsOf = (id: number): readonly Category[] =>
+    categoryPath(categories, id).at(-2)?.subCategories ?? categories;
+
+  async function order(moved: number, siblings: readonly Category[], undoable: boolean): Promise<void> {
+    const masterCategoryId = masterOf(moved);
+    const body = { masterCategoryId, order: siblings.map(({ id, version }) => ({ id, version })) };
+    const before = siblingsOf(moved).map(({ id }) => id);
+    const outcome = await send(moved, orderCategories, { body }, { otherwise: 'Порядок не изменился' });
+    if (outcome.failure !== null) return;
+    const now = new Map(outcome.answer.categories.map((category) => [category.id, category]));
+    onMoved(moved, masterCategoryId);
+    const back = before.flatMap((id) => now.get(id) ?? []);
+    const undo = { label: 'Вернуть', run: () => void order(moved, back, false) };
+    notices.show('success', 'Порядок изменён', undoable ? undo : undefined);
+  }
+
+  /** Puts a category before or behind another one of its level; false when they stand on different levels. */
+  function place(id: number, beside: number, where: 'before' | 'after'): boolean {
+    const others = siblingsOf(id).filter((category) => category.id !== id);
+    const moved = siblingsOf(id).find((category) => category.id === id);
+    const index = others.findIndex((category) => category.id === beside);
+    if (moved === undefined || index < 0) return false;
+    void order(id, others.toSpliced(where === 'before' ? index : index + 1, 0, moved), true);
+    return true;
+  }
+
+  /** Puts a category one place higher or lower on its level. */
+  function shift({ id }: Category, by: -1 | 1): void {
+    const level = siblingsOf(id);
+    const neighbour = level[level.findIndex((category) => category.id === id) + by];
+    if (neighbour === undefined) notices.show('info', by < 0 ? 'Выше некуда' : 'Ниже некуда');
+    else place(id, neighbour.id, by < 0 ? 'before' : 'after');
+  }
+
   async function remove({ id }: Category): Promise<void> {
     const otherwise = 'Ошибка при удалении категории';
     const outcome = await send(id, deleteCategory, { params: { id } }, { otherwise });
@@ -55,5 +90,5 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     onDeleted();
   }
 
-  return { busy, failures, allows, move, remove };
+  return { busy, failures, allows, move, place, shift, remove };
 }

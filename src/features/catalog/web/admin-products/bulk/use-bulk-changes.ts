@@ -5,12 +5,12 @@ import { useSend } from '../../../../../shared/web/data/use-send.ts';
 import type { Product } from '../../../product.ts';
 import {
   type BulkField,
-  changeProducts,
+  changeProductsInBulk,
   MAX_BULK,
   undoProductStep,
 } from '../../../products-bulk.contract.ts';
 
-type Fields = Omit<CallInput<typeof changeProducts>['body']['changes'][number], 'id' | 'version'>;
+type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
 interface BulkOutcome {
   /** What was done, with how many: «Цены изменены: 60». */
@@ -26,7 +26,7 @@ const STAYS = { revalidates: false } as const;
 
 /** Changes products in steps of two hundred and takes the steps back. `onChanged` puts what came in its place. */
 export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
-  const change = useSend(changeProducts, STAYS);
+  const change = useSend(changeProductsInBulk, STAYS);
   const undo = useSend(undoProductStep, STAYS);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
 
