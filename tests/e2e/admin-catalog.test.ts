@@ -78,6 +78,48 @@ describeShop(
       await expect.poll(own).toEqual([food, tea, hygiene, late]);
     });
 
+    it('adds below a category, and orders a level by keys, by the menu and by the edge of a row', async () => {
+      const above = await shop().category({ name: newName('Полка') });
+      const names = ['Чай', 'Кофе', 'Какао'].map(newName) as [string, string, string];
+      const [tea, coffee, cocoa] = names;
+      const own = async () => {
+        const { categories } = (await shop().get('/api/v1/categories/get-all')).body;
+        const found = categories.find(({ id }: { id: number }) => id === above.id) as Branch;
+        return found.subCategories.map(({ name }) => name);
+      };
+      const page = await open('/admin/category-create');
+      await page.getByRole('button', { name: `Ещё для ${above.name}` }).click();
+      await page.getByRole('button', { name: `Добавить подкатегорию в ${above.name}` }).click();
+      for (const [index, name] of names.entries()) {
+        if (index > 0) await page.getByRole('button', { name: 'Ещё одна категория' }).click();
+        const row = page.getByRole('group', { name: `Новая категория ${index + 1}` });
+        await row.getByLabel('Название категории').fill(name);
+        await row.getByLabel('Приоритет').fill(String(9 - index));
+        expect(await row.getByLabel('Где').inputValue()).toBe(String(above.id));
+      }
+      await page.getByRole('button', { name: 'Создать 3 категории' }).click();
+      await rowOf(page, cocoa).waitFor();
+      expect(await own()).toEqual([tea, coffee, cocoa]);
+
+      await page.getByRole('button', { name: `Изменить ${tea}`, exact: true }).focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect.poll(own).toEqual([coffee, tea, cocoa]);
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await expect.poll(own).toEqual([tea, coffee, cocoa]);
+      await page.getByRole('button', { name: `Ещё для ${cocoa}` }).click();
+      await page.getByRole('button', { name: `Выше ${cocoa}` }).click();
+      await expect.poll(own).toEqual([tea, cocoa, coffee]);
+
+      // Let go at the upper edge of a row it stands before that one.
+      await expect.poll(() => rowOf(page, coffee).getAttribute('aria-busy')).toBe('false');
+      const box = await rowOf(page, tea).boundingBox();
+      await rowOf(page, coffee).getByText(coffee, { exact: false }).first().hover();
+      await page.mouse.down();
+      for (const offset of [8, 3, 2]) await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + offset);
+      await page.mouse.up();
+      await expect.poll(own).toEqual([coffee, tea, cocoa]);
+    });
+
     it('changes a category in its place, and says before a deletion what it holds', async () => {
       const full = await shop().category({ name: newName('Полная') });
       const empty = await shop().category({ name: newName('Пустая') });
