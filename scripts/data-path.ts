@@ -30,6 +30,8 @@ const mayRemember: Record<string, string> = {
   'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
   'src/features/admin/web/shortcuts.ts': 'the keys of the screen that is open',
   'src/features/admin/web/editing/use-new-rows.ts': 'numbers of rows',
+  'src/features/catalog/web/admin-products/pictures/waiting-pictures.ts':
+    'photos that are not sent yet, over a new sign-in',
   'src/shared/web/ui/fields/after-press.ts': 'whether something is being pressed',
 };
 

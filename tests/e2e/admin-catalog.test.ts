@@ -347,10 +347,10 @@ describeShop(
       await page.getByText('Наличие изменено: 2').waitFor();
       await page.getByText('Нет до 3 декабря').first().waitFor();
       // The buyer sees the day in the place of the button.
-      const shelf = await openPage(`/category/${from.id}`);
-      expect(await shelf.getByRole('button', { name: `Нет до 3 декабря: ${tea.name}` }).isDisabled()).toBe(
-        true,
-      );
+      const productList = await openPage(`/category/${from.id}`);
+      expect(
+        await productList.getByRole('button', { name: `Нет до 3 декабря: ${tea.name}` }).isDisabled(),
+      ).toBe(true);
 
       await page.getByLabel(`Выбрать ${salt.name}`).click();
       await page.getByRole('button', { name: 'Категория', exact: true }).last().click();

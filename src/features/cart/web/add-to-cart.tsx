@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
@@ -24,7 +23,7 @@ export function AddToCart({ product }: { product: Product }) {
   return (
     <div className={styles.add}>
       <Button full disabled aria-label={`${label}: ${product.name}`}>
-        {typeset(label)}
+        {label.replace(/(\d) /, '$1\u00a0')}
       </Button>
     </div>
   );

@@ -102,8 +102,8 @@ export default function AdminCategoryCreatePage({
     allows: changes.allows,
     onToggle: folds.toggle,
     onDrop(id, masterId, edge) {
-      // Beside a row of another level there is no place to go by the order alone: it goes in, as before.
-      if (edge !== null && masterId !== null && changes.place(id, masterId, edge)) return;
+      // Beside a row of another level the order alone leads nowhere: it goes in, as before.
+      if (edge !== null && masterId !== null && changes.setBeside(id, masterId, edge)) return;
       void changes.move(id, masterId);
     },
     onShift: changes.shift,

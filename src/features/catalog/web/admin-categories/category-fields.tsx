@@ -11,14 +11,14 @@ export interface TypedCategory {
   name: string;
   prioritySort: string;
   /** Where a new one is to hang; empty: on the top level. */
-  masterCategoryId?: string;
+  masterCategoryId: string;
 }
 
-export const emptyCategory: TypedCategory = { name: '', prioritySort: '' };
+export const emptyCategory: TypedCategory = { name: '', prioritySort: '', masterCategoryId: '' };
 
 /** A category that is there, for typing over. */
 export function typedCategoryFrom({ name, prioritySort }: Category): TypedCategory {
-  return { name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
+  return { ...emptyCategory, name, prioritySort: prioritySort === null ? '' : String(prioritySort) };
 }
 
 export type CategoryInput = CallInput<typeof updateCategory>['body'];

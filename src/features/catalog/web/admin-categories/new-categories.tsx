@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
-import { SelectField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import {
   errorsBelow,
   type GoodRow,
@@ -42,11 +43,13 @@ interface NewCategoriesProps {
   onDirty(row: string, dirty: boolean): void;
 }
 
+const plainName = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е');
+
 type NewInput = CategoryInput & { masterCategoryId?: string };
 
 function newCategoryFrom(typed: TypedCategory) {
   const { input, errors } = categoryFrom(typed);
-  const { masterCategoryId = '' } = typed;
+  const { masterCategoryId } = typed;
   const below: NewInput = masterCategoryId === '' ? input : { ...input, masterCategoryId };
   return { input: below, errors };
 }
@@ -74,6 +77,8 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
       masterCategoryId: before?.masterCategoryId ?? '',
     }),
     isTouched: ({ name, prioritySort }) => name !== '' || prioritySort !== '',
+    // What was stored before there was a place to choose names none.
+    restored: (typed) => ({ ...emptyCategory, ...typed }),
     validate: newCategoryFrom,
     send: create,
     onCreated,
@@ -88,10 +93,16 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
     focus(`new-${key}-name`);
     onBegun();
   }, [below]);
+  const names = useMemo(() => new Set(options.map(({ label }) => plainName(label))), [options]);
   const fields = useCallback(
     (row: RowFields<TypedCategory>) => (
       <>
         <CategoryFields {...row} />
+        <div role="status">
+          {names.has(plainName(row.typed.name)) && (
+            <Notice kind="info">Категория с таким названием уже есть.</Notice>
+          )}
+        </div>
         {options.length > 0 && (
           <SelectField
             id={`${row.id}-masterCategoryId`}
@@ -99,7 +110,7 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
             autoComplete="off"
             blank="Верхний уровень"
             options={options}
-            value={row.typed.masterCategoryId ?? ''}
+            value={row.typed.masterCategoryId}
             error={row.errors.masterCategoryId}
             disabled={row.disabled}
             onChange={(masterCategoryId) => row.onChange({ ...row.typed, masterCategoryId })}
@@ -107,7 +118,7 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
         )}
       </>
     ),
-    [options],
+    [options, names],
   );
 
   return (

@@ -65,7 +65,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
   }
 
   /** Puts a category before or behind another one of its level; false when they stand on different levels. */
-  function place(id: number, beside: number, where: 'before' | 'after'): boolean {
+  function setBeside(id: number, beside: number, where: 'before' | 'after'): boolean {
     const others = siblingsOf(id).filter((category) => category.id !== id);
     const moved = siblingsOf(id).find((category) => category.id === id);
     const index = others.findIndex((category) => category.id === beside);
@@ -79,7 +79,7 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     const level = siblingsOf(id);
     const neighbour = level[level.findIndex((category) => category.id === id) + by];
     if (neighbour === undefined) notices.show('info', by < 0 ? 'Выше некуда' : 'Ниже некуда');
-    else place(id, neighbour.id, by < 0 ? 'before' : 'after');
+    else setBeside(id, neighbour.id, by < 0 ? 'before' : 'after');
   }
 
   async function remove({ id }: Category): Promise<void> {
@@ -90,5 +90,5 @@ export function useCategoryChanges({ categories, notices, onMoved, onDeleted }: 
     onDeleted();
   }
 
-  return { busy, failures, allows, move, place, shift, remove };
+  return { busy, failures, allows, move, setBeside, shift, remove };
 }

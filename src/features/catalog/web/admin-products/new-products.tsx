@@ -3,7 +3,7 @@ import { personalDraft } from '../../../../shared/web/draft.ts';
 import { NewRowsForm, type RowFields, type StoredRow, useNewRows } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
 import { ManyPictures, nameOfFile } from './pictures/many-pictures.tsx';
-import type { Picture } from './pictures/prepare-picture.ts';
+import { forgetPictures, pictureOfKey, putAside } from './pictures/waiting-pictures.ts';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
 import { sendProducts } from './send-products.ts';
@@ -11,18 +11,13 @@ import { sendProducts } from './send-products.ts';
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
 export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
 
-/** A session that ends in the middle takes the person to another page, not out of this one: photos wait here. */
-const waiting = new Map<string, Picture>();
-
 function withoutPicture({ picture, ...texts }: TypedProduct): TypedProduct {
   if (!picture) return texts;
-  const pictureKey = `${picture.name} ${picture.size} ${picture.dataUrl.length}`;
-  waiting.set(pictureKey, picture);
-  return { ...texts, pictureKey };
+  return { ...texts, pictureKey: putAside(picture) };
 }
 
 function withPicture({ pictureKey, ...texts }: TypedProduct): TypedProduct {
-  const picture = waiting.get(pictureKey ?? '');
+  const picture = pictureOfKey(pictureKey ?? '');
   return picture === undefined ? texts : { ...texts, picture };
 }
 
@@ -53,7 +48,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
       return sendProducts(rows, sendRows, (done) => setProgress({ done, all: rows.length }));
     },
     onCreated() {
-      waiting.clear();
+      forgetPictures();
       onCreated();
     },
     onDirty,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { SelectField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import type { Product } from '../../../product.ts';
 import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';

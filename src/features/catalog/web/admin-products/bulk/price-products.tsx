@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { formatRoubles, kopecksTyped, numberTyped } from '../../../../../shared/contract/money/roubles.ts';
+import { formatRoubles } from '../../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped, numberTyped } from '../../../../../shared/contract/money/typed-roubles.ts';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { CheckboxField, SelectField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { CheckboxField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import { MoneyField } from '../../../../admin/admin.web.ts';
 import type { Product } from '../../../product.ts';

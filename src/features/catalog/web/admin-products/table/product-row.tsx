@@ -12,6 +12,7 @@ import { CHECK_PRICE, usePriceQuestion } from '../price/use-price-question.tsx';
 import { ProductForm } from '../product-form.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 import type { useProductChanges } from '../use-product-changes.ts';
+import own from './product-row.module.css';
 import styles from './product-table.module.css';
 import { RowMenu } from './row-menu.tsx';
 
@@ -95,10 +96,10 @@ export function ProductRow(props: ProductRowProps) {
           </label>
         </td>
         <th scope="row" className={styles.what}>
-          <div className={styles.named}>
+          <div className={own.named}>
             <ProductPicture product={product} />
             <div>
-              <p className={styles.name}>{name}</p>
+              <p className={own.name}>{name}</p>
               <Notes product={product} />
             </div>
           </div>
@@ -134,7 +135,7 @@ export function ProductRow(props: ProductRowProps) {
           </Button>
           <button
             type="button"
-            className={styles.more}
+            className={own.more}
             aria-expanded={open === 'menu'}
             aria-label={`Ещё для ${name}`}
             onClick={() => setOpen(open === 'menu' ? null : 'menu')}
@@ -166,8 +167,8 @@ function Notes({ product }: { product: Product }) {
   ].filter(Boolean);
   return (
     <>
-      {label !== null && <p className={styles.out}>{label}</p>}
-      {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
+      {label !== null && <p className={own.out}>{label}</p>}
+      {notes.length > 0 && <p className={own.notes}>{notes.join(' · ')}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import type { Product } from '../../../product.ts';
 import type { useProductChanges } from '../use-product-changes.ts';
-import styles from './product-table.module.css';
+import styles from './product-row.module.css';
 
 interface RowMenuProps {
   product: Product;
