@@ -2,6 +2,7 @@ import { accountRoutes } from '../features/account/server/account.routes.ts';
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
+import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
@@ -34,6 +35,7 @@ export function allCalls(services: Services): Handled[] {
     ...userRoutes(services, passwords),
     ...accountPasswordRoutes(services, passwords),
     ...accountSignOutRoutes(services),
+    ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
     ...productsRoutes(services),
@@ -64,6 +66,7 @@ export const apiDescription: ApiDescription = {
   about,
   chapters: [
     ['admin/record', 'Журнал'],
+    ['admin/staff', 'Администраторы'],
     ['user/order', 'Заказы'],
     ['user/address', 'Адреса доставки'],
     ['user/search', 'Пользователи'],

@@ -71,6 +71,14 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().buyer();
       return () => shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token });
     },
+    'POST /api/v1/admin/staff/invite': async () => {
+      const { email } = await shop().buyer();
+      return () => shop().post('/api/v1/admin/staff/invite', { email }, { token });
+    },
+    'POST /api/v1/admin/staff/:id/dismiss': async () => {
+      const { id } = await secondAdministrator();
+      return () => shop().post(`/api/v1/admin/staff/${id}/dismiss`, undefined, { token });
+    },
     'POST /api/v1/products/create': async () => {
       const { id: categoryId } = await shop().category();
       const imageBase64 = (await pictureOf('png')).toString('base64');

@@ -26,6 +26,7 @@ interface Entry {
 const SILENT = [
   'POST /api/v1/admin/record/list',
   'GET /api/v1/admin/record/administrators',
+  'GET /api/v1/admin/staff',
   'POST /api/v1/products/list',
   'GET /api/v1/products/desk',
   'GET /api/v1/products/bulk/steps',

@@ -46,6 +46,8 @@ export const activityLabels: Record<AuditAction, Activity> = {
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
   USERS_OPENED: opened('Открыты данные пользователей', 'Пользователи'),
   ADMINISTRATOR_CREATED: access('Создан администратор'),
+  ADMINISTRATOR_INVITED: access('Приглашён администратор'),
+  ADMINISTRATOR_DISMISSED: access('Снята роль администратора'),
   PASSWORD_RESET: access('Задан новый пароль'),
   ONE_TIME_PASSWORD_GIVEN: access('Выдан одноразовый пароль'),
   FACILITIES_CREATED: changed('Созданы адреса', 'Адреса'),

@@ -14,5 +14,6 @@ export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingFilter } from './web/pending-filter.ts';
 export { isBusy, useShortcuts } from './web/shortcuts.ts';
+export { ShownPassword } from './web/staff/shown-password.tsx';
 export { LostSearch, recallSearch, rememberSearch } from './web/tab-search/tab-search.tsx';
 export { UnsavedGuard, useDirtyRows } from './web/unsaved-guard.tsx';

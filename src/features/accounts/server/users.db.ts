@@ -7,7 +7,7 @@ import type { UsersTable } from './accounts.tables.ts';
 /** A password that its owner chose, or the operator set for good. */
 const itsOwners = { one_time_until: null, one_time_used_at: null };
 
-const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /**
  * The moment from which tokens of an account are good: not before it was made, nor before its last signing
@@ -16,7 +16,7 @@ const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})
 const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select max(tokens_good_since) from restores))`;
 
 /** From when on tokens are good that are issued after this moment, and none that was until now. */
-const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
+export const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
 
 /** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
 export function findCredentials(db: Db, email: string) {
@@ -78,7 +78,8 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
 
 /**
  * Gives a customer a password that opens once within `hours`, in place of whatever there was, and makes void
- * every token there is. Returns until when it opens; undefined where there is no such customer.
+ * every token there is; an administrator gets one only while the last one that was given is not replaced by
+ * their own. Returns until when it opens; undefined where there is no such person.
  */
 export async function storeOneTimePassword(
   tx: Db,
@@ -93,7 +94,7 @@ export async function storeOneTimePassword(
       one_time_used_at: null,
     })
     .where('id', '=', userId)
-    .where('role', '=', 'USER')
+    .where((of) => of.or([of('role', '=', 'USER'), of('one_time_until', 'is not', null)]))
     .returning('one_time_until')
     .executeTakeFirst();
   return row?.one_time_until ?? undefined;

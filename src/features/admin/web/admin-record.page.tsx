@@ -58,6 +58,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
         <>
           <AuditLogTable
             entries={entries}
+            administrators={administrators}
             loading={loading}
             folds={filter.group === null && filter.kind === null}
           />

@@ -5,6 +5,7 @@ export const sections = [
   { path: '/admin/category-create', label: 'Категории', key: 'KeyC' },
   { path: '/admin/address', label: 'Учреждения', key: 'KeyA' },
   { path: '/admin/users', label: 'Пользователи', key: 'KeyU' },
+  { path: '/admin/staff', label: 'Администраторы', key: 'KeyS' },
   { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
   { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },
 ] as const;

@@ -5,17 +5,22 @@ import { activityLabels, fieldLabels, OPERATOR_ID } from '../../activity-labels.
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import styles from './audit-log.module.css';
 import { AuditedThings } from './audited-things.tsx';
+import type { AuditLogPage } from './load-audit-log.ts';
 import { runsOf } from './looks.ts';
 
 interface AuditLogTableProps {
   entries: readonly AuditEntry[];
+  administrators: AuditLogPage['administrators'];
   loading: boolean;
   /** Looks at data that follow one another are folded into one line: changes are not lost among them. */
   folds: boolean;
 }
 
+type NameOf = (id: number) => string | undefined;
+
 /** Entries of the audit log: when, who, what, with which things. */
-export function AuditLogTable({ entries, loading, folds }: AuditLogTableProps) {
+export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
+  const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
     <table className={styles.table} aria-busy={loading}>
       <thead>
@@ -35,9 +40,9 @@ export function AuditLogTable({ entries, loading, folds }: AuditLogTableProps) {
       <tbody>
         {runsOf(entries, folds).map((run) =>
           run.length > 1 ? (
-            <FoldedLooks key={run[0]?.id} looks={run} />
+            <FoldedLooks key={run[0]?.id} looks={run} nameOf={nameOf} />
           ) : (
-            run.map((entry) => <EntryRow key={entry.id} entry={entry} />)
+            run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
           ),
         )}
       </tbody>
@@ -46,7 +51,7 @@ export function AuditLogTable({ entries, loading, folds }: AuditLogTableProps) {
 }
 
 /** What one administrator opened in a row, the newest first; unfolds to a line of each. */
-function FoldedLooks({ looks }: { looks: readonly AuditEntry[] }) {
+function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: NameOf }) {
   const [open, setOpen] = useState(false);
   const [newest, oldest] = [looks[0], looks.at(-1)];
   if (newest === undefined || oldest === undefined) return null;
@@ -66,12 +71,18 @@ function FoldedLooks({ looks }: { looks: readonly AuditEntry[] }) {
         </td>
         <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
       </tr>
-      {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} inside />)}
+      {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
     </>
   );
 }
 
-function EntryRow({ entry, inside = false }: { entry: AuditEntry; inside?: boolean }) {
+interface EntryRowProps {
+  entry: AuditEntry;
+  nameOf: NameOf;
+  inside?: boolean;
+}
+
+function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   // What became of the things says it already.
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
@@ -87,7 +98,13 @@ function EntryRow({ entry, inside = false }: { entry: AuditEntry; inside?: boole
         {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
         {saysMore && <span className={styles.quiet}>: {entry.detail}</span>}
       </td>
-      <td>{entry.things.length > 0 ? <AuditedThings entry={entry} /> : <Numbers entry={entry} />}</td>
+      <td>
+        {entry.things.length > 0 ? (
+          <AuditedThings entry={entry} nameOf={nameOf} />
+        ) : (
+          <Numbers entry={entry} />
+        )}
+      </td>
     </tr>
   );
 }

@@ -9,15 +9,21 @@ type Thing = AuditEntry['things'][number];
 /** How many things stand in the line; the rest unfolds. */
 const SHORT = 3;
 
+interface AuditedThingsProps {
+  entry: AuditEntry;
+  /** What an administrator is called; undefined for anybody else. */
+  nameOf(id: number): string | undefined;
+}
+
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
-export function AuditedThings({ entry: { kind, things, idsTotal } }: { entry: AuditEntry }) {
+export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
   const all = (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list" className={styles.things}>
       {things.map((thing, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a thing twice.
         <li key={index}>
-          <ThingLink kind={kind} thing={thing} />
+          <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
           {thing.fields.length > 0 && ': '}
           {thing.fields.map(changeOf).join('; ')}
         </li>
@@ -41,7 +47,15 @@ function changeOf({ label, was, became }: Thing['fields'][number]): string {
   return `${label} ${was ?? 'пусто'} → ${became ?? 'пусто'}`;
 }
 
-function ThingLink({ kind, thing: { id, name } }: { kind: AuditEntry['kind']; thing: Thing }): ReactNode {
+interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
+  kind: AuditEntry['kind'];
+  thing: Thing;
+}
+
+function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): ReactNode {
+  // People stand in the log as numbers; who runs the shop is known by name while the account is there.
+  if (kind.startsWith('ADMINISTRATOR'))
+    return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
   if (kind.startsWith('ORDER')) return <OrderLink id={id} />;
   const address = addressOf(kind, name ?? '');
   const called = name ?? `№ ${id}`;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { email, idParams, optionalName } from '../../shared/contract/rules.ts';
+
+const administrator = z.object({
+  id: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  email: z.string(),
+  /** Until when the one-time password opens that the invitation brought; null once they have a password of their own. */
+  invitedUntil: z.nullable(z.string()),
+});
+
+/** Somebody who runs the shop, on the wire. */
+export type Administrator = z.output<typeof administrator>;
+
+/** Everybody who runs the shop, by name. */
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/staff',
+  access: 'admin',
+  summary: 'Администраторы магазина',
+  answer: z.array(administrator),
+});
+
+/**
+ * Makes somebody an administrator: a buyer's account is given the role at once and signs in anew; for an
+ * e-mail that nobody has an account is made, with a one-time password that is shown this once.
+ */
+export const inviteAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/invite',
+  hashes: true,
+  access: 'admin',
+  summary: 'Сделать администратором: покупателя — сразу, нового человека — с одноразовым паролем',
+  status: 201,
+  refusals: [409],
+  body: z.object({
+    email: email(),
+    /** Both are asked for where there is no account yet. */
+    lastName: optionalName({ max: 127 }),
+    firstName: optionalName({ max: 127 }),
+  }),
+  answer: z.object({
+    administrator,
+    /** Null for a buyer, who signs in as before. */
+    password: z.nullable(z.string()),
+  }),
+});
+
+/** Takes the role away at once; the account stays a buyer's, signed out everywhere. Never one's own. */
+export const dismissAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/dismiss',
+  access: 'admin',
+  summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
+  params: idParams,
+  refusals: [404, 409],
+  answer: z.object({ message: z.string() }),
+});

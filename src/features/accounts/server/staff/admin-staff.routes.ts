@@ -1,0 +1,39 @@
+import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
+import { dismissAdministrator, inviteAdministrator, listStaff } from '../../admin-staff.contract.ts';
+import { madeUpPassword } from '../made-up-password.ts';
+import { hashPassword } from '../password.ts';
+import { turnOf } from '../throttle/turn-of.ts';
+import { dismiss, invite, readStaff, roleChange } from './staff.ts';
+
+export function adminStaffRoutes({ db, config }: Services) {
+  return [
+    // Colleagues: their names stand beside everything they do.
+    handle(listStaff, () => readStaff(db)),
+
+    handleChange(inviteAdministrator, {
+      prepare: async ({ caller, address }) => {
+        const password = madeUpPassword();
+        const turn = turnOf(config, address, caller.email, 'signed-in');
+        return { password, hash: await hashPassword(password, turn) };
+      },
+      change: async ({ tx, body, note }, { password, hash }) => {
+        const { administrator, isNew } = await invite(tx, { ...body, hash });
+        note([{ id: administrator.id, name: null, fields: [roleChange('администратор', isNew)] }]);
+        return { administrator, password: isNew ? password : null };
+      },
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),
+      audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },
+    }),
+
+    handleChange(dismissAdministrator, {
+      change: async ({ tx, caller, params, note }) => {
+        await dismiss(tx, caller, params.id);
+        note([{ id: params.id, name: null, fields: [roleChange('покупатель')] }]);
+        return { message: 'Роль снята' };
+      },
+      done: ({ caller, params, log }) =>
+        log.info({ user: caller.id, dismissed: params.id }, 'administrator dismissed'),
+      audited: { kind: 'ADMINISTRATOR_DISMISSED', ids: ({ params }) => [params.id] },
+    }),
+  ];
+}

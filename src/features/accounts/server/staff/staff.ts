@@ -1,0 +1,84 @@
+import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import { invalid, Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { AuditedField, Caller } from '../../../../shared/server/handle.ts';
+import type { Administrator, inviteAdministrator } from '../../admin-staff.contract.ts';
+import { ONE_TIME_PASSWORD_HOURS } from '../../user.contract.ts';
+import { findAccount, lockAccounts } from '../personal-data/account-data.db.ts';
+import { insertUser, storeOneTimePassword } from '../users.db.ts';
+import { holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
+
+/** Everybody who runs the shop. */
+export async function readStaff(db: Db): Promise<Administrator[]> {
+  return (await listStaffAccounts(db)).map((row) => ({
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    email: row.email,
+    invitedUntil: row.one_time_until?.toISOString() ?? null,
+  }));
+}
+
+type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
+  /** The stored form of the password that a new account is given. */
+  hash: string;
+};
+
+interface Invited {
+  administrator: Administrator;
+  /** The account was made for it, with the one-time password. */
+  isNew: boolean;
+}
+
+/**
+ * Gives the role to the account of an e-mail, or makes one with a one-time password.
+ * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of the names that a new account needs
+ */
+export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
+  const known = await holdByEmail(tx, invitation.email);
+  if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
+  const id = known?.id ?? (await makeAccount(tx, invitation));
+  await setRole(tx, id, 'ADMIN');
+  const administrator = (await readStaff(tx)).find((one) => one.id === id);
+  if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
+  return { administrator, isNew: known === undefined };
+}
+
+async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitation): Promise<number> {
+  if (lastName === null || firstName === null) {
+    throw invalid({
+      ...(lastName === null ? { lastName: 'Такой почты нет среди покупателей: укажите фамилию' } : {}),
+      ...(firstName === null ? { firstName: 'Такой почты нет среди покупателей: укажите имя' } : {}),
+    });
+  }
+  const account = { lastName, firstName, middleName: null, email, passwordHash: hash, role: 'USER' } as const;
+  const id = await insertUser(tx, account);
+  // Invited by another administrator, or registered, since it was looked for.
+  if (id === undefined) throw new Problem('JUST_REGISTERED');
+  await storeOneTimePassword(tx, { userId: id, to: hash, hours: ONE_TIME_PASSWORD_HOURS });
+  return id;
+}
+
+/**
+ * Takes the role away. All administrators are held in one order, as by whoever deletes their own account, and
+ * whoever calls must still be one of them: of two who dismiss each other one stays.
+ *
+ * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
+ */
+export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void> {
+  if (caller.id === id) throw new Problem('NOT_ONESELF');
+  const accounts = await lockAccounts(tx, caller);
+  const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
+  if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');
+  if (roleOf(id) !== 'ADMIN') {
+    throw new Problem((await findAccount(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
+  }
+  await setRole(tx, id, 'USER');
+}
+
+/** What happened to a role, for the audit log: who it is stands there as a number. */
+export const roleChange = (became: 'администратор' | 'покупатель', isNew = false): AuditedField => ({
+  label: 'роль',
+  was: isNew ? 'не было учётной записи' : became === 'администратор' ? 'покупатель' : 'администратор',
+  became,
+});

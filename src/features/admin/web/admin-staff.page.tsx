@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatMoment } from '../../../shared/contract/calendar.ts';
+import { call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { decodeToken, useToken } from '../../../shared/web/session.ts';
+import { Dialog } from '../../../shared/web/ui/dialog.tsx';
+import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
+import { listStaff } from '../../accounts/admin-staff.contract.ts';
+import type { Route } from './+types/admin-staff.page.ts';
+import { guarded, loaded } from './guarded.ts';
+import { AdministratorRow } from './staff/administrator-row.tsx';
+import { InviteForm } from './staff/invite-form.tsx';
+import { ShownPassword } from './staff/shown-password.tsx';
+import styles from './staff/staff.module.css';
+
+export { clientAction } from '../../../shared/web/data/client-action.ts';
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+const TITLE = 'Администраторы';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+const LOST = 'Ошибка загрузки администраторов. Попробуйте ещё раз.';
+const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guarded(request, () => loaded(call(listStaff, {}, { signal: request.signal }), notLoaded));
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={4} count={4} />
+    </div>
+  );
+}
+
+/** Who runs the shop: asked in by e-mail, let go at once. */
+export default function AdminStaffPage({ loaderData: { answer: staff, problem } }: Route.ComponentProps) {
+  const [given, setGiven] = useState<{ password: string; until: string } | null>(null);
+  const notices = useNotice();
+  const { revalidate } = useRevalidator();
+  const token = useToken();
+  const own = token === null ? undefined : decodeToken(token)?.email;
+
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <NoticeArea {...notices} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
+      <ul role="list" className={styles.list}>
+        {staff?.map((administrator) => (
+          <li key={administrator.id}>
+            <AdministratorRow
+              administrator={administrator}
+              own={administrator.email === own}
+              onDismissed={(name) => notices.show('success', `${name} больше не администратор`)}
+              onPassword={(password, until) => setGiven({ password, until })}
+            />
+          </li>
+        ))}
+      </ul>
+      <InviteForm
+        onInvited={({ administrator, password }) => {
+          const name = `${administrator.lastName} ${administrator.firstName}`;
+          notices.show('success', `${name} теперь администратор`);
+          if (password !== null) setGiven({ password, until: administrator.invitedUntil ?? '' });
+        }}
+      />
+      <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>
+        {given !== null && (
+          <ShownPassword password={given.password} onClose={() => setGiven(null)}>
+            Годится на один вход до {formatMoment(given.until)}: войдя, человек придумает свой. Закроете окно
+            — этот больше не увидеть, только выдать другой.
+          </ShownPassword>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { type Administrator, dismissAdministrator } from '../../../accounts/admin-staff.contract.ts';
+import { giveOneTimePassword } from '../../../accounts/user.contract.ts';
+import styles from './staff.module.css';
+
+const DOUBT = 'Не знаем, что получилось. Обновите список.';
+const failed = {
+  refused: 'Не получилось. Попробуйте ещё раз.',
+  timeout: DOUBT,
+  broken: DOUBT,
+  malformed: DOUBT,
+};
+
+interface AdministratorRowProps {
+  administrator: Administrator;
+  /** It is the one who looks: nobody takes the role from oneself. */
+  own: boolean;
+  onDismissed(name: string): void;
+  onPassword(password: string, until: string): void;
+}
+
+/** One who runs the shop, and what may be done about it. */
+export function AdministratorRow({ administrator, own, onDismissed, onPassword }: AdministratorRowProps) {
+  const [asks, setAsks] = useState(false);
+  const dismissal = useSend(dismissAdministrator);
+  const password = useSend(giveOneTimePassword);
+  const { id, lastName, firstName, email, invitedUntil } = administrator;
+  const name = `${lastName} ${firstName}`;
+  const failure = dismissal.failure ?? password.failure;
+
+  async function dismiss() {
+    setAsks(false);
+    const { failure: why } = await dismissal.send({ params: { id } });
+    if (why === null) onDismissed(name);
+  }
+
+  async function giveAnother() {
+    const { answer } = await password.send({ params: { id } });
+    if (answer !== null) onPassword(answer.password, answer.until);
+  }
+
+  return (
+    <article className={styles.row} aria-label={name}>
+      <div>
+        <h3 className={styles.name}>
+          {name}
+          {own && <span className={styles.quiet}> — это вы</span>}
+        </h3>
+        <p className={styles.quiet}>{email}</p>
+        {invitedUntil !== null && (
+          <p className={styles.quiet}>
+            Своего пароля ещё нет. Одноразовый годится до {formatMoment(invitedUntil)}.
+          </p>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {invitedUntil !== null && !own && (
+          <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
+            Выдать другой пароль
+          </Button>
+        )}
+        {!own && (
+          <Button variant="quiet" busy={dismissal.busy} busyText="Снимаем…" onClick={() => setAsks(true)}>
+            Снять роль
+          </Button>
+        )}
+      </div>
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, failed)}</Notice>}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={`Снять роль администратора: ${name}?`}
+        text="Человек сразу потеряет доступ к заказам и настройкам и выйдет на всех устройствах. Учётная запись покупателя останется."
+        confirmText="Снять роль"
+        danger
+        onConfirm={dismiss}
+        onClose={() => setAsks(false)}
+      />
+    </article>
+  );
+}

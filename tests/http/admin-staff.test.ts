@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName, payloadOf } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
+
+const STAFF = '/api/v1/admin/staff';
+const HOURS = 3_600;
+
+interface Listed {
+  id: number;
+  email: string;
+  lastName: string;
+  firstName: string;
+  invitedUntil: string | null;
+}
+
+describeShop('the staff', (shop) => {
+  const list = async (): Promise<Listed[]> => (await shop().get(STAFF, { token: await shop().admin() })).body;
+  const inviteBy = (token: string, input: object) => shop().post(`${STAFF}/invite`, input, { token });
+  const invite = async (input: object) => inviteBy(await shop().admin(), input);
+  const dismissBy = (token: string, id: number) =>
+    shop().post(`${STAFF}/${id}/dismiss`, undefined, { token });
+  const dismiss = async (id: number) => dismissBy(await shop().admin(), id);
+  const login = (email: string, password: string) => shop().post('/api/v1/user/login', { email, password });
+  const newEmail = () =>
+    `${newName('staff').replace(/[^a-z]/g, '')}${Math.random().toString(36).slice(2)}@example.com`;
+  /** A buyer who was made an administrator and signed in again. */
+  const administrator = async () => {
+    const { id, email, password } = await shop().buyer();
+    expect((await invite({ email })).status).toBe(201);
+    return { id, email, password, token: (await login(email, password)).body.token as string };
+  };
+  /** The newest entries of the audit log. */
+  const entries = async (size: number) =>
+    (await shop().post('/api/v1/admin/record/list', { pageable: { size } }, { token: await shop().admin() }))
+      .body.content;
+
+  describe('is joined', () => {
+    // Control: leave signed_out_at out of setRole.
+    it('by a buyer at once, who signs in anew, for an administrator’s twelve hours', async () => {
+      const buyer = await shop().buyer();
+      expectProblem(await shop().get(STAFF, { token: buyer.token }), 'FORBIDDEN');
+      const { status, body } = await invite({ email: buyer.email.toUpperCase(), lastName: null });
+      expect([status, body.password]).toEqual([201, null]);
+      expect(body.administrator).toMatchObject({ id: buyer.id, email: buyer.email, invitedUntil: null });
+      // Seven days of a buyer's token would be seven days of the desk.
+      expectProblem(await shop().get(STAFF, { token: buyer.token }), 'UNAUTHORIZED');
+      const { token } = (await login(buyer.email, buyer.password)).body;
+      const { iat, exp, role } = payloadOf(token) as { iat: number; exp: number; role: string };
+      expect([exp - iat, role]).toEqual([12 * HOURS, 'ADMIN']);
+      const seen: Listed[] = (await shop().get(STAFF, { token })).body;
+      expect(seen.map(({ email }) => email)).toEqual(expect.arrayContaining([ADMIN_EMAIL, buyer.email]));
+    });
+
+    it('by a new e-mail with a one-time password, which must be changed before anything else', async () => {
+      const email = newEmail();
+      const { status, body } = await invite({ email, lastName: ' Ёлкина ', firstName: 'Ольга' });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        administrator: {
+          id: expect.any(Number),
+          email,
+          lastName: 'Ёлкина',
+          firstName: 'Ольга',
+          invitedUntil: expect.any(String),
+        },
+        password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/),
+      });
+      const once = (await login(email, body.password)).body;
+      expect(once.mustChangePassword).toBe(true);
+      expectProblem(await shop().get(STAFF, { token: once.token }), 'FORBIDDEN');
+      const chosen = await shop().post(
+        '/api/v1/account/password/choose',
+        { newPassword: 'совсем свой пароль' },
+        { token: once.token },
+      );
+      expect(chosen.status, chosen.text).toBe(200);
+      const { token } = chosen.body;
+      expect((await shop().get(STAFF, { token })).status).toBe(200);
+      expect((await list()).find((one) => one.email === email)?.invitedUntil).toBeNull();
+      // From now on the password is their own, and nobody gives them another.
+      const again = await shop().post(`/api/v1/user/${body.administrator.id}/one-time-password`, undefined, {
+        token: await shop().admin(),
+      });
+      expectProblem(again, 'CONFLICT');
+      expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
+    });
+
+    it('by whoever lost the one-time password, with another one', async () => {
+      const email = newEmail();
+      const first = (await invite({ email, lastName: 'Орлова', firstName: 'Анна' })).body;
+      const second = await shop().post(
+        `/api/v1/user/${first.administrator.id}/one-time-password`,
+        undefined,
+        { token: await shop().admin() },
+      );
+      expect(second.status, second.text).toBe(200);
+      expectProblem(await login(email, first.password), 'UNAUTHORIZED');
+      expect((await login(email, second.body.password)).body.mustChangePassword).toBe(true);
+    });
+
+    it('by a new e-mail only with names, by nobody twice, by no customer’s word', async () => {
+      const email = newEmail();
+      expectProblem(await invite({ email }), 'VALIDATION', {
+        lastName: 'Такой почты нет среди покупателей: укажите фамилию',
+        firstName: 'Такой почты нет среди покупателей: укажите имя',
+      });
+      expectProblem(await invite({ email: 'нет', lastName: 'a\u202eb' }), 'VALIDATION');
+      const buyer = await shop().buyer();
+      expectProblem(await inviteBy(buyer.token, { email }), 'FORBIDDEN');
+      const names = { email, lastName: 'Орлова', firstName: 'Анна' };
+      expect((await invite(names)).status).toBe(201);
+      const twice = await invite(names);
+      expectProblem(twice, 'CONFLICT');
+      expect(twice.body.message).toBe('Этот человек уже администратор');
+    });
+
+    it('once by an e-mail that many are inviting at the same time', async () => {
+      const token = await shop().admin();
+      const names = { email: newEmail(), lastName: 'Орлова', firstName: 'Анна' };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => inviteBy(token, names)));
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made).toHaveLength(1);
+      for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'CONFLICT');
+      // The password that was shown is the one that opens.
+      expect((await login(names.email, made[0]?.body.password)).body.mustChangePassword).toBe(true);
+    });
+  });
+
+  describe('is left', () => {
+    it('at once: the next request is refused, and the account stays a buyer’s', async () => {
+      const { id, email, password, token } = await administrator();
+      expect((await shop().get(STAFF, { token })).status).toBe(200);
+      expect((await dismiss(id)).body).toEqual({ message: 'Роль снята' });
+      expectProblem(await shop().get(STAFF, { token }), 'UNAUTHORIZED');
+      const again = (await login(email, password)).body.token;
+      expectProblem(await shop().get(STAFF, { token: again }), 'FORBIDDEN');
+      expect((await shop().get('/api/v1/user/address/history', { token: again })).status).toBe(200);
+      expect((await list()).some((one) => one.id === id)).toBe(false);
+    });
+
+    it('never by oneself, never by who is no administrator, never by nobody', async () => {
+      const { id, token } = await administrator();
+      const own = await dismissBy(token, id);
+      expectProblem(own, 'CONFLICT');
+      expect(own.body.message).toBe('Снять роль с себя нельзя. Попросите другого администратора.');
+      const buyer = await shop().buyer();
+      const no = await dismiss(buyer.id);
+      expectProblem(no, 'CONFLICT');
+      expect(no.body.message).toBe('Этот человек уже не администратор');
+      expectProblem(await dismiss(999_999), 'NOT_FOUND');
+      expectProblem(await dismissBy(buyer.token, id), 'FORBIDDEN');
+    });
+
+    // Control: leave the question for the caller's role out of dismiss().
+    it('by one of two who dismiss each other or leave at once: somebody always stays', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const [one, other] = [await administrator(), await administrator()];
+        const { db } = shop().services;
+        const first = (await list()).find(({ email }) => email === ADMIN_EMAIL);
+        await db.updateTable('users').set({ role: 'USER' }).where('id', '=', Number(first?.id)).execute();
+        try {
+          await db
+            .updateTable('users')
+            .set({ role: 'USER' })
+            .where('role', '=', 'ADMIN')
+            .where('id', 'not in', [one.id, other.id])
+            .execute();
+          const answers = await Promise.all([
+            dismissBy(one.token, other.id),
+            dismissBy(other.token, one.id),
+            shop().post('/api/v1/account/delete', { password: one.password }, { token: one.token }),
+          ]);
+          const left = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute();
+          expect(left, answers.map(({ text }) => text).join()).toHaveLength(1);
+          for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status);
+        } finally {
+          await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', Number(first?.id)).execute();
+        }
+      }
+    });
+  });
+
+  it('is told of in the audit log: who, whom, what it was and became', async () => {
+    const buyer = await shop().buyer();
+    await invite({ email: buyer.email });
+    const { administrator: made } = (
+      await invite({ email: newEmail(), lastName: 'Орлова', firstName: 'Анна' })
+    ).body;
+    await dismiss(buyer.id);
+    const role = (was: string, became: string) => [{ label: 'роль', was, became }];
+    expect(await entries(3)).toMatchObject([
+      {
+        kind: 'ADMINISTRATOR_DISMISSED',
+        administratorName: 'Администратор Магазина',
+        ids: [buyer.id],
+        things: [{ id: buyer.id, name: null, fields: role('администратор', 'покупатель') }],
+      },
+      {
+        kind: 'ADMINISTRATOR_INVITED',
+        ids: [made.id],
+        things: [{ fields: role('не было учётной записи', 'администратор') }],
+      },
+      {
+        kind: 'ADMINISTRATOR_INVITED',
+        ids: [buyer.id],
+        things: [{ fields: role('покупатель', 'администратор') }],
+      },
+    ]);
+    const text = JSON.stringify(await entries(3));
+    for (const personal of [buyer.email, made.email, 'Орлова']) expect(text).not.toContain(personal);
+  });
+});
