@@ -26,6 +26,7 @@ export default [
   layout('app/desk/desk-layout.tsx', [
     route('/admin/category-create', 'features/catalog/web/admin-category-create.page.tsx'),
     route('/admin/product', 'features/catalog/web/admin-product.page.tsx'),
+    route('/admin/product/import', 'features/catalog/web/admin-product-import.page.tsx'),
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/staff', 'features/admin/web/admin-staff.page.tsx'),

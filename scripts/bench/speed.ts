@@ -7,6 +7,7 @@ import { appendRows, today } from './record.ts';
 import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
+import { importRows } from './speed-import.ts';
 import { monthRow } from './speed-month.ts';
 import { addPictures, pictureRows } from './speed-pictures.ts';
 import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
@@ -44,6 +45,12 @@ try {
   say(
     `память после нагрузки: ${memory?.toFixed(0) ?? '—'} МБ (цель ≤ 250); запуск до готовности: ${started.toFixed(0)} мс`,
   );
+  for await (const row of importRows(small, portOf(shop))) {
+    rows.push(row);
+    say(
+      `${row.work}: ${row.ours}, опора ${row.reference}, отношение ${number(row.ratio)} (цель ${row.goal})`,
+    );
+  }
   const second = await startShop(small.url, folder);
   const two = await twoProcesses(small, [portOf(shop), portOf(second)], SMALL.products);
   say(`${two.work}: ${two.ours}, один ${two.reference}, отношение ${number(two.ratio)} (цель ${two.goal})`);

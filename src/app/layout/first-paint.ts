@@ -15,10 +15,10 @@ const signedIn = `try{if(localStorage.getItem('token'))document.documentElement.
 
 /**
  * What becomes of strings where markup is expected (Trusted Types): text, so that nothing typed by
- * anybody ever grows elements. React draws a script by way of an empty one, which does not run. The one script that
- * is started by its address is the service worker.
+ * anybody ever grows elements. React draws a script by way of an empty one, which does not run. Of scripts that
+ * are started by an address there are the service worker and those of the build.
  */
-const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')},createScriptURL:function(s){if(s==='/sw.js')return s}})`;
+const textOnly = `window.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='<script>\\x3C/script>'?s:s.replace(/</g,'&lt;')},createScriptURL:function(s){if(s==='/sw.js'||s.indexOf(location.origin+'/assets/')===0)return s}})`;
 
 /** A browser that forbids the storage of a tab throws at its name; the router, which keeps its scrolling there, must not. */
 const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defineProperty(window,'sessionStorage',{value:{getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})})(new Map())}`;

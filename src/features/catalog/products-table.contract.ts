@@ -29,13 +29,15 @@ const tableProduct = z.object({
   version: z.number(),
 });
 
+/** A product on sale as a row of a table, its price in kopecks. */
+export type TableProduct = z.output<typeof tableProduct>;
+
 /** All products on sale, or those of a category or a search, for a table. */
 export const productsTable = endpoint({
   method: 'POST',
   path: '/api/v1/products/table',
   access: 'admin',
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
-  streamed: true,
   body: z.object({
     categoryId: z.optional(z.nullable(id())),
     searchQuery: optionalText({ max: 200 }),

@@ -37,6 +37,7 @@ export function pagePolicy({ scripts = [], styles = [] }: PageParts): string {
     "default-src 'none'",
     `script-src ${['self', ...hashes(scripts)].map(quoted).join(' ')}`,
     `style-src ${['self', ...hashes(styles)].map(quoted).join(' ')}`,
+    "worker-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

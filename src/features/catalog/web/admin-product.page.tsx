@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
+  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigation,
   useRevalidator,
@@ -140,6 +141,12 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
           <Icon name={filter.adding ? 'close' : 'plus'} size={20} />
           {filter.adding ? 'Скрыть новые' : 'Добавить'}
         </Button>
+        <Link
+          to="/admin/product/import"
+          state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
+        >
+          Таблицей
+        </Link>
       </div>
       <div className={parts.notices}>
         <NoticeArea {...notices} />

@@ -1,3 +1,4 @@
+import { decodeText } from '../../../../../shared/web/text/decode-text.ts';
 import { MAX_TRANSFERS, type Transfer } from '../../../user-order-payments.contract.ts';
 import { readBankTable } from './bank-table.ts';
 import { isOneC, readOneC } from './one-c.ts';
@@ -21,11 +22,8 @@ export function readStatement(text: string): Statement {
   return { transfers: transfers.slice(0, MAX_TRANSFERS), total: transfers.length, problem: null };
 }
 
-/** The text of a statement's file: UTF-8, what Excel calls Unicode, DOS where 1C says so, else Windows-1251. */
+/** The text of a statement's file: as of any other, but DOS where 1C says so. */
 export function decodeStatement(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  const utf8 = new TextDecoder().decode(bytes);
-  if (!utf8.includes('\uFFFD')) return utf8;
   const dos = new TextDecoder('ibm866').decode(bytes);
-  return dos.includes('Кодировка=DOS') ? dos : new TextDecoder('windows-1251').decode(bytes);
+  return dos.includes('Кодировка=DOS') ? dos : decodeText(bytes);
 }

@@ -1,0 +1,89 @@
+import { Link, useLocation } from 'react-router';
+import { call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { Card } from '../../../shared/web/ui/card.tsx';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
+import { guarded, editingStyles as parts } from '../../admin/admin.web.ts';
+import { allCategories } from '../categories.contract.ts';
+import { productsTable } from '../products-table.contract.ts';
+import type { Route } from './+types/admin-product-import.page.ts';
+import { ExportPanel } from './admin-spreadsheet/export-panel.tsx';
+import { ImportPreview } from './admin-spreadsheet/import-preview.tsx';
+import { PhotoPanel } from './admin-spreadsheet/photo-panel.tsx';
+import { usePhotos } from './admin-spreadsheet/photos/use-photos.ts';
+import styles from './admin-spreadsheet/spreadsheet.module.css';
+import { TableForm } from './admin-spreadsheet/table-form.tsx';
+import { useTableImport } from './admin-spreadsheet/use-table-import.ts';
+
+export { clientAction } from '../../../shared/web/data/client-action.ts';
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+const TITLE = 'Товары таблицей';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  return guarded(request, async () => {
+    const [{ categories }, { products }] = await Promise.all([
+      call(allCategories, {}, { signal }),
+      call(productsTable, { body: {} }, { signal }),
+    ]);
+    return { categories, products };
+  });
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={24} />;
+}
+
+/** Brings goods in from a spreadsheet, their photographs with them, and takes them out into one. */
+export default function AdminProductImportPage({ loaderData }: Route.ComponentProps) {
+  const { categories, products } = loaderData;
+  const notices = useNotice();
+  const table = useTableImport(loaderData);
+  const photos = usePhotos(products, table.photos);
+  const { problem, outcome, rows } = table;
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <div className={parts.notices}>
+        <NoticeArea {...notices} />
+      </div>
+      <p>
+        Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.{' '}
+        <Link to="/admin/product">К товарам</Link>
+      </p>
+      <Card title="Загрузить товары">
+        <div className={styles.page}>
+          {rows === null && <TableForm table={table} />}
+          <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+          <div role="status">
+            {outcome !== null && (
+              <Notice kind="success">
+                Записано: новых {outcome.created}, изменённых {outcome.changed}
+                {outcome.categories.length > 0 && `, новых категорий ${outcome.categories.length}`}.{' '}
+                <Link to="/admin/product">Посмотреть товары</Link>
+              </Notice>
+            )}
+          </div>
+          {rows !== null && <ImportPreview table={table} rows={rows} />}
+        </div>
+      </Card>
+      <PhotoPanel photos={photos} />
+      <ExportPanel categories={categories} filter={useFilterOfList()} onSay={notices.show} />
+    </div>
+  );
+}
+
+/** What the list of goods was narrowed to when this screen was opened from it. */
+function useFilterOfList(): { categoryId: string; query: string } {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null ? state : {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    categoryId: text('categoryId' in from ? from.categoryId : ''),
+    query: text('query' in from ? from.query : ''),
+  };
+}

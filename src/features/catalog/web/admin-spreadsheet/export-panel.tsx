@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { moscowDay } from '../../../../shared/contract/calendar.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { saveFile } from '../../../../shared/web/data/save-file.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Card } from '../../../../shared/web/ui/card.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import type { Category } from '../../categories.contract.ts';
+import { productsTable } from '../../products-table.contract.ts';
+import { categoryOptions } from '../admin-parts/category-options.ts';
+import { inWorker } from './file/in-worker.ts';
+import { pathsById } from './rows/category-finder.ts';
+import { exportRows } from './rows/export-rows.ts';
+import styles from './spreadsheet.module.css';
+
+const ASKS = { revalidates: false } as const;
+
+interface ExportPanelProps {
+  categories: readonly Category[];
+  /** What the list of goods was narrowed to. */
+  filter: { categoryId: string; query: string };
+  onSay: Notices['show'];
+}
+
+/** Downloads the goods as a table that can be changed and brought in again. */
+export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
+  const [categoryId, setCategoryId] = useState(filter.categoryId);
+  const [query, setQuery] = useState(filter.query);
+  const { send, busy } = useSend(productsTable, ASKS);
+
+  async function download(kind: 'xlsx' | 'csv') {
+    const body = { categoryId: categoryId === '' ? null : Number(categoryId), searchQuery: query.trim() };
+    const { answer, failure } = await send({ body });
+    if (failure !== null) return onSay('error', failureMessage(failure));
+    const rows = exportRows(answer.products, pathsById(categories));
+    const file = await inWorker({ kind: `write-${kind}`, rows });
+    if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
+    saveFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
+    onSay('success', `Таблица готова, товаров в ней: ${answer.products.length}`);
+  }
+
+  return (
+    <Card title="Выгрузить товары">
+      <div className={styles.export}>
+        <SelectField
+          label="Категория"
+          blank="Все категории"
+          options={categoryOptions(categories)}
+          value={categoryId}
+          onChange={setCategoryId}
+        />
+        <TextField
+          label="Название"
+          type="search"
+          autoComplete="off"
+          max={200}
+          value={query}
+          onChange={setQuery}
+        />
+        <Button variant="secondary" busy={busy} busyText="Готовим…" onClick={() => download('xlsx')}>
+          Таблица Excel
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => download('csv')}>
+          Таблица csv
+        </Button>
+      </div>
+    </Card>
+  );
+}

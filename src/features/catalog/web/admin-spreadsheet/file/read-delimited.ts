@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+import { headsIn } from '../rows/columns.ts';
+import {
+  hasValue,
+  MAX_COLUMNS,
+  MAX_SHEET_ROWS,
+  type Sheet,
+  type SheetRow,
+  TOO_MANY_ROWS,
+  unreadable,
+} from './sheet.ts';
+
+const DELIMITERS = ['\t', ';', ',', '|'];
+
+/** How many lines tell which delimiter it is. */
+const LOOKED_AT = 50;
+
+/** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
+export function readDelimited(text: string): Sheet {
+  if (text.trim() === '') return unreadable('Таблица пуста.');
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: MAX_SHEET_ROWS + 1 });
+  const rows = data.flatMap(rowFrom);
+  if (data.length > MAX_SHEET_ROWS) return unreadable(TOO_MANY_ROWS);
+  return { rows, notes: [], problem: null };
+}
+
+function rowFrom(values: string[], index: number): SheetRow[] {
+  const cells = values.slice(0, MAX_COLUMNS);
+  return cells.some((cell) => hasValue(cell.trim())) ? [{ line: index + 1, cells }] : [];
+}
+
+/** The delimiter with which most heads are known; without any, the one that cuts most. */
+function delimiterOf(text: string): string {
+  const found = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
+    const heads = Math.max(0, ...data.map((cells) => headsIn(cells).known.length));
+    return { delimiter, heads, cells: Math.max(0, ...data.map(({ length }) => length)) };
+  });
+  const [best] = found.sort((a, b) => b.heads - a.heads || b.cells - a.cells);
+  return best?.delimiter ?? ';';
+}

@@ -1,0 +1,32 @@
+/** A cell as it was read: numbers as numbers; what cannot be a value says why, for the person. */
+export type Cell = string | number | { problem: string };
+
+/** A row of cells with its number in the file, from 1. */
+export interface SheetRow {
+  line: number;
+  cells: Cell[];
+}
+
+/** A table as it was read, with what is worth knowing of it, or why it was not read. */
+export type Sheet =
+  | { rows: SheetRow[]; notes: string[]; problem: null }
+  | { rows: null; notes: []; problem: string };
+
+/** The largest file that is read. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** The most rows that are read: a whole import and what stands above its heads. */
+export const MAX_SHEET_ROWS = 5_100;
+
+/** The most columns of a row that are looked at. */
+export const MAX_COLUMNS = 60;
+
+/** The most bytes that a packed file may hold when unpacked, pictures left out. */
+export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+
+/** Returns that a file cannot be read, and why. */
+export const unreadable = (problem: string): Sheet => ({ rows: null, notes: [], problem });
+
+export const TOO_MANY_ROWS = 'В таблице больше 5 000 строк. Разделите её на части.';
+
+export const hasValue = (cell: Cell) => cell !== '';

@@ -1,0 +1,107 @@
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { PreviewGroup } from './preview-group.tsx';
+import type { PreviewRow, RowKind } from './rows/preview.ts';
+import styles from './spreadsheet.module.css';
+import type { TableImport } from './use-table-import.ts';
+
+const ORDER: readonly RowKind[] = ['WRONG', 'NEWER', 'CHANGED', 'NEW', 'SAME'];
+
+const ROW = ['строка', 'строки', 'строк'] as const;
+
+interface ImportPreviewProps {
+  table: TableImport;
+  rows: readonly PreviewRow[];
+}
+
+/** What a table would do, before it is sent: each row, and what the person decides about them. */
+export function ImportPreview({ table, rows }: ImportPreviewProps) {
+  const { chosen, choices, choose } = table;
+  const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
+  const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
+  const missing = [
+    ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
+  ];
+  const fresh = chosen.filter(({ id }) => id === null).length;
+  const held = wrong > 0 && !choices.skipWrong;
+  return (
+    <>
+      {table.notes.map((note) => (
+        <Notice key={note} kind="warning">
+          {note}
+        </Notice>
+      ))}
+      <fieldset className={styles.columns}>
+        <legend>Столбцы</legend>
+        {table.columns.map(({ column, head }) => (
+          <CheckboxField
+            key={column}
+            label={head}
+            checked={!choices.off.has(column)}
+            onChange={(on) => {
+              const off = new Set(choices.off);
+              if (on) off.delete(column);
+              else off.add(column);
+              choose({ off });
+            }}
+          />
+        ))}
+      </fieldset>
+      {table.unknown.length > 0 && (
+        <p className={styles.quiet}>Не читаем: {table.unknown.map((head) => `«${head}»`).join(', ')}.</p>
+      )}
+      <p className={styles.quiet}>
+        Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
+      </p>
+      {ORDER.map((kind) => (
+        <PreviewGroup key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
+      ))}
+      <section className={styles.bar} aria-label="Загрузка таблицы">
+        {missing.length > 0 && (
+          <CheckboxField
+            label={`Создать категории, которых нет: ${missing.length}`}
+            hint={listed(missing)}
+            checked={choices.makeCategories}
+            onChange={(makeCategories) => choose({ makeCategories })}
+          />
+        )}
+        {newer > 0 && (
+          <CheckboxField
+            label={`Записать поверх чужих изменений: ${newer} ${plural(newer, ROW)}`}
+            checked={choices.overNewer}
+            onChange={(overNewer) => choose({ overNewer })}
+          />
+        )}
+        {wrong > 0 && (
+          <CheckboxField
+            label={`Загрузить без строк с ошибками: ${wrong} ${plural(wrong, ROW)}`}
+            checked={choices.skipWrong}
+            onChange={(skipWrong) => choose({ skipWrong })}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button
+            disabled={held || chosen.length === 0}
+            busy={table.sending}
+            busyText="Записываем…"
+            onClick={table.bringIn}
+          >
+            {chosen.length === 0
+              ? 'Записывать нечего'
+              : `Записать: новых ${fresh}, изменённых ${chosen.length - fresh}`}
+          </Button>
+          <Button variant="quiet" disabled={table.sending} onClick={table.clear}>
+            Другая таблица
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+const SHOWN = 12;
+
+const listed = (names: readonly string[]) =>
+  names.slice(0, SHOWN).join('; ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');

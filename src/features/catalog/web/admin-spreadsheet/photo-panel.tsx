@@ -1,0 +1,79 @@
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Card } from '../../../../shared/web/ui/card.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import type { Photos } from './photos/use-photos.ts';
+import styles from './spreadsheet.module.css';
+
+/** Photographs for many products at once, each found by its file's name. */
+export function PhotoPanel({ photos }: { photos: Photos }) {
+  const { matched, waiting, failed, progress, sent } = photos;
+  const lost = matched.filter(({ product }) => product === null);
+  const done = matched.filter(({ done }) => done).length;
+  return (
+    <Card title="Фотографии к товарам">
+      <div className={styles.form}>
+        <label className={styles.file}>
+          <span className={styles.fileLabel}>Файлы фотографий</span>
+          <span className={styles.quiet}>
+            Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно
+            выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется.
+          </span>
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={progress !== null}
+            onChange={(event) => {
+              photos.choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {matched.length > 0 && (
+          <p role="status">
+            Выбрано: {matched.length}. Ждут загрузки: {waiting.length}. Загружено: {sent}
+            {done > 0 && `. Уже были: ${done}`}
+          </p>
+        )}
+        {lost.length > 0 && (
+          <Notice kind="warning">
+            Товар не найден для {lost.length}: {named(lost.map(({ file }) => file.name))}
+          </Notice>
+        )}
+        {[...failed].slice(0, SHOWN).map(([file, problem]) => (
+          <Notice key={file.name} kind="error">
+            {file.name}: {problem}
+          </Notice>
+        ))}
+        {progress !== null && (
+          <div className={styles.buttons}>
+            <progress
+              className={styles.progress}
+              aria-label="Загрузка фотографий"
+              value={progress.done}
+              max={progress.all}
+            />
+            <span>
+              {progress.done} из {progress.all}
+            </span>
+            <Button variant="secondary" onClick={photos.stop}>
+              Остановить
+            </Button>
+          </div>
+        )}
+        {progress === null && waiting.length > 0 && (
+          <div>
+            <Button onClick={photos.start}>
+              {sent > 0 ? 'Продолжить' : 'Загрузить фотографии'}: {waiting.length}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const SHOWN = 8;
+
+const named = (names: readonly string[]) =>
+  names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? ` и ещё ${names.length - SHOWN}` : '');

@@ -1,0 +1,86 @@
+import type { SheetRow } from '../file/sheet.ts';
+import { type Column, columnHeads, type KnownColumn } from './columns.ts';
+import {
+  type CellMeaning,
+  meaningOf,
+  readId,
+  readLine,
+  readList,
+  readNumber,
+  readPrice,
+  readStock,
+  readText,
+  readWeight,
+  type Stock,
+} from './values.ts';
+
+/** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
+export interface TypedFields {
+  name?: string;
+  price?: number;
+  prioritySort?: number;
+  weightGrams?: number | null;
+  description?: string | null;
+  restrictions?: string | null;
+  tags?: string[] | null;
+  choices?: string[] | null;
+  stock?: Stock;
+}
+
+/** One row of a table, read but not yet compared with the shop. */
+export interface TypedRow {
+  /** The number of the row in the file, from 1. */
+  line: number;
+  id: number | null;
+  /** Of the product when the table was written; null where it does not say. */
+  version: number | null;
+  category: string | null;
+  /** The name of the file of its photograph. */
+  photo: string | null;
+  fields: TypedFields;
+  problems: string[];
+}
+
+/** Reads the cells of the rows by the columns that are wanted. Sums are kopecks. */
+export function typedRows(rows: readonly SheetRow[], columns: readonly KnownColumn[]): TypedRow[] {
+  return rows.map((row) => typedRow(row, columns)).filter(isFilled);
+}
+
+const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
+  id !== null || category !== null || photo !== null || problems.length > 0 || Object.keys(fields).length > 0;
+
+function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn[]): TypedRow {
+  const problems: string[] = [];
+  const of = <Value>(column: Column, read: Parameters<typeof meaningOf<Value>>[1], mayClear: boolean) => {
+    const known = columns.find((one) => one.column === column);
+    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read) : { kind: 'stays' };
+    const head = columnHeads[column];
+    if (answer.kind === 'wrong') problems.push(`${head}: ${answer.problem}`);
+    if (answer.kind === 'cleared' && !mayClear) problems.push(`${head}: это поле не убрать`);
+    if (answer.kind === 'value') return answer.value;
+    return answer.kind === 'cleared' && mayClear ? null : undefined;
+  };
+  const unit = /кг|kg/i.test(columns.find(({ column }) => column === 'weight')?.head ?? '') ? 'кг' : 'г';
+  const fields = {
+    name: of('name', readLine, false) ?? undefined,
+    price: of('price', readPrice, false) ?? undefined,
+    prioritySort: of('priority', readNumber, false) ?? undefined,
+    weightGrams: of('weight', readWeight(unit), true),
+    description: of('description', readText, true),
+    restrictions: of('restrictions', readLine, true),
+    tags: of('tags', readList, true),
+    choices: of('choices', readList, true),
+    stock: of('stock', readStock, false) ?? undefined,
+  };
+  return {
+    line,
+    id: of('id', readId, false) ?? null,
+    version: of('version', readNumber, false) ?? null,
+    category: of('category', readLine, false) ?? null,
+    photo: of('photo', readLine, true) ?? null,
+    fields: Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    ) as TypedFields,
+    problems,
+  };
+}

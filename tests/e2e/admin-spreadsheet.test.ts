@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { pictureOf } from '../support/picture-samples.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const SCREEN = '/admin/product/import';
+
+/** A text in Windows-1251, as Excel saves csv. */
+function windows1251(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1251');
+  const codes = new Map(
+    Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code]),
+  );
+  return Buffer.from([...text].map((sign) => codes.get(sign) ?? 63));
+}
+
+describeShop(
+  'goods from a spreadsheet',
+  (shop) => {
+    const openPage = pagesOf(shop);
+    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
+      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const found = async (searchQuery: string) => {
+      const token = await shop().admin();
+      return (await shop().post('/api/v1/products/table', { searchQuery }, { token })).body.products;
+    };
+
+    it('are looked through, brought in with their photographs, and written over nobody', async () => {
+      const [fresh, changed, section] = [newName('Халва'), newName('Пряник'), newName('Сладости')];
+      const known = await shop().product({ name: changed, price: 100 });
+      const csv = `Наименование;Раздел;Цена;Фото\r\n${fresh};${section} / Восточные;1 250,50;halva.png\r\n${changed};;57,95;\r\nКозинак;${section};даром;\r\n`;
+      const page = await open('/admin/product', { expected: [/409/] });
+      await page.getByRole('link', { name: 'Таблицей' }).click();
+      await page
+        .getByLabel('Файл таблицы')
+        .setInputFiles({ name: 'прайс.csv', mimeType: 'text/csv', buffer: windows1251(csv) });
+      await page.getByRole('heading', { name: 'С ошибками: 1' }).waitFor();
+      await page.getByRole('row', { name: /4 Козинак Цена: «даром» — не цена/ }).waitFor();
+      await page.getByRole('row', { name: /100,00.*→ 57,95/ }).waitFor();
+      await page.getByText(`Новая категория: ${section} / Восточные`).waitFor();
+      expect(await axe(page)).toEqual([]);
+      const write = page.getByRole('button', { name: 'Записать: новых 1, изменённых 1' });
+      expect(await write.isDisabled()).toBe(true);
+      await page.getByLabel('Загрузить без строк с ошибками: 1 строка').check();
+
+      // Somebody else changes the price meanwhile: that is told, and waits for a decision.
+      const token = await shop().admin();
+      await shop().patch(`/api/v1/products/${known.id}`, { price: 101 }, { token });
+      await write.click();
+      await page.getByText(/товары из неё изменили: 1\. Ничего не записано/).waitFor();
+      await page.getByRole('row', { name: /цена: было 100,00 ₽, стало 101,00 ₽.*101,00.*→ 57,95/ }).waitFor();
+      expect(await found(fresh)).toEqual([]);
+      await page.getByLabel('Записать поверх чужих изменений: 1 строка').check();
+      await page.getByLabel('Файлы фотографий').setInputFiles([
+        { name: 'halva.png', mimeType: 'image/png', buffer: await pictureOf('png') },
+        { name: `${changed}.png`, mimeType: 'image/png', buffer: await pictureOf('png') },
+        { name: 'кот.png', mimeType: 'image/png', buffer: await pictureOf('png') },
+      ]);
+      await page.getByText(/Товар не найден для 2: halva.png, кот.png/).waitFor();
+      await write.click();
+      await page.getByText('Записано: новых 1, изменённых 1, новых категорий 2').waitFor();
+      await page.getByText('Товар не найден для 1: кот.png').waitFor();
+      await page.getByRole('button', { name: 'Загрузить фотографии: 2' }).click();
+      await page.getByText('Ждут загрузки: 0').waitFor();
+      expect(await found(fresh)).toMatchObject([{ price: 1250.5, imageName: 'halva.png' }]);
+      expect(await found(changed)).toMatchObject([{ price: 57.95, imageName: `${changed}.png` }]);
+
+      await page.goto(`/products?search=${fresh}`);
+      await page.getByText(fresh).first().waitFor();
+    });
+
+    it('go out as a file and come back the same; cells are pasted on a phone', async () => {
+      const word = newName('Вафли');
+      await shop().product({ name: `${word} "ореховые"; =1+1`, description: 'Две\nстроки' });
+      const page = await open(SCREEN, { viewport: PHONE });
+      await page.getByLabel('Название').fill(word);
+      for (const kind of ['Таблица Excel', 'Таблица csv']) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: kind }).click(),
+        ]);
+        await page.getByLabel('Файл таблицы').setInputFiles(await named(download));
+        await page.getByText('Без изменений: 1').waitFor();
+        await page.getByRole('button', { name: 'Другая таблица' }).click();
+      }
+      await page
+        .getByLabel('Или ячейки таблицы')
+        .fill(`Название\tЦена\tКатегория\n${word} новые\t5\t${word}`);
+      await page.getByRole('button', { name: 'Посмотреть' }).click();
+      await page.getByRole('heading', { name: 'Новые: 1' }).waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axe(page)).toEqual([]);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+/** A downloaded file as the person would choose it, under its own name. */
+async function named(download: { path(): Promise<string>; suggestedFilename(): string }) {
+  return {
+    name: download.suggestedFilename(),
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await download.path()),
+  };
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import type { TableProduct } from '../../src/features/catalog/products-table.contract.ts';
+import type { Sheet } from '../../src/features/catalog/web/admin-spreadsheet/file/sheet.ts';
+import {
+  categoryFinder,
+  pathsById,
+} from '../../src/features/catalog/web/admin-spreadsheet/rows/category-finder.ts';
+import { findHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/find-heads.ts';
+import { type PreviewRow, previewOf } from '../../src/features/catalog/web/admin-spreadsheet/rows/preview.ts';
+import { typedRows } from '../../src/features/catalog/web/admin-spreadsheet/rows/typed-rows.ts';
+
+const leaf = (id: number, name: string) => ({
+  id,
+  name,
+  prioritySort: 0,
+  unitLevel: 2,
+  version: 1,
+  subCategories: [],
+});
+
+/** The categories of a small shop, two of one name. */
+export const tableCategories = [
+  { ...leaf(1, 'Чай, кофе'), subCategories: [leaf(2, 'Чай'), leaf(3, 'Кофе')] },
+  { ...leaf(4, 'Наборы'), subCategories: [leaf(5, 'Чай')] },
+  leaf(6, 'Сладкое/солёное'),
+];
+
+export const storedProduct: TableProduct = {
+  id: 56,
+  name: 'Чай чёрный',
+  price: 12_990,
+  prioritySort: 5,
+  categoryId: 2,
+  restrictions: null,
+  weightGrams: 100,
+  description: 'Две\nстроки',
+  tags: ['lenten'],
+  choices: ['S', 'M'],
+  out: false,
+  outUntil: null,
+  outReason: null,
+  imageName: 'чай.jpg',
+  version: 3,
+};
+const products: TableProduct[] = [
+  storedProduct,
+  { ...storedProduct, id: 57, name: 'Пряники' },
+  { ...storedProduct, id: 58, name: 'Пряники', categoryId: 3 },
+];
+
+/** What a sheet would do to a shop of these goods. */
+export function comparedSheet(sheet: Sheet, goods = products): PreviewRow[] {
+  expect(sheet.problem).toBeNull();
+  const { columns, rows, problem } = findHeads(sheet.rows ?? []);
+  expect(problem).toBeNull();
+  const paths = pathsById(tableCategories);
+  const shop = { products: goods, findCategory: categoryFinder(tableCategories), paths, newer: new Map() };
+  return previewOf(typedRows(rows ?? [], columns ?? []), shop);
+}
