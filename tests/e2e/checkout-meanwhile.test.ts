@@ -168,6 +168,39 @@ describeShop(
       expect(await orders()).toHaveLength(1);
     });
 
+    it('two tabs that confirm one cart at the same instant make one order', async () => {
+      const { page, orders } = await aboutToConfirm();
+      const step4 = page.url();
+      const cart = await page.evaluate(() => localStorage.getItem('cart') ?? '');
+      const second = await page.context().newPage();
+      await second.goto(step4);
+      await second.getByText('967,90 ₽').waitFor();
+      const keys: (string | undefined)[] = [];
+      let both = () => {};
+      const sent = new Promise<void>((resolve) => {
+        both = resolve;
+      });
+      await page.context().route('**/api/v1/user/order/confirm', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length === 2) both();
+        await sent;
+        await route.continue();
+      });
+      await Promise.all([page, second].map((tab) => confirmButton(tab).click()));
+      for (const tab of [page, second]) await tab.waitForURL('**/cart?step=5');
+      expect(new Set(keys).size).toBe(1);
+      const made = await orders();
+      expect(made).toHaveLength(1);
+      for (const tab of [page, second])
+        await tab.getByRole('heading', { name: `Заказ № ${made[0].id} принят` }).waitFor();
+      // The same goods once more are another order.
+      await page.evaluate((lines) => localStorage.setItem('cart', lines), cart);
+      await page.goto(step4);
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(await orders()).toHaveLength(2);
+    });
+
     it('the answer is lost: after a reload the second try finds the one order', async () => {
       const { page, orders } = await aboutToConfirm([BROKEN]);
       await page.route(

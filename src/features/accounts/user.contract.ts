@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, idParams, knownEmail, name, optionalName } from '../../shared/contract/rules.ts';
+import { optionalPersonName, personName } from '../../shared/contract/person-name.ts';
+import { email, idParams, knownEmail } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
@@ -33,9 +34,9 @@ export const register = endpoint({
   takesKey: true,
   refusals: [409],
   body: z.object({
-    lastName: name({ required: 'Укажите фамилию', max: 127 }),
-    firstName: name({ required: 'Укажите имя', max: 127 }),
-    middleName: optionalName({ max: 127 }),
+    lastName: personName({ required: 'Укажите фамилию', max: 127 }),
+    firstName: personName({ required: 'Укажите имя', max: 127 }),
+    middleName: optionalPersonName({ max: 127 }),
     email: email(),
     password: newPassword(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),

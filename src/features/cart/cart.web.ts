@@ -3,6 +3,7 @@ export { CartBottomBar } from './web/cart-bottom-bar.tsx';
 export {
   forgetChanges,
   hydrateCart,
+  isChoiceMissing,
   rememberProducts,
   useCartSummary,
   useHydratedCart,

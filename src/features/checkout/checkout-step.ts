@@ -4,7 +4,7 @@ export type Step = 1 | 3 | 4 | 5;
 /** Which step a URL of /cart shows. */
 export interface StepState {
   step: Step;
-  /** The saved address of step 4; null elsewhere. */
+  /** The saved address of step 4, or the one that step 1 leads to at once; null elsewhere. */
   addressId: number | null;
   /** Step 4 was requested without an address: step 3 says «Адрес не выбран». */
   addressMissing: boolean;
@@ -16,8 +16,9 @@ export interface StepState {
  */
 export function stepFrom(search: URLSearchParams, signedIn: boolean): StepState | 'sign-in' {
   if (signedIn && search.get('resumeStep') === '3') return at(3);
-  const requested = recipientFrom(search) !== null && !signedIn ? '3' : search.get('step');
-  if (requested !== '3' && requested !== '4' && requested !== '5') return at(1);
+  const recipient = recipientFrom(search);
+  const requested = recipient !== null && !signedIn ? '3' : search.get('step');
+  if (requested !== '3' && requested !== '4' && requested !== '5') return { ...at(1), addressId: recipient };
   if (!signedIn) return 'sign-in';
   if (requested !== '4') return at(requested === '3' ? 3 : 5);
   const addressId = idFrom(search.get('addressId'));
@@ -43,6 +44,11 @@ function idFrom(text: string | null): number | null {
 export function stepUrl(step: Step, addressId: number | null = null): string {
   if (step === 1) return '/cart';
   return step === 4 && addressId !== null ? `/cart?step=4&addressId=${addressId}` : `/cart?step=${step}`;
+}
+
+/** The URL of step 1 when it leads to one recipient at once: only something in the cart has to be said before. */
+export function cartUrlFor(recipientId: number): string {
+  return `/cart?step=1&recipient=${recipientId}`;
 }
 
 /** Where «Назад» leads: 3 → 1, 4 → 3, 5 → 4. */

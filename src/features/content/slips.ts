@@ -1,3 +1,5 @@
+import { stemOf } from './russian-words.ts';
+
 /**
  * A word as it is heard, for comparing what people wrote by ear: vowels that sound alike without stress are
  * one letter, as in `trigram_letters` (db/migrations/0006_search.sql), soft signs and doubled letters are gone.
@@ -50,12 +52,16 @@ function countSlips(typed: string, meant: string, strange: number): number {
   return last[meant.length] ?? 0;
 }
 
+/** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
+const OTHER_WORDS = new Set('машина пластина бумажник'.split(' ').map(stemOf));
+
 /**
  * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
  * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
 export function slipsIn(typed: string, meant: string): number | undefined {
+  if (OTHER_WORDS.has(stemOf(typed))) return undefined;
   const [one, other] = [soundOf(typed), soundOf(meant)];
   if (!soundAlike(one[0] ?? '', other[0] ?? '')) return undefined;
   const strange = typed.length < 6 ? 2 : 1;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   alphabetFault,
   birthDateFault,
-  capitalisedName,
   dayFromTyped,
   formatTypedPhone,
   lastNamesFault,
@@ -64,21 +63,6 @@ test.each([
   ['5.11.1985', undefined],
   ['  ', undefined],
 ])('of the birth date %s is said: %s', (typed, fault) => expect(birthDateFault(typed)).toBe(fault));
-
-test.each([
-  ['соколов', 'Соколов'],
-  ['СОКОЛОВ', 'Соколов'],
-  [' римский-корсаков ', 'Римский-Корсаков'],
-  ['д’артаньян', 'Д’Артаньян'],
-  ['МакКой', 'МакКой'],
-  ['мамед оглы', 'Мамед оглы'],
-  ['МАМЕД ОГЛЫ', 'Мамед оглы'],
-  ['анна  мария', 'Анна Мария'],
-  ['ёлкина', 'Ёлкина'],
-  ['ю', 'Ю'],
-  ['нет', 'нет'],
-  ['', ''],
-])('the name %s is written %s', (typed, name) => expect(capitalisedName(typed)).toBe(name));
 
 test.each([
   ['Сoколов', 'В фамилии есть латинская буква «o»'],

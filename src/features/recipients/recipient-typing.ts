@@ -56,21 +56,6 @@ export function formatTypedPhone(phone: string): string {
   return `+7 (${code}) ${first}-${second}-${third}`;
 }
 
-/** Written small behind a name: «Мамед оглы». */
-const SMALL_WORDS = ['оглы', 'улы', 'кызы', 'гызы'];
-
-/** A name with its capital letters: what was typed small or all in capitals; «МакКой» and «нет» stay. */
-export function capitalisedName(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, ' ');
-  if (name.toLowerCase() === 'нет') return name;
-  return name.replace(/\p{L}+/gu, (word, index: number) => {
-    const small = word.toLowerCase();
-    if (index > 0 && SMALL_WORDS.includes(small)) return small;
-    const oneCase = word === small || (word.length > 1 && word === word.toUpperCase());
-    return oneCase ? small.charAt(0).toUpperCase() + small.slice(1) : word;
-  });
-}
-
 /**
  * Returns what looks right and is not: a letter of the other alphabet within a word. `where` says whose name it
  * is, «в фамилии».

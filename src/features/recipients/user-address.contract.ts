@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { day, id, idParams, name, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { personName } from '../../shared/contract/person-name.ts';
+import { day, id, idParams, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
 /** A saved address as every call returns it. */
@@ -41,9 +42,9 @@ const birthDate = day({
 /** The form of a saved address; the browser checks by it too. */
 const recipientForm = z
   .object({
-    lastName: name({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
-    firstName: name({ required: 'Укажите имя', max: recipientLimits.firstName }),
-    middleName: name({ required: 'Укажите отчество', max: recipientLimits.middleName }),
+    lastName: personName({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
+    firstName: personName({ required: 'Укажите имя', max: recipientLimits.firstName }),
+    middleName: personName({ required: 'Укажите отчество', max: recipientLimits.middleName }),
     birthDate,
     squadNumber: optionalText({ max: recipientLimits.squadNumber, visible: true }),
     institutionId: id('Выберите учреждение'),

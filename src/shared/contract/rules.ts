@@ -19,7 +19,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 const INVISIBLE =
   /(?!(?<=\p{Extended_Pictographic})\uFE0F)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u2800]/u;
 
-interface TextRule {
+export interface TextRule {
   /** The message when it is missing or empty; an optional text has none and may be empty. */
   required?: string;
   max: number;
@@ -72,7 +72,8 @@ export function optionalName(rule: Omit<TextRule, 'required'>) {
   return emptyAsNull(name(rule));
 }
 
-function emptyAsNull(rule: ReturnType<typeof text>) {
+/** The same rule for what may be missing, null or empty: all three arrive as null. */
+export function emptyAsNull(rule: ReturnType<typeof text>) {
   return z.pipe(
     z.optional(z.nullable(rule)),
     z.transform((value) => (value === undefined || value === '' ? null : value)),

@@ -21,13 +21,25 @@ interface AccountFormOptions<E extends AnyEndpoint, Fields> {
   /** Stores of what is typed what a reload must not lose; the same function each time. */
   remember?(fields: NoInfer<Fields>): void;
   sameAs?(input: CallInput<E>): unknown;
+  /** The fields as they are written once one of them is left, and before they are sent. */
+  tidy?(fields: NoInfer<Fields>): Fields;
   token?: string;
 }
 
 /** The state of a form about one's account: its fields, what is wrong with them, and the sending. */
 export function useAccountForm<E extends AnyEndpoint, Fields extends Record<string, string | boolean>>(
   endpoint: E,
-  { initial, input, also, failed, done, onFailure, remember, ...sending }: AccountFormOptions<E, Fields>,
+  {
+    initial,
+    input,
+    also,
+    failed,
+    done,
+    onFailure,
+    remember,
+    tidy = (same) => same,
+    ...sending
+  }: AccountFormOptions<E, Fields>,
 ) {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -40,8 +52,11 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const wanted = input(fields);
-    const wrong = { ...formErrors(endpoint, (wanted as { body: unknown }).body), ...also?.(fields) };
+    // Enter sends without leaving the field.
+    const tidied = tidy(fields);
+    setFields(tidied);
+    const wanted = input(tidied);
+    const wrong = { ...formErrors(endpoint, (wanted as { body: unknown }).body), ...also?.(tidied) };
     setErrors(wrong);
     setRefusal(undefined);
     setAttempt(attempt + 1);
@@ -63,7 +78,18 @@ export function useAccountForm<E extends AnyEndpoint, Fields extends Record<stri
     };
   }
 
-  return { fields, field, errors, refusal, attempt, busy, submit, reset: () => setFields(initial) };
+  return {
+    fields,
+    field,
+    /** A field was left. */
+    leave: () => setFields(tidy),
+    errors,
+    refusal,
+    attempt,
+    busy,
+    submit,
+    reset: () => setFields(initial),
+  };
 }
 
 interface AccountFormProps {

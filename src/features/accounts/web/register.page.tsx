@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { capitalisedName } from '../../../shared/contract/person-name.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
@@ -50,6 +51,19 @@ const registrationFailed = {
   malformed: LOST,
 };
 
+/** Names as they are written: «соколова» with its capital letter. */
+function tidied<Person extends { lastName: string; firstName: string; middleName: string }>(
+  person: Person,
+): Person {
+  const { lastName, firstName, middleName } = person;
+  return {
+    ...person,
+    lastName: capitalisedName(lastName),
+    firstName: capitalisedName(firstName),
+    middleName: capitalisedName(middleName),
+  };
+}
+
 const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '', consent: false };
 
 /** Make an account. */
@@ -66,6 +80,7 @@ export default function RegisterPage() {
     failed: registrationFailed,
     remember: rememberPerson,
     sameAs: samePerson,
+    tidy: tidied,
     done: ({ message }) => {
       browserKnowsAccount.note();
       setSuccess(message);
@@ -110,6 +125,7 @@ export default function RegisterPage() {
       >
         <TextField
           {...form.field('lastName')}
+          onBlur={form.leave}
           label="Ваша фамилия"
           autoComplete="family-name"
           max={127}
@@ -117,6 +133,7 @@ export default function RegisterPage() {
         />
         <TextField
           {...form.field('firstName')}
+          onBlur={form.leave}
           label="Ваше имя"
           autoComplete="given-name"
           max={127}
@@ -124,6 +141,7 @@ export default function RegisterPage() {
         />
         <TextField
           {...form.field('middleName')}
+          onBlur={form.leave}
           label="Ваше отчество"
           optional
           autoComplete="additional-name"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { draft } from '../../../shared/web/draft.ts';
 import { watched } from '../../../shared/web/watched.ts';
 import type { Product } from '../../catalog/product.ts';
-import { type CartChanges, cartTotal, MAX_LINES, piecesIn } from '../cart-lines.ts';
+import { type CartChanges, cartTotal, MAX_LINES, needsChoice, piecesIn } from '../cart-lines.ts';
 import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
@@ -101,6 +101,11 @@ export function useHydratedCart() {
     if (unknown !== '') hydrateCart();
   }, [unknown]);
   return { lines, pictures, choices, changes };
+}
+
+/** Whether some line lacks a size or the like, as far as is known here. */
+export function isChoiceMissing(): boolean {
+  return cart.lines().some((line) => needsChoice(line, seen.choices.get(line.id)));
 }
 
 /** The cart in numbers: `kinds` of products, `pieces` in all, the goods' sum in kopecks or null while unknown. */

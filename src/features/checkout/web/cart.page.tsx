@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import { cart } from '../../cart/cart.web.ts';
-import { recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
+import { cartUrlFor, recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
 import { confirmedOrder } from './checkout-memory.ts';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
@@ -30,11 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.ordered ? 'Заказ принят' : titles[loaderData?.step ?? 1]) },
 ];
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams;
   const signedIn = session.token() !== null;
   const recipient = recipientFrom(search);
-  if (signedIn && recipient !== null) return redirect(orderFor(recipient));
+  if (signedIn && recipient !== null && search.get('step') !== '1')
+    return redirect(await orderFor(recipient));
   const state = stepFrom(search, signedIn);
   return state === 'sign-in' ? redirect(SIGN_IN_FOR_CHECKOUT) : { ...state, ordered: isOrdered(state.step) };
 }
@@ -52,7 +53,7 @@ export function HydrateFallback() {
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const clean = stepUrl(step, addressId);
+  const clean = step === 1 && addressId !== null ? cartUrlFor(addressId) : stepUrl(step, addressId);
 
   // What the address bar says is what is shown; the way here stays in the history.
   useEffect(() => {
@@ -62,5 +63,5 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
   if (step === 3) return <AddressStep addressMissing={addressMissing} />;
   if (step === 4 && addressId !== null) return <ConfirmStep key={addressId} addressId={addressId} />;
   if (step === 5) return <PaymentStep />;
-  return <CartStep />;
+  return <CartStep leadsTo={addressId} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { typedDay } from '../../../shared/contract/calendar.ts';
+import { capitalisedName } from '../../../shared/contract/person-name.ts';
 import { severalErrors } from '../../../shared/contract/problem-body.ts';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
@@ -9,7 +10,6 @@ import { type Facilities, useChosenFacility } from '../../facilities/facilities.
 import {
   alphabetFault,
   birthDateFault,
-  capitalisedName,
   dayFromTyped,
   formatTypedPhone,
   lastNamesFault,

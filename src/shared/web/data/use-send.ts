@@ -9,6 +9,8 @@ import { requestKey } from './request-key.ts';
 interface SendOptions<E extends AnyEndpoint> {
   /** What of the input makes it the same request when it is sent again; the whole of it by default. */
   sameAs?(input: CallInput<E>): unknown;
+  /** The `Idempotency-Key` in place of this tab's own: where other tabs may send the same. */
+  key?(input: CallInput<E>): string;
   /** Sent in place of the session's token. */
   token?: string;
   /** False: nothing that the loaders brought is old after it. */
@@ -49,7 +51,7 @@ export async function sendOnce<E extends AnyEndpoint>(
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: E,
-  { sameAs, token, revalidates }: SendOptions<E> = {},
+  { sameAs, key, token, revalidates }: SendOptions<E> = {},
 ): Sending<E> {
   const { submit, state } = useFetcher();
   const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
@@ -60,7 +62,10 @@ export function useSend<E extends AnyEndpoint>(
       const text = JSON.stringify(input);
       if (running.current?.text === text) return running.current.outcome;
       const outcome = throughRouter(
-        () => sendOnce(endpoint, input, sameAs?.(input) ?? input, token),
+        () =>
+          key === undefined
+            ? sendOnce(endpoint, input, sameAs?.(input) ?? input, token)
+            : outcomeOf(call(endpoint, input, { key: key(input) })),
         (ticket, action) =>
           submit(ticket, { ...AS_TEXT, action, defaultShouldRevalidate: revalidates ?? true }),
       );
@@ -74,7 +79,7 @@ export function useSend<E extends AnyEndpoint>(
       outcome.then(done, () => done(null));
       return outcome;
     },
-    [endpoint, sameAs, token, revalidates, submit],
+    [endpoint, sameAs, key, token, revalidates, submit],
   );
 
   const busy = state === 'submitting';

@@ -28,7 +28,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
   const navigate = useNavigate();
   const { notice, show, clear } = useNotice();
-  const { busy, confirm } = useConfirmOrder(addressId);
+  const { busy, confirm } = useConfirmOrder(addressId, lines);
   const { changes } = useHydratedCart();
   const [failure, setFailure] = useState<ConfirmFailure | null>(null);
   const [looking, setLooking] = useState(false);
@@ -51,7 +51,7 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   async function submit() {
     if (busy || looking || total === null) return;
     setFailure(null);
-    const outcome = await confirm(lines, total);
+    const outcome = await confirm(total);
     if ('id' in outcome) {
       forgetChanges();
       onConfirmed();

@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { cart } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
 import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
-import { orderFingerprint } from '../../order-fingerprint.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
+import { orderKey } from './order-key.ts';
 
 /** How a confirmation failed; `message` is for the person. */
 export interface ConfirmFailure {
@@ -16,17 +18,27 @@ export interface ConfirmFailure {
   kind: 'changed' | 'inDoubt' | 'made' | 'other';
 }
 
-/** Confirms an order once, however often it is pressed or tried again. */
-export function useConfirmOrder(addressId: number) {
-  const { send, busy } = useSend(confirmOrder, { sameAs: sameOrder });
+/** Another tab has changed the cart, or made an order of it, since this one drew it. */
+const CHANGED_ELSEWHERE: ConfirmFailure = {
+  message: 'Корзина изменилась в другой вкладке. Проверьте её ещё раз.',
+  kind: 'changed',
+};
+
+/** Confirms an order once, however often it is pressed or tried again, and in however many tabs. */
+export function useConfirmOrder(addressId: number, lines: CartLines) {
+  const { send, busy } = useSend(confirmOrder, { key: keyOf });
+  useEffect(() => orderKey.prepare(lines), [lines]);
 
   /** Sends the cart as the buyer saw it; `totalKopecks` with delivery. Returns the order or why there is none. */
-  async function confirm(lines: CartLines, totalKopecks: number): Promise<Order | ConfirmFailure> {
+  async function confirm(totalKopecks: number): Promise<Order | ConfirmFailure> {
+    if (!orderKey.isOfCart(lines)) return CHANGED_ELSEWHERE;
     const cartItems = lines.map(({ id, quantity, choice }) => ({ id, quantity, choice }));
     const { answer: order, failure } = await send({ body: { addressId, cartItems, total: totalKopecks } });
     if (failure !== null) return confirmFailure(failure);
     confirmedOrder.write({ order, addressId });
+    // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cart.takeOrdered(lines);
+    orderKey.forget();
     return order;
   }
 
@@ -34,13 +46,8 @@ export function useConfirmOrder(addressId: number) {
 }
 
 /** The same cart at new prices, tried again, is still the same order. */
-function sameOrder({
-  body,
-}: {
-  body: { addressId: unknown; cartItems: { id: unknown; quantity: number; choice?: unknown }[] };
-}) {
-  return orderFingerprint(body.addressId, body.cartItems);
-}
+const keyOf = ({ body: { cartItems, addressId } }: CallInput<typeof confirmOrder>) =>
+  orderKey.of(cartItems, addressId);
 
 function confirmFailure(failure: CallError): ConfirmFailure {
   if (failure.code === 'KEY_REUSED') return { message: 'Похоже, этот заказ уже оформлен', kind: 'made' };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
@@ -11,10 +11,11 @@ import {
   CartLineList,
   EmptyCart,
   FreeDelivery,
+  isChoiceMissing,
   useHydratedCart,
   useRemoval,
 } from '../../../cart/cart.web.ts';
-import { cartTotal, needsChoice } from '../../../cart/cart-lines.ts';
+import { cartTotal } from '../../../cart/cart-lines.ts';
 import { useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { useFreshPrices } from '../use-fresh-prices.ts';
@@ -22,22 +23,23 @@ import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 import { TotalBar } from './total-bar.tsx';
 
-/** Step 1: what is in the cart. */
-export function CartStep() {
-  const { lines, choices } = useHydratedCart();
+/** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
+export function CartStep({ leadsTo }: { leadsTo: number | null }) {
+  const { lines } = useHydratedCart();
   const list = useRef<HTMLDivElement>(null);
-  const [needed, setNeeded] = useState(false);
+  const [needed, setNeeded] = useState(leadsTo !== null);
   const removal = useRemoval();
   // The tab may have been open since yesterday.
   useFreshPrices();
 
+  useEffect(() => {
+    if (leadsTo !== null) focusMissing(list.current);
+  }, [leadsTo]);
+
   function askForChoices(): boolean {
-    if (!lines.some((line) => needsChoice(line, choices.get(line.id)))) return false;
+    if (!isChoiceMissing()) return false;
     flushSync(() => setNeeded(true));
-    // The first that is marked, clear of what sticks to the top and the bottom.
-    const first = list.current?.querySelector<HTMLElement>('select[aria-invalid]');
-    first?.scrollIntoView({ block: 'center' });
-    first?.focus({ preventScroll: true });
+    focusMissing(list.current);
     return true;
   }
 
@@ -66,23 +68,32 @@ export function CartStep() {
         )}
         <div className={styles.foot}>
           {removal.ui}
-          {lines.length > 0 && <WayOn goods={goods} askForChoices={askForChoices} />}
+          {lines.length > 0 && <WayOn goods={goods} leadsTo={leadsTo} askForChoices={askForChoices} />}
         </div>
       </div>
     </StepFrame>
   );
 }
 
+/** The first size that is marked as missing, clear of what sticks to the top and the bottom. */
+function focusMissing(list: HTMLElement | null) {
+  const first = list?.querySelector<HTMLElement>('select[aria-invalid]');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+}
+
 interface WayOnProps {
   goods: number | null;
+  leadsTo: number | null;
   /** Asks for what is missing; false when nothing is. */
   askForChoices(): boolean;
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function WayOn({ goods, askForChoices }: WayOnProps) {
+function WayOn({ goods, leadsTo, askForChoices }: WayOnProps) {
   const signedIn = useToken() !== null;
   const facility = useChosenFacility();
+  const next = leadsTo === null ? stepUrl(3) : stepUrl(4, leadsTo);
   return (
     <TotalBar
       label="Итого без доставки"
@@ -90,7 +101,7 @@ function WayOn({ goods, askForChoices }: WayOnProps) {
       hint={facility !== null && goods !== null && <DeliveryHint facility={facility} goods={goods} />}
     >
       <LinkButton
-        to={signedIn ? stepUrl(3) : SIGN_IN_FOR_CHECKOUT}
+        to={signedIn ? next : SIGN_IN_FOR_CHECKOUT}
         state={{ from: 1 } satisfies CameFrom}
         onClick={(event) => {
           if (askForChoices()) event.preventDefault();

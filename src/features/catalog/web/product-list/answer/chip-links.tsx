@@ -21,7 +21,7 @@ export function ChipLinks({ label, links }: ChipLinksProps) {
           <Link
             to={to}
             preventScrollReset={on !== undefined}
-            className={classes(styles.chip, on && styles.on)}
+            className={classes(styles.chip, on !== undefined && styles.filter, on && styles.on)}
           >
             {on && <span className="visually-hidden">Убрать: </span>}
             {name}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { capitalisedName, optionalPersonName, personName } from './person-name.ts';
+
+const rule = personName({ required: 'Укажите фамилию', max: 127 });
+
+const said = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message;
+
+describe('names of people', () => {
+  test.each([
+    'Иванов',
+    'О’Нил',
+    "О'Нил",
+    'О‘Нил',
+    'Д`Артаньян',
+    'Мустафаʼєв',
+    'Кызы-Оглы',
+    'Салтыков–Щедрин',
+    'де ла Крус',
+    'Ёлкина',
+    'Ю',
+    'Мамед оглы',
+    'Нуньес',
+    'Jr. Smith',
+    'И.',
+    'Королёв',
+    'Նարինե',
+    'нет',
+  ])('%s is one', (value) => expect(said(value)).toBeUndefined());
+
+  test.each([
+    ['Иванов😀', 'Уберите «😀»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
+    ['Иванов1', 'Уберите «1»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
+    ['Ив@нов <b>', 'Уберите «@», «<», «>»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
+    ['Иванов (Петров)', 'Уберите «(», «)»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
+    ['Иванов, Пётр', 'Уберите «,»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
+    ['Ива\u200Bнов', 'Уберите невидимые знаки'],
+    ['-', 'Нужна хотя бы одна буква'],
+    ['😀', 'Нужна хотя бы одна буква'],
+    ['', 'Укажите фамилию'],
+    [null, 'Укажите фамилию'],
+  ])('%s is none: %s', (value, message) => expect(said(value)).toBe(message));
+
+  test('one that may be missing keeps to the same rule', () => {
+    const optional = optionalPersonName({ max: 127 });
+    expect([null, undefined, '', ' '].map((value) => optional.parse(value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(optional.safeParse('Петровна7').success).toBe(false);
+  });
+});
+
+test.each([
+  ['соколов', 'Соколов'],
+  ['СОКОЛОВ', 'Соколов'],
+  [' римский-корсаков ', 'Римский-Корсаков'],
+  ['д’артаньян', 'Д’Артаньян'],
+  ['МакКой', 'МакКой'],
+  ['мамед оглы', 'Мамед оглы'],
+  ['МАМЕД ОГЛЫ', 'Мамед оглы'],
+  ['анна  мария', 'Анна Мария'],
+  ['ёлкина', 'Ёлкина'],
+  ['ю', 'Ю'],
+  ['нет', 'нет'],
+  ['', ''],
+])('the name %s is written %s', (typed, name) => expect(capitalisedName(typed)).toBe(name));
