@@ -166,6 +166,21 @@ describeShop(
       await page.getByText('Соколов Иван Петрович').first().waitFor();
       await page.goBack();
       await page.waitForURL('**/delivery-address');
+      // A size that is missing in the cart is asked for first, then the same recipient follows.
+      const trousers = await shop().product({ name: newName('Брюки'), choices: ['48', '50'] });
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), filledCart([trousers, 1]).cart);
+      await page.reload();
+      await orderFor().click();
+      await page.waitForURL(`**/cart?step=1&recipient=${id}`);
+      const size = page.getByLabel(`Размер: ${trousers.name}`);
+      await size.and(page.locator(':focus[aria-invalid="true"]')).waitFor();
+      await page.getByText('размер не выбран').waitFor();
+      await page.getByRole('link', { name: 'Далее' }).click();
+      expect(new URL(page.url()).searchParams.get('step')).toBe('1');
+      await size.selectOption('50');
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await page.waitForURL(`**/cart?step=4&addressId=${id}`);
+      await page.getByText('Размер: 50').waitFor();
     });
 
     it('are a hundred at most: the next one is refused in words, and stays typed', async () => {

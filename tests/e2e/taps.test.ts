@@ -1,0 +1,109 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { newEmail, newName } from '../support/shop-makers.ts';
+
+/** The smallest phone, as the first parcel is mostly ordered on. */
+const PHONE = { width: 360, height: 640 };
+
+/** Counts the taps of a story: each press, each choice of a list, each field that is typed into. */
+function hand() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    async tap(place: Locator) {
+      taps += 1;
+      await place.click();
+    },
+    async type(field: Locator, words: string) {
+      taps += 1;
+      await field.fill(words);
+    },
+    async choose(list: Locator, label: string) {
+      taps += 1;
+      await list.selectOption({ label });
+    },
+  };
+}
+
+describeShop(
+  'how many taps it takes',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('a first parcel: at most 35, from the first look at the shop to the order', async () => {
+      const facility = await shop().facility({ name: newName('ИК-7') });
+      const seen = [];
+      for (const word of ['Чай', 'Сахар', 'Печенье'])
+        seen.push(await shop().product({ name: newName(word) }));
+      const sought = [];
+      for (const [word, choices] of [
+        ['Мыло', []],
+        ['Тетрадь', []],
+        ['Носки', ['25', '27', '29']],
+      ] as const) {
+        sought.push(await shop().product({ name: newName(word), choices }));
+      }
+      const page = await open('/', { viewport: PHONE });
+      const { tap, type, choose, taps } = hand();
+      const put = (name: string) => tap(page.getByRole('button', { name: `В корзину: ${name}` }));
+
+      for (const { name } of seen) await put(name);
+      for (const { name, choices } of sought) {
+        await type(page.getByRole('searchbox', { name: 'Поиск товаров' }), name);
+        await tap(page.getByRole('button', { name: 'Найти' }));
+        if (choices.length > 0) await choose(page.getByLabel(`Размер: ${name}`), '27 размер');
+        await put(name);
+      }
+      await tap(page.getByRole('link', { name: /^Корзина · 6 товаров/ }));
+      await tap(page.getByRole('link', { name: 'Далее' }));
+
+      const email = newEmail();
+      const password = 'длинный пароль';
+      await tap(page.getByRole('main').getByRole('link', { name: 'Зарегистрироваться' }));
+      await type(page.getByLabel('Ваша фамилия'), 'соколова');
+      await type(page.getByLabel('Ваше имя'), 'анна');
+      await type(page.getByLabel('Электронная почта'), email);
+      await type(page.getByLabel('Пароль', { exact: true }), password);
+      // Names are written with their capitals once they are left.
+      expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
+      await tap(page.getByLabel(/согласие/));
+      await tap(page.getByRole('button', { name: 'Зарегистрироваться' }));
+      await page.getByText('введите пароль').waitFor();
+      expect(await page.getByLabel('Электронная почта').inputValue()).toBe(email);
+      await type(page.getByLabel('Пароль', { exact: true }), password);
+      await tap(page.getByRole('main').getByRole('button', { name: 'Войти' }));
+
+      await type(page.getByLabel('Фамилия', { exact: true }), 'соколов');
+      await type(page.getByLabel('Имя', { exact: true }), 'иван');
+      await type(page.getByLabel('Отчество'), 'петрович');
+      await type(page.getByLabel('Дата рождения'), '08031985');
+      await choose(page.getByLabel('Учреждение'), facility.name);
+      await type(page.getByLabel('Ваш телефон'), '89991234567');
+      await type(page.getByLabel('Фамилия получателя ещё раз'), 'соколов');
+      await tap(page.getByLabel(/Даю/));
+      await tap(page.getByLabel(/Подтверждаю/));
+      await tap(page.getByRole('button', { name: 'Далее' }));
+      await tap(page.getByRole('button', { name: 'Подтвердить заказ' }));
+      await page.getByRole('heading', { name: /^Заказ № \d+ принят$/ }).waitFor();
+      expect(taps()).toBeLessThanOrEqual(35);
+    });
+
+    it('the same parcel once more: at most 8, from the first look at the shop', async () => {
+      const { token } = await shop().buyer();
+      await shop().order(token);
+      const page = await open('/', { viewport: PHONE, storage: signedIn(token) });
+      const { tap, taps } = hand();
+      await tap(page.getByRole('link', { name: 'Мои заказы' }).last());
+      await tap(page.getByRole('button', { name: /^Повторить/ }));
+      await page.waitForURL('**/cart*');
+      await tap(page.getByRole('link', { name: 'Далее' }));
+      await tap(page.getByRole('button', { name: 'Далее' }));
+      await tap(page.getByRole('button', { name: 'Подтвердить заказ' }));
+      await page.getByRole('heading', { name: /^Заказ № \d+ принят$/ }).waitFor();
+      expect(taps()).toBeLessThanOrEqual(8);
+    });
+  },
+  { browser: true },
+);
