@@ -53,7 +53,7 @@ function countSlips(typed: string, meant: string, strange: number): number {
 }
 
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
-const OTHER_WORDS = new Set('машина пластина бумажник'.split(' ').map(stemOf));
+const OTHER_WORDS = new Set('машина пластина бумажник резина'.split(' ').map(stemOf));
 
 /**
  * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
