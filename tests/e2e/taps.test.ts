@@ -12,9 +12,9 @@ function hand() {
   let taps = 0;
   return {
     taps: () => taps,
-    async tap(place: Locator) {
+    async tap(target: Locator) {
       taps += 1;
-      await place.click();
+      await target.click();
     },
     async type(field: Locator, words: string) {
       taps += 1;

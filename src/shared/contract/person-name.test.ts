@@ -3,7 +3,7 @@ import { capitalisedName, optionalPersonName, personName } from './person-name.t
 
 const rule = personName({ required: 'Укажите фамилию', max: 127 });
 
-const said = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message;
+const messageOf = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message;
 
 describe('names of people', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('names of people', () => {
     'Королёв',
     'Նարինե',
     'нет',
-  ])('%s is one', (value) => expect(said(value)).toBeUndefined());
+  ])('%s is one', (value) => expect(messageOf(value)).toBeUndefined());
 
   test.each([
     ['Иванов😀', 'Уберите «😀»: в имени бывают буквы, пробел, дефис, апостроф и точка'],
@@ -38,7 +38,7 @@ describe('names of people', () => {
     ['😀', 'Нужна хотя бы одна буква'],
     ['', 'Укажите фамилию'],
     [null, 'Укажите фамилию'],
-  ])('%s is none: %s', (value, message) => expect(said(value)).toBe(message));
+  ])('%s is none: %s', (value, message) => expect(messageOf(value)).toBe(message));
 
   test('one that may be missing keeps to the same rule', () => {
     const optional = optionalPersonName({ max: 127 });
