@@ -36,7 +36,12 @@ const crossReads: CrossRead[] = [
   {
     reader: 'orders',
     table: 'facilities',
-    why: 'An order copies its facility and its prices in that query.',
+    why: 'An order copies its facility and its prices in that query, and what it takes and when.',
+  },
+  {
+    reader: 'orders',
+    table: 'shop_closed_days',
+    why: 'The day of handing in is found in that query, too.',
   },
   {
     reader: 'orders',

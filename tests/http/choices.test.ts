@@ -106,7 +106,14 @@ describeShop('sizes', (shop) => {
         6300,
       );
       expect(answer.status).toBe(201);
-      const line = { id, nameProduct: 'Брюки', priceProduct: 900, weightGrams: 400, choiceMissing: false };
+      const line = {
+        id,
+        nameProduct: 'Брюки',
+        parts: [],
+        priceProduct: 900,
+        weightGrams: 400,
+        choiceMissing: false,
+      };
       expect(answer.body.products).toEqual([
         { ...line, choice: '50', quantityProduct: 4 },
         { ...line, choice: '48', quantityProduct: 2 },

@@ -5,7 +5,7 @@ import { describeShop } from '../support/shop.ts';
 
 const CONFIRM = '/api/v1/user/order/confirm';
 /** What rides along in a line whose product comes in one kind and has no weight. */
-const inOneKind = { choice: null, choiceMissing: false, weightGrams: null };
+const inOneKind = { choice: null, choiceMissing: false, weightGrams: null, parts: [] };
 const QUANTITY_WORDS = 'Количество — целое число от 1 до 999';
 
 describeShop('confirming an order', (shop) => {
@@ -67,6 +67,11 @@ describeShop('confirming an order', (shop) => {
       totalShippingCost: 350.5,
       priceProducts: 272.85,
       noteForBuyer: null,
+      plannedDay: null,
+      parcel: {
+        ...{ grams: 400, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null },
+        ...{ unweighed: [tea.id, sugar.id], refused: [] },
+      },
       version: 1,
     });
     const listed = await shop().post(

@@ -69,3 +69,15 @@ export function tagsOfParts(parts: readonly Part[]): string[] {
   const inOrder = productTags.map(({ tag }) => tag).filter((tag) => tags.has(tag));
   return [...inOrder, ...[...tags].filter((tag) => !known.has(tag))];
 }
+
+/** Returns the weight of a product in grams and its tags: of a set without its own, those of its parts. */
+export function weightAndTags(
+  own: { weightGrams: number | null; tags: string[] },
+  parts: readonly Part[],
+): { weightGrams: number | null; tags: string[] } {
+  if (parts.length === 0) return own;
+  return {
+    weightGrams: own.weightGrams ?? weightOfParts(parts),
+    tags: own.tags.length > 0 ? own.tags : tagsOfParts(parts),
+  };
+}

@@ -14,6 +14,29 @@ export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
 
+/** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
+const orderParcel = z.object({
+  /** All goods of known weight and the box. */
+  grams: z.number(),
+  boxGrams: z.number(),
+  /** The most that one parcel could weigh. */
+  limitGrams: z.number(),
+  /** The most for one person in a calendar month; null without such a limit. */
+  monthGrams: z.nullable(z.number()),
+  /** The day of handing in as it was then. */
+  plannedDay: z.nullable(z.string()),
+  /** The products whose weight nobody knew. */
+  unweighed: z.array(z.number()),
+  /** The products that the facility did not take, each with what it is: «жестяные банки», and which part of a set. */
+  refused: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      reasons: z.array(z.object({ label: z.string(), part: z.nullable(z.string()) })),
+    }),
+  ),
+});
+
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
   id: z.number(),
@@ -42,6 +65,10 @@ export const order = z.object({
       choiceMissing: z.boolean(),
       /** What one piece weighed when it was ordered; null when it was not known. */
       weightGrams: z.nullable(z.number()),
+      /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
+      parts: z.array(
+        z.object({ name: z.string(), quantity: z.number(), weightGrams: z.nullable(z.number()) }),
+      ),
     }),
   ),
   totalShippingCost: moneyAnswer,
@@ -58,6 +85,9 @@ export const order = z.object({
   ),
   /** What administrators wrote for the buyer beside the history. */
   noteForBuyer: z.nullable(z.string()),
+  /** The day on which the parcel is to be handed in; null when it is not known. */
+  plannedDay: z.nullable(z.string()),
+  parcel: z.nullable(orderParcel),
   /** How many states it went through. */
   version: z.number(),
   /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */
@@ -97,6 +127,10 @@ const cartItems = z
     }),
   );
 
+const filterDay = z.optional(
+  z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
+);
+
 /** Makes an order of a cart, once per `Idempotency-Key`. */
 export const confirmOrder = endpoint({
   method: 'POST',
@@ -114,16 +148,14 @@ export const confirmOrder = endpoint({
       negative: 'Сумма заказа должна быть неотрицательной',
       max: MAX_GOODS_KOPECKS + MAX_KOPECKS,
     }),
+    /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
+    plannedDay: filterDay,
   }),
   answer: order,
 });
 
 /** How a page of orders is requested. */
 export const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
-
-const filterDay = z.optional(
-  z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
-);
 
 /** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
 export const orderFilter = z.object({

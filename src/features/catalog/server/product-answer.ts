@@ -3,8 +3,9 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
 import type { product } from '../product.ts';
+import { weightAndTags } from '../product-tags.ts';
 import { cardPictures } from './card-pictures.ts';
-import { readParts, weightAndTags } from './parts/product-parts.ts';
+import { readParts } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts } from './products.db.ts';
 
@@ -41,7 +42,7 @@ export async function productAnswers(
       imageSize: file?.size ?? null,
       imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST) : null,
       imageColor: row.picture_color,
-      ...weightAndTags(row, parts),
+      ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
       description: row.description,
       choices: row.choices,
       ...availabilityOf(row),

@@ -71,6 +71,7 @@ export function orderAnswer(
       choice: line.choice,
       choiceMissing: line.choice_missing,
       weightGrams: line.weight_grams,
+      parts: line.parts ?? [],
     })),
     totalShippingCost: row.delivery_kopecks,
     priceProducts: row.goods_kopecks,
@@ -82,6 +83,8 @@ export function orderAnswer(
       comment: change.comment,
     })),
     noteForBuyer: null,
+    plannedDay: row.planned_day,
+    parcel: row.parcel,
     version: changes.length,
   };
 }

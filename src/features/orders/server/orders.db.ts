@@ -28,6 +28,8 @@ export const orderColumns = [
   'facility_name',
   'goods_kopecks',
   'delivery_kopecks',
+  'planned_day',
+  'parcel',
 ] as const;
 
 /**
@@ -176,6 +178,7 @@ export function listLines(db: Db, orderIds: number[]) {
       'choice',
       'choice_missing',
       'weight_grams',
+      'parts',
     ])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_id')

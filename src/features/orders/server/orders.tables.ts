@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
@@ -35,6 +35,32 @@ export interface OrdersTable {
   facility_name: string;
   goods_kopecks: number;
   delivery_kopecks: number;
+  /** The day on which the parcel is to be handed in; null when nobody knows it. */
+  planned_day: Day | null;
+  /** What the parcel was when it was ordered; null for orders from before that was noted. */
+  parcel: ColumnType<StoredParcel | null, string | null, never>;
+}
+
+/** What the shop knew of a parcel when it was ordered; grams. */
+export interface StoredParcel {
+  /** All goods of known weight and the box. */
+  grams: number;
+  boxGrams: number;
+  limitGrams: number;
+  monthGrams: number | null;
+  /** As it was then: an administrator may move the order to another. */
+  plannedDay: Day | null;
+  /** The products whose weight nobody knew. */
+  unweighed: number[];
+  /** What the facility did not take, and why. */
+  refused: { id: number; name: string; reasons: { label: string; part: string | null }[] }[];
+}
+
+/** A part of a set as it was ordered; the weight is of one piece. */
+export interface StoredLinePart {
+  name: string;
+  quantity: number;
+  weightGrams: number | null;
 }
 
 export interface OrderLinesTable {
@@ -53,6 +79,8 @@ export interface OrderLinesTable {
   weight_grams: number | null;
   /** What the product was not allowed as when it was ordered, in words of the shop. */
   restrictions: string | null;
+  /** What a set held when it was ordered; null for other goods. */
+  parts: ColumnType<StoredLinePart[] | null, string | null, never>;
 }
 
 export interface OrderStatusChangesTable {

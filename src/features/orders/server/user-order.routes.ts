@@ -4,15 +4,15 @@ import { handle, handleChange, type Services } from '../../../shared/server/hand
 import { type OrderStatus, statusLabels } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderStatus, movedOrders } from './change-order-status.ts';
-import { makeOrder } from './confirm-order.ts';
+import { makeOrder } from './confirm/confirm-order.ts';
 import { deskAnswers, orderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { searchedBy } from './order-search.ts';
 import { countOrders, listOrders } from './orders.db.ts';
 
-export function userOrderRoutes({ db }: Services) {
+export function userOrderRoutes({ db, config }: Services) {
   return [
-    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key)),
+    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key, config.BOX_GRAMS)),
 
     handle(
       listAllOrders,

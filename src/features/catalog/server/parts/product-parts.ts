@@ -32,18 +32,6 @@ function partAnswer({ productId, quantity }: StoredPart, found: ReadonlyMap<numb
   return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
 }
 
-/** Returns the weight of a product and its tags: of a set that has none of its own, those of its parts. */
-export function weightAndTags(
-  { weight_grams, tags }: { weight_grams: number | null; tags: string[] },
-  parts: readonly Omit<PartAnswer, 'productId' | 'name'>[],
-) {
-  if (parts.length === 0) return { weightGrams: weight_grams, tags };
-  return {
-    weightGrams: weight_grams ?? weightOfParts(parts),
-    tags: tags.length > 0 ? tags : tagsOfParts(parts),
-  };
-}
-
 interface PartFields {
   parts?: StoredPart[] | null | undefined;
   weightGrams?: number | null | undefined;

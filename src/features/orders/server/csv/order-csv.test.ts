@@ -42,6 +42,8 @@ test('a file has its mark, Russian headings, one line an order', () => {
       squad_number: null,
       additional_info: '- тёплые вещи',
       facility_name: 'ИК-4',
+      planned_day: null,
+      parcel: null,
       goods_kopecks: 124_050,
       delivery_kopecks: 7,
       goods: '=Чай × 2; Сахар × 1',

@@ -1,32 +1,41 @@
 import { hash } from 'node:crypto';
-import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
-import { Problem } from '../../../shared/contract/problem.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { outLabel } from '../../catalog/availability.ts';
-import { choiceWord } from '../../catalog/product-choices.ts';
-import { deliveryCost } from '../../facilities/delivery-cost.ts';
-import { newOrderStatus } from '../order-status.ts';
-import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../order-total.ts';
-import type { confirmOrder } from '../user-order.contract.ts';
-import { claimKeyAndFindParts, findOrderKey, insertOrder, type OrderParts } from './confirm-order.db.ts';
-import { type OrderAnswer, orderAnswer, orderAnswers } from './order-answer.ts';
-import { findOrder } from './orders.db.ts';
+import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import { Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { outLabel } from '../../../catalog/availability.ts';
+import { choiceWord } from '../../../catalog/product-choices.ts';
+import { deliveryCost } from '../../../facilities/delivery-cost.ts';
+import { newOrderStatus } from '../../order-status.ts';
+import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../../order-total.ts';
+import type { confirmOrder } from '../../user-order.contract.ts';
+import { type OrderAnswer, orderAnswer, orderAnswers } from '../order-answer.ts';
+import { findOrder } from '../orders.db.ts';
+import type { StoredLinePart } from '../orders.tables.ts';
+import {
+  claimKeyAndFindParts,
+  findOrderKey,
+  insertOrder,
+  type OrderedProduct,
+  type OrderParts,
+} from './confirm-order.db.ts';
+import { expectSeenDay, parcelOfOrder, parcelProduct } from './order-parcel.ts';
 
 type Input = HandlerInput<typeof confirmOrder>['body'];
 
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
  * the buyer saw must agree. With a key the same request never makes two:
- * a repeat returns the answer of the first. Sums are kopecks.
+ * a repeat returns the answer of the first. Sums are kopecks, `boxGrams` is the shop's box.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   KEY_REUSED; whatever is thrown leaves the key unused
+ *   DAY_CHANGED, KEY_REUSED; whatever is thrown leaves the key unused
  */
 export function makeOrder(
   db: Db,
   userId: number,
   input: Input,
   key: string | undefined,
+  boxGrams: number,
 ): Promise<OrderAnswer> {
   const items = mergeItems(input.cartItems);
   const bodyHash = hashOf(input);
@@ -45,6 +54,9 @@ export function makeOrder(
       if (earlier?.order_id && earlier.body_hash === bodyHash) return firstAnswer(tx, earlier.order_id);
     }
     const priced = price(parts, items, input.total);
+    const now = new Date();
+    const parcel = parcelOfOrder(parts, items, priced.products, boxGrams, now);
+    expectSeenDay(input.plannedDay, parcel.plannedDay, now);
     // Judged last: what is wrong with the request itself comes first.
     if (keyUsed) throw new Problem('KEY_REUSED');
     const made = await insertOrder(tx, {
@@ -53,6 +65,7 @@ export function makeOrder(
       status: newOrderStatus,
       parts,
       ...priced,
+      parcel,
     });
     return orderAnswer(
       {
@@ -62,6 +75,8 @@ export function makeOrder(
         status: newOrderStatus,
         goods_kopecks: priced.goodsKopecks,
         delivery_kopecks: priced.deliveryKopecks,
+        planned_day: parcel.plannedDay,
+        parcel,
       },
       priced.lines,
       [
@@ -86,12 +101,14 @@ function hashOf({ addressId, cartItems, total }: Input): string {
   return hash('sha256', JSON.stringify([addressId, items, total]));
 }
 
-/** What the call answered when it made this order: an order never changes but for its states. */
+/** What the call answered when it made this order: an order changes by its states and its day alone. */
 async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, orderId);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
-  return { ...answer, status: newOrderStatus, statusHistory: answer.statusHistory.slice(0, 1), version: 1 };
+  const statusHistory = answer.statusHistory.slice(0, 1);
+  const plannedDay = answer.parcel?.plannedDay ?? null;
+  return { ...answer, status: newOrderStatus, statusHistory, plannedDay, version: 1 };
 }
 
 function price(parts: OrderParts, items: CartItem[], total: number) {
@@ -102,13 +119,26 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   if (gone.length > 0) throw productsGone(gone.map(({ id }) => products.get(id)?.name ?? id));
   const out = (parts.products ?? []).filter((product) => product.out);
   if (out.length > 0) throw productsOut(out);
+  const weighed = new Map([...products].map(([id, product]) => [id, parcelProduct(product)]));
   const lines = items.flatMap(({ id, quantity, choice = null }) => {
     const product = products.get(id);
     if (product === undefined) return [];
-    const { name, price_kopecks, choices, weight_grams, restrictions } = product;
+    const { name, price_kopecks, choices, restrictions } = product;
+    const { weightGrams: weight_grams } = weighed.get(id) ?? { weightGrams: null };
+    const parts = partsOf(product);
     const choice_missing = choice === null && choices.length > 0;
     return [
-      { product_id: id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions },
+      {
+        product_id: id,
+        name,
+        price_kopecks,
+        quantity,
+        choice,
+        choice_missing,
+        weight_grams,
+        restrictions,
+        parts,
+      },
     ];
   });
   const wrong = lines.find(
@@ -119,7 +149,12 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   const terms = { deliveryKopecks: parts.delivery_kopecks, freeFromKopecks: parts.free_from_kopecks };
   const deliveryKopecks = deliveryCost(terms, goodsKopecks);
   if (!isTotalSeen(total, goodsKopecks, deliveryKopecks)) throw new Problem('TOTAL_CHANGED');
-  return { lines, goodsKopecks, deliveryKopecks };
+  return { lines, products: weighed.values(), goodsKopecks, deliveryKopecks };
+}
+
+/** What a set holds, as it is kept with its line; null for other goods. */
+function partsOf({ parts }: OrderedProduct): StoredLinePart[] | null {
+  return parts?.map(({ name, quantity, weightGrams }) => ({ name, quantity, weightGrams })) ?? null;
 }
 
 function choiceGone(name: string, choice: string): Problem {

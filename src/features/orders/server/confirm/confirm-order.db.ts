@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Day } from '../../../shared/contract/calendar.ts';
-import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { isOut } from '../../catalog/catalog.server.ts';
-import type { OrderStatus } from '../order-status.ts';
-import type { LineRow } from './orders.db.ts';
+import type { Day } from '../../../../shared/contract/calendar.ts';
+import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { isOut } from '../../../catalog/catalog.server.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import type { LineRow } from '../orders.db.ts';
+import type { StoredParcel } from '../orders.tables.ts';
 
 interface PartsQuery {
   userId: number;
@@ -15,7 +16,7 @@ interface PartsQuery {
 }
 
 /** What an order needs to know of a product. */
-interface OrderedProduct {
+export interface OrderedProduct {
   id: number;
   name: string;
   price_kopecks: number;
@@ -26,6 +27,17 @@ interface OrderedProduct {
   /** Not sold on this day. */
   out: boolean;
   out_until: Day | null;
+  tags: string[];
+  /** What a set holds now; null for other goods. */
+  parts: OrderedPart[] | null;
+}
+
+/** A part of a set; the weight is of one piece. */
+interface OrderedPart {
+  name: string;
+  quantity: number;
+  weightGrams: number | null;
+  tags: string[];
 }
 
 export interface OrderParts {
@@ -46,6 +58,17 @@ export interface OrderParts {
   delivery_kopecks: number;
   free_from_kopecks: number;
   facility_deleted: boolean;
+  parcel_grams: number;
+  month_grams: number | null;
+  box_grams: number | null;
+  refused_tags: string[];
+  handover_weekdays: number[];
+  order_by_days: number;
+  order_by_time: string;
+  closed_days: Day[];
+  paused_until: Day | null;
+  /** The shop's own, of this day and later. */
+  shop_closed_days: Day[];
   /** Also the deleted ones; null when there are none. */
   products: OrderedProduct[] | null;
 }
@@ -71,11 +94,22 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
       f.deleted_at is not null as facility_deleted,
+      f.parcel_grams, f.month_grams, f.box_grams, f.refused_tags, f.handover_weekdays, f.order_by_days,
+      f.order_by_time, f.closed_days, f.paused_until,
+      array(select day::text from shop_closed_days where day >= current_date - 1) as shop_closed_days,
       (
         select json_agg(json_build_object(
           'id', p.id, 'name', p.name, 'price_kopecks', p.price_kopecks, 'choices', p.choices,
           'weight_grams', p.weight_grams, 'restrictions', p.restrictions, 'deleted', p.deleted_at is not null,
-          'out', ${isOut}, 'out_until', p.out_until
+          'out', ${isOut}, 'out_until', p.out_until, 'tags', p.tags,
+          'parts', case when p.parts <> '[]' then (
+            select json_agg(json_build_object(
+              'name', part.name, 'quantity', (held.part ->> 'quantity')::integer,
+              'weightGrams', part.weight_grams, 'tags', part.tags
+            ) order by held.nth)
+            from jsonb_array_elements(p.parts) with ordinality as held (part, nth)
+            join products part on part.id = (held.part ->> 'productId')::bigint
+          ) end
         ))
         from products p where p.id = any(${query.productIds})
       ) as products
@@ -103,6 +137,7 @@ interface NewOrder {
   goodsKopecks: number;
   deliveryKopecks: number;
   lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
+  parcel: StoredParcel;
 }
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
@@ -111,21 +146,23 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
     with made as (
       insert into orders (
         user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
-        additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks
+        additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks,
+        parcel, planned_day
       ) values (
         ${userId}, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
         ${parts.middle_name}, ${parts.birth_date}, ${parts.squad_number}, ${parts.additional_info},
-        ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks}
+        ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks},
+        ${JSON.stringify(sums.parcel)}, ${sums.parcel.plannedDay}
       )
       returning id, created_at, status
     ), lined as (
       insert into order_lines (
         order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
-        restrictions
+        restrictions, parts
       )
       select
         made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
-        line.choice, line.choice_missing, line.weight_grams, line.restrictions
+        line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts
       from made, unnest(
         ${lines.map((line) => line.product_id)}::bigint[],
         ${lines.map((line) => line.name)}::text[],
@@ -134,9 +171,10 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
         ${lines.map((line) => line.choice)}::text[],
         ${lines.map((line) => line.choice_missing)}::boolean[],
         ${lines.map((line) => line.weight_grams)}::integer[],
-        ${lines.map((line) => line.restrictions)}::text[]
+        ${lines.map((line) => line.restrictions)}::text[],
+        ${lines.map(({ parts }) => (parts === null ? null : JSON.stringify(parts)))}::jsonb[]
       ) with ordinality as line (
-        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, place
+        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, place
       )
     ), remembered as (
       update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}

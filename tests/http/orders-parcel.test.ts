@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { handoverDay } from '../../src/features/facilities/handover-day.ts';
+import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const CONFIRM = '/api/v1/user/order/confirm';
+
+/** Every day but today and tomorrow, so that the hour of the test decides nothing. */
+const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
+
+describeShop('the parcel of an order', (shop) => {
+  const patched = async (id: number, body: object) =>
+    shop().patch(`/api/v1/products/${id}`, body, { token: await shop().admin() });
+  const settings = async (id: number, body: object) =>
+    shop().patch(`/api/v1/work-addresses/${id}`, body, { token: await shop().admin() });
+  const refusing = (...refusedTags: string[]) => ({
+    refusedTags,
+    refusedSource: 'WINDOW',
+    refusedOn: '2026-11-18',
+  });
+
+  async function family(facility: Record<string, unknown>) {
+    const { token } = await shop().buyer();
+    const { id } = await shop().facility(facility);
+    const addressId = (await shop().recipient(token, { institutionId: id })).id;
+    return { token, addressId, facilityId: id };
+  }
+
+  it('is checked as it is made, and kept whatever becomes of the goods and the facility', async () => {
+    const { token, addressId, facilityId } = await family({
+      ...SCHEDULE,
+      ...refusing('can', 'sugar'),
+      boxGrams: 250,
+    });
+    const tea = await shop().product({ weightGrams: 215, tags: ['tea'] });
+    const sugar = await shop().product({ weightGrams: 515, tags: ['sugar'] });
+    const tin = await shop().product({ tags: ['can', 'fish'] });
+    const set = await shop().product({
+      parts: [
+        { productId: tea.id, quantity: 2 },
+        { productId: sugar.id, quantity: 1 },
+      ],
+    });
+    const cartItems = [tea, sugar, tin, set].map(({ id }) => ({ id, quantity: 2 }));
+    const order = await shop().order(token, { addressId, cartItems });
+
+    const expected = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day;
+    expect(order.plannedDay).toBe(expected);
+    expect(order.parcel).toEqual({
+      grams: 2 * (215 + 515 + 945) + 250,
+      boxGrams: 250,
+      limitGrams: 20_000,
+      monthGrams: null,
+      plannedDay: expected,
+      unweighed: [tin.id],
+      refused: [
+        { id: sugar.id, name: sugar.name, reasons: [{ label: 'продукты с сахаром', part: null }] },
+        { id: tin.id, name: tin.name, reasons: [{ label: 'жестяные банки', part: null }] },
+        { id: set.id, name: set.name, reasons: [{ label: 'продукты с сахаром', part: sugar.name }] },
+      ],
+    });
+    expect(order.products[3]).toMatchObject({
+      weightGrams: 945,
+      parts: [
+        { name: tea.name, quantity: 2, weightGrams: 215 },
+        { name: sugar.name, quantity: 1, weightGrams: 515 },
+      ],
+    });
+
+    await patched(sugar.id, { name: 'Другое', weightGrams: 1, tags: [] });
+    await patched(set.id, { parts: null });
+    await settings(facilityId, { parcelGrams: 1, refusedTags: [], handoverWeekdays: [] });
+    const listed = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+    expect(listed.body.content).toEqual([order]);
+    const sheet = await shop().post(
+      '/api/v1/user/order/get-list-order',
+      { pageable: {}, institutionId: facilityId },
+      { token: await shop().admin() },
+    );
+    expect(sheet.body.content).toEqual([order]);
+  });
+
+  it('of a facility without settings has the box of the shop and no day, and old bodies go on as before', async () => {
+    const { token, addressId } = await family({});
+    const { id } = await shop().product({ weightGrams: 21_000 });
+    const order = await shop().order(token, { addressId, cartItems: [{ id, quantity: 1 }] });
+    expect(order).toMatchObject({
+      plannedDay: null,
+      parcel: { grams: 21_400, limitGrams: 20_000, refused: [] },
+    });
+    expect(order.products[0].parts).toEqual([]);
+  });
+
+  it('is on no day of the shop’s own closed days', async () => {
+    const { token, addressId } = await family(SCHEDULE);
+    const admin = await shop().admin();
+    const change = (body: object) =>
+      shop().post('/api/v1/work-addresses/days/shop-closed', body, { token: admin });
+    const first = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day ?? '';
+    // Midnight may pass meanwhile.
+    const days = [0, 1, 2].map((after) => dayAfter(first, after));
+    await change({ add: days, remove: [] });
+    try {
+      const order = await shop().order(token, { addressId });
+      expect(order.plannedDay).toBe(dayAfter(first, 3));
+    } finally {
+      await change({ add: [], remove: days });
+    }
+  });
+
+  it('is refused where its day is another by now, naming the new one; the key stays unused', async () => {
+    const { token, addressId, facilityId } = await family(SCHEDULE);
+    const { id, price } = await shop().product({ price: 100 });
+    const confirm = (body: object, key: string) =>
+      shop().post(
+        CONFIRM,
+        { addressId, cartItems: [{ id, quantity: 1 }], total: price, ...body },
+        { token, headers: { 'idempotency-key': key } },
+      );
+    const seen = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date()).day;
+    await settings(facilityId, { orderByDays: 9 });
+    const refused = await confirm({ plannedDay: seen }, 'a');
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toMatch(/^Пока вы оформляли, день сдачи изменился: теперь это [а-я]+, \d/);
+    const [{ field, was, became }] = refused.body.changes;
+    expect([field, was]).toEqual(['plannedDay', seen]);
+    expect(became > moscowDay(new Date())).toBe(true);
+
+    const made = await confirm({ plannedDay: became }, 'a');
+    expect([made.status, made.body.plannedDay]).toEqual([201, became]);
+    // The day is no part of what makes a request the same.
+    const repeated = await confirm({ plannedDay: seen }, 'a');
+    expect([repeated.status, repeated.body]).toEqual([201, made.body]);
+
+    await settings(facilityId, { handoverWeekdays: [] });
+    expect((await confirm({ plannedDay: became }, 'b')).body.message).toContain('его сообщит администратор');
+    expect((await confirm({ plannedDay: null }, 'b')).status).toBe(201);
+    expectProblem(await confirm({ plannedDay: '27.11.2026' }, 'c'), 'VALIDATION', {
+      plannedDay: 'Укажите дату: день, месяц и год',
+    });
+  });
+});
