@@ -39,7 +39,7 @@ describeShop(
       await openMenu(page, id);
       await row(page, id).getByRole('button', { name, exact: true }).click();
     };
-    /** Presses a status that is not the next one, and says yes when requested. */
+    /** Presses a status that is not the next one, and says yes when asked. */
     const jump = async (page: Page, id: number, name: string) => {
       await press(page, id, name);
       await page.getByRole('dialog').getByRole('button', { name: 'Перевести' }).click();
@@ -362,7 +362,7 @@ describeShop(
       await next.getByLabel('Заметка для администраторов').fill('Звонила дочь');
       await next.getByText(/^Сохранено: /).waitFor();
       expect(await page.getByRole('complementary', { name: /^Заказ № / }).count()).toBe(1);
-      // Nothing of the list was requested for again.
+      // Nothing of the list was asked for again.
       expect(requested.filter((path) => path.endsWith('/desk/list'))).toEqual([]);
       await page.reload();
       await next.getByText('Звонила дочь').waitFor();
