@@ -8,6 +8,7 @@ const SCREENS = [
   '/admin/user-order-list',
   '/admin/user-order-list/packing?ids=1',
   '/admin/user-order-list/payments',
+  '/admin/product/import',
   '/admin/user-order-list/purchase?ids=1',
   '/admin/address',
   '/admin/product',

@@ -36,6 +36,7 @@ const SCREENS = [
   '/admin/user-order-list/packing?ids=1&order=1',
   '/admin/user-order-list/packing?ids=1&paper=handover',
   '/admin/user-order-list/payments',
+  '/admin/product/import',
   '/admin/user-order-list/purchase?ids=1',
   '/admin/reports',
 ];
@@ -98,6 +99,7 @@ describeShop(
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
