@@ -20,6 +20,7 @@ export default [
   route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),
   route('/user-order-list/:id/print', 'features/orders/web/user-order-list-print.page.tsx'),
+  route('/user-order-list/:id/papers', 'features/orders/web/user-order-list-papers.page.tsx'),
   route('/account', 'features/account/web/account.page.tsx'),
   route('/admin', 'app/pages/admin.ts'),
   // Nobody but administrators gets past this layout.
@@ -34,6 +35,7 @@ export default [
     route('/admin/reports', 'features/orders/web/admin-reports.page.tsx'),
     route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),
     route('/admin/user-order-list/packing', 'features/orders/web/admin-user-order-list-packing.page.tsx'),
+    route('/admin/user-order-list/papers', 'features/orders/web/admin-user-order-list-papers.page.tsx'),
     route('/admin/user-order-list/payments', 'features/orders/web/admin-user-order-list-payments.page.tsx'),
     route('/admin/user-order-list/purchase', 'features/orders/web/admin-user-order-list-purchase.page.tsx'),
   ]),

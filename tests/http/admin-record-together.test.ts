@@ -239,6 +239,7 @@ describeShop('a change and its entry in the audit log', (shop) => {
         await shop().post(`${ORDERS}/get-list-order`, { pageable: {} }, { token }),
         await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token }),
         await shop().post(`${ORDERS}/papers/packing`, { ids: [id] }, { token }),
+        await shop().post(`${ORDERS}/application/list`, { ids: [id] }, { token }),
         await shop().post(`${ORDERS}/papers/csv`, {}, { token }),
         await shop().post('/api/v1/user/search', { pageable: {} }, { token }),
         // Found or not: the answer would say so.

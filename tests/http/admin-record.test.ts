@@ -276,6 +276,7 @@ describeShop('the audit log of administrators', (shop) => {
         await shop().post(`${ORDERS}/get-list-order`, filter, { token });
         await shop().post(`${ORDERS}/desk/by-ids`, { ids: [first, 999_999] }, { token });
         await shop().post(`${ORDERS}/papers/packing`, { ids: [first, second] }, { token });
+        await shop().post(`${ORDERS}/application/list`, { ids: [second, 999_999] }, { token });
         await shop().post(`${ORDERS}/papers/csv`, { ids: orders, searchEmail: 'in vain@' }, { token });
         await shop().post('/api/v1/user/search', { pageable: { size: 1 } }, { token });
       });
@@ -283,6 +284,7 @@ describeShop('the audit log of administrators', (shop) => {
         ['ORDERS_OPENED', [second, first]],
         ['ORDERS_OPENED', [first]],
         ['ORDERS_PRINTED', [first, second]],
+        ['ORDERS_PRINTED', [second]],
         ['ORDERS_EXPORTED', [second, first]],
         ['USERS_OPENED', [buyer.id]],
       ]);

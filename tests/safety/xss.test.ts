@@ -174,6 +174,7 @@ describeShop(
       ...pagesOfTen.map((page): Screen => [`/user-order-list?page=${page}`, 2]),
       [`/user-order-list?page=${quoted(2)}&sort=${quoted(3)}`, 2],
       [`/user-order-list/${made.orders[0]}/print`, 3],
+      [`/user-order-list/${made.orders[0]}/papers`, 3],
       ['/account', 3],
     ];
     const administrators = (): Screen[] => {
@@ -194,6 +195,7 @@ describeShop(
         [`/admin/user-order-list/packing?ids=${ids}`, 9],
         [`/admin/user-order-list/packing?ids=${ids}&order=${made.orders[0]}`, 3],
         [`/admin/user-order-list/packing?ids=${ids}&paper=handover`, 9],
+        [`/admin/user-order-list/papers?ids=${ids}`, 9],
         [`/admin/user-order-list/purchase?ids=${ids}`, 9],
         ['/admin/reports', 9],
         ['/admin/reports?month=2026-11', 9],

@@ -1,8 +1,10 @@
 import { handle, handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
+import { applications, ownApplication } from '../../user-order-application.contract.ts';
 import { changePacking, getPacking } from '../../user-order-packing.contract.ts';
 import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { exportOrdersCsv } from '../csv/export-csv.ts';
 import { searchedBy } from '../order-search.ts';
+import { readApplications, readOwnApplication } from './order-applications.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
 import { notedOf, notePacking, readPacking } from './packing.ts';
 
@@ -11,6 +13,13 @@ export function orderPapersRoutes({ db }: Services) {
     handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
       ids: (_, { sheets }) => sheets.map(({ id }) => id),
+    }),
+
+    handle(ownApplication, ({ caller, params }) => readOwnApplication(db, caller.id, params.id)),
+
+    handle(applications, ({ body }) => readApplications(db, body.ids), {
+      kind: 'ORDERS_PRINTED',
+      ids: (_, answer) => answer.applications.map(({ id }) => id),
     }),
 
     // Marks of administrators on numbers of lines: nobody's personal data.

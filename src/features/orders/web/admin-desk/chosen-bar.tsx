@@ -34,6 +34,10 @@ export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode
             <Icon name="list" size={20} />
             Список закупки
           </LinkButton>
+          <LinkButton variant="secondary" to={`/admin/user-order-list/papers?ids=${ids}`} target="_blank">
+            <Icon name="printer" size={20} />
+            Заявления и описи
+          </LinkButton>
           {children}
         </>
       )}

@@ -1,9 +1,9 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { PrintedPage } from '../printed-pages/printed-page.tsx';
+import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
 import styles from './paper.module.css';
-import { PrintedPage } from './printed-page.tsx';
 import { recipientOf } from './sheet.ts';
-import { usePrintedPages } from './use-printed-pages.ts';
 
 interface HandoverProps {
   facility: string;

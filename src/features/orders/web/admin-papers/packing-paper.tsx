@@ -4,11 +4,11 @@ import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
+import { PrintedPage } from '../printed-pages/printed-page.tsx';
+import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
 import styles from './paper.module.css';
 import { GoodsCell, TickBox } from './paper.tsx';
-import { PrintedPage } from './printed-page.tsx';
 import { recipientOf, sheetTotals, weightWords } from './sheet.ts';
-import { usePrintedPages } from './use-printed-pages.ts';
 
 type Line = Sheet['groups'][number]['lines'][number];
 

@@ -13,13 +13,15 @@ interface PaperProps {
   problem: string | null;
   /** What to know before printing; it stays off the paper. */
   notes?: ReactNode;
+  /** Where from; the desk's list unless told otherwise. */
+  back?: { to: string; label: string };
   /** False when nothing was chosen or found. */
   filled: boolean;
   children: ReactNode;
 }
 
 /** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
-export function Paper({ title, problem, notes, filled, children }: PaperProps) {
+export function Paper({ title, problem, notes, back, filled, children }: PaperProps) {
   const { revalidate } = useRevalidator();
   return (
     <div className={styles.paper}>
@@ -32,7 +34,7 @@ export function Paper({ title, problem, notes, filled, children }: PaperProps) {
               Распечатать
             </Button>
           )}
-          <Link to="/admin/user-order-list">К заказам</Link>
+          <Link to={back?.to ?? '/admin/user-order-list'}>{back?.label ?? 'К заказам'}</Link>
         </div>
         {notes}
       </div>

@@ -54,6 +54,11 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           Для печати<span className="visually-hidden"> заказ № {order.id}</span>
         </LinkButton>
+        {statusStages[order.status] !== 'cancelled' && (
+          <LinkButton variant="secondary" to={`/user-order-list/${order.id}/papers`}>
+            Заявление и опись<span className="visually-hidden"> к заказу № {order.id}</span>
+          </LinkButton>
+        )}
       </div>
       {repeating.outcome}
       {cancelling.outcome}

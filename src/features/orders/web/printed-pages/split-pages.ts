@@ -11,15 +11,19 @@ export interface Measured {
 
 /**
  * Returns the rows of each page, by their numbers. A heading stands on the page of the row under it, and what
- * comes after the last row is never alone on its page.
+ * comes after the last row is never alone on its page. No page has more than `mostRows`.
  */
-export function splitPages({ rows, firstHead, nextHead, tail }: Measured, room: number): number[][] {
+export function splitPages(
+  { rows, firstHead, nextHead, tail }: Measured,
+  room: number,
+  mostRows = Number.POSITIVE_INFINITY,
+): number[][] {
   const pages: number[][] = [[]];
   let left = room - firstHead;
   for (const [index, { height, isHeading }] of rows.entries()) {
     const page = pages.at(-1) as number[];
     const under = isHeading ? (rows[index + 1]?.height ?? 0) : 0;
-    if (page.length > 0 && height + under > left) {
+    if (page.length > 0 && (height + under > left || page.length >= mostRows)) {
       pages.push([index]);
       left = room - nextHead - height;
     } else {

@@ -45,3 +45,12 @@ test.each([
 ])('%s', (_, rows, tail, pages) => {
   expect(splitPages({ rows, firstHead: 40, nextHead: 20, tail }, 100)).toEqual(pages);
 });
+
+test.each([
+  [3, [[0, 1, 2]]],
+  [4, [[0, 1, 2, 3]]],
+  [5, [[0, 1, 2, 3], [4]]],
+  [9, [[0, 1, 2, 3], [4, 5, 6, 7], [8]]],
+])('%i rows, never more than four on a page', (count, pages) => {
+  expect(splitPages({ rows: lines(count), firstHead: 0, nextHead: 0, tail: 0 }, 1000, 4)).toEqual(pages);
+});

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { splitPages } from './split-pages.ts';
 
-/** The height of an A4 page between its margins, less what two machines may measure apart; see paper.module.css. */
+/** The height of an A4 page between its margins, less what two machines may measure apart; see printed-page.module.css. */
 const ROOM_MM = 258;
 
 interface PrintedPages {
@@ -13,14 +13,15 @@ interface PrintedPages {
 
 /**
  * Splits a table into pages before anybody prints it, so that each can say which it is of how many: a counter
- * of the browser would count the pages of all sheets together. What is measured is marked with `data-part`.
+ * of the browser would count the pages of all sheets together. What is measured is marked with `data-part`. No page
+ * has more than `mostRows`, however much room is left.
  */
-export function usePrintedPages(): PrintedPages {
+export function usePrintedPages(mostRows = Number.POSITIVE_INFINITY): PrintedPages {
   const ref = useRef<HTMLElement>(null);
   const [pages, setPages] = useState<number[][] | null>(null);
   useLayoutEffect(() => {
-    if (pages === null && ref.current !== null) setPages(measure(ref.current));
-  }, [pages]);
+    if (pages === null && ref.current !== null) setPages(measure(ref.current, mostRows));
+  }, [pages, mostRows]);
   // A font that comes later is of another width.
   useEffect(() => {
     const again = () => setPages(null);
@@ -30,7 +31,7 @@ export function usePrintedPages(): PrintedPages {
   return { ref, pages };
 }
 
-function measure(element: HTMLElement): number[][] {
+function measure(element: HTMLElement, mostRows: number): number[][] {
   const parts = (name: string) => [...element.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)];
   const heightOf = (name: string) => parts(name).reduce((sum, part) => sum + outerHeight(part), 0);
   const head = heightOf('page-head') + heightOf('table-head');
@@ -44,6 +45,7 @@ function measure(element: HTMLElement): number[][] {
       tail: heightOf('tail'),
     },
     (ROOM_MM * 96) / 25.4,
+    mostRows,
   );
 }
 

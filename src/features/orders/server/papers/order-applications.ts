@@ -1,0 +1,50 @@
+import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
+import { Problem } from '../../../../shared/contract/problem.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import type { applications, ownApplication } from '../../user-order-application.contract.ts';
+import { listLines } from '../orders.db.ts';
+import { findOwnOrderId, listPaperCopies } from './order-applications.db.ts';
+import { listOrdersByFacility } from './order-papers.db.ts';
+
+/** The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then. */
+export async function readApplications(db: Db, ids: number[]): Promise<HandlerAnswer<typeof applications>> {
+  const [rows, lines] = await Promise.all([listOrdersByFacility(db, ids), listLines(db, ids)]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
+  const copies = new Map((await listPaperCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]));
+  return {
+    applications: rows.map((row) => ({
+      id: row.id,
+      status: row.status as OrderStatus,
+      workAddressName: row.facility_name,
+      paperCopies: copies.get(row.facility_id) ?? 1,
+      lastNameClient: row.last_name,
+      firstNameClient: row.first_name,
+      middleNameClient: row.middle_name,
+      birthDateClient: row.birth_date,
+      squadNumberClient: row.squad_number,
+      lines: (linesOf.get(row.id) ?? []).map((line, index) => ({
+        position: index + 1,
+        nameProduct: line.name,
+        priceProduct: line.price_kopecks,
+        quantityProduct: line.quantity,
+        choice: line.choice,
+        choiceMissing: line.choice_missing,
+        weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+      })),
+    })),
+  };
+}
+
+/** The papers of an order of this buyer. @throws NOT_FOUND */
+export async function readOwnApplication(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<HandlerAnswer<typeof ownApplication>> {
+  const found = await findOwnOrderId(db, userId, id);
+  const [application] = found === undefined ? [] : (await readApplications(db, [found.id])).applications;
+  if (application === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return application;
+}

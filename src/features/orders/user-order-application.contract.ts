@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { moneyAnswer } from '../../shared/contract/money/money.ts';
+import { idParams } from '../../shared/contract/rules.ts';
+import { orderStatuses } from './order-status.ts';
+import { LONG_ORDER } from './user-order.contract.ts';
+import { chosenIds } from './user-order-desk.contract.ts';
+
+const application = z.object({
+  id: z.number(),
+  status: z.enum(orderStatuses),
+  /** The facility, as it was called when it was ordered. */
+  workAddressName: z.string(),
+  /** How many copies of the application the facility asks for now. */
+  paperCopies: z.number(),
+  lastNameClient: z.string(),
+  firstNameClient: z.string(),
+  middleNameClient: z.string(),
+  /** `YYYY-MM-DD`; null once it was erased. */
+  birthDateClient: z.nullable(z.string()),
+  squadNumberClient: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      /** The position of the line in the order, from 1. */
+      position: z.number(),
+      nameProduct: z.string(),
+      /** Of one piece. */
+      priceProduct: moneyAnswer,
+      quantityProduct: z.number(),
+      choice: z.nullable(z.string()),
+      choiceMissing: z.boolean(),
+      /** Of the whole line, null when the product's weight was not known. */
+      weightGrams: z.nullable(z.number()),
+    }),
+  ),
+});
+
+/** What the papers of an order are made of, on the wire and on the screens: prices in kopecks there. */
+export type Application = z.output<typeof application>;
+
+/** The papers of one's own order; somebody else's is not there. */
+export const ownApplication = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/order/application/:id',
+  access: 'customer',
+  summary: 'Заявление и опись к своему заказу',
+  refusals: [404],
+  weighs: () => LONG_ORDER,
+  params: idParams,
+  answer: application,
+});
+
+/** The papers of chosen orders, facility by facility; unknown ones are left out. */
+export const applications = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/application/list',
+  access: 'admin',
+  summary: 'Заявления и описи к выбранным заказам, по учреждениям',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({ applications: z.array(application) }),
+});

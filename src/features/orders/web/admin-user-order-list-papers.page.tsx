@@ -1,0 +1,48 @@
+import { call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
+import { isCancelled } from '../order-status.ts';
+import { applications } from '../user-order-application.contract.ts';
+import type { Route } from './+types/admin-user-order-list-papers.page.ts';
+import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
+import { Paper } from './admin-papers/paper.tsx';
+import { ApplicationPapers } from './application-papers/application-papers.tsx';
+
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPaper(request, (ids) => call(applications, { body: { ids } }, { signal: request.signal }));
+}
+
+export function HydrateFallback() {
+  return <Skeleton height={24} />;
+}
+
+/** The papers of chosen orders, to be handed in with the parcels. */
+export default function AdminPapersPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+  const all = answer?.applications ?? [];
+  const live = all.filter(({ status }) => !isCancelled(status));
+  const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
+  const found = all.map(({ id }) => id);
+  const missing = answer === null ? null : missingMessage(ids, found);
+  return (
+    <Paper
+      title="Заявления и описи"
+      problem={problem}
+      filled={live.length > 0}
+      notes={
+        <>
+          {cancelled.length > 0 && (
+            <Notice kind="info">Отменённые заказы не печатаются: {numbersOf(cancelled)}.</Notice>
+          )}
+          {missing !== null && <Notice kind="warning">{missing}</Notice>}
+        </>
+      }
+    >
+      {live.length > 0 && <ApplicationPapers applications={live} forBuyer={false} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,56 @@
+import { typeset } from '../../../../shared/web/text/typography.ts';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import type { Application } from '../../user-order-application.contract.ts';
+import { PrintedPage } from '../printed-pages/printed-page.tsx';
+import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
+import { MOST_ROWS, Total } from './application-paper.tsx';
+import styles from './application-papers.module.css';
+import { GoodsTable } from './goods-table.tsx';
+import { clientName, paperGoods } from './paper-rows.ts';
+
+/** The list of contents that goes with a parcel; prices only when they are wanted. */
+export function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
+  const { ref, pages } = usePrintedPages(MOST_ROWS);
+  const goods = paperGoods(application);
+  const split = pages ?? [[...goods.rows.keys()]];
+  return (
+    <article ref={ref} aria-label={`Опись к заказу № ${application.id}`}>
+      {split.map((page, index) => (
+        <PrintedPage
+          key={page[0] ?? 0}
+          of={`Опись к заказу № ${application.id}`}
+          more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+          number={index + 1}
+          total={split.length}
+          word="лист"
+        >
+          {index === 0 && (
+            <div data-part="first-head" className={styles.firstHead}>
+              <h2 className={styles.title}>Опись вложения</h2>
+              <p>
+                Кому: {clientName(application)}
+                <br />
+                Куда: {typeset(application.workAddressName)}
+              </p>
+            </div>
+          )}
+          <GoodsTable rows={page.flatMap((position) => goods.rows[position] ?? [])} ticked priced={priced} />
+          {index === split.length - 1 && (
+            <div data-part="tail" className={styles.tail}>
+              <Total goods={goods} />
+              {priced && (
+                <p className={styles.total}>
+                  На сумму: <Price kopecks={goods.kopecks} decimals={2} />
+                </p>
+              )}
+              <p className={styles.fields}>
+                <span>Составил</span>
+                <span>Проверил</span>
+              </p>
+            </div>
+          )}
+        </PrintedPage>
+      ))}
+    </article>
+  );
+}

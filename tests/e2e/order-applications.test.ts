@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+describeShop(
+  'the papers that go with a parcel',
+  (shop) => {
+    const open = pagesOf(shop);
+    let token = '';
+    let addressId = 0;
+    let goods: { id: number }[] = [];
+    beforeAll(async () => {
+      token = (await shop().buyer()).token;
+      const facility = await shop().facility({ name: 'СИЗО-1', kind: 'REMAND' });
+      addressId = (await shop().recipient(token, { institutionId: facility.id })).id;
+      goods = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          shop().product({
+            name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
+            weightGrams: index === 1 ? null : 110,
+          }),
+        ),
+      );
+    });
+    const order = async (kinds: number) => {
+      const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
+      return (await shop().order(token, { addressId, cartItems })).id as number;
+    };
+    const sheets = (page: Page, document: string) =>
+      page
+        .getByRole('region', { name: new RegExp(`^${document} к заказу № \\d+, `) })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.replace(/^.*?№ \d+, /, '')));
+
+    it('are three applications for remand and a list of contents, each from a new page', async () => {
+      const id = await order(3);
+      const page = await open('/user-order-list', { storage: signedIn(token) });
+      await page.getByRole('link', { name: `Заявление и опись к заказу № ${id}` }).click();
+      await page.waitForURL(`**/user-order-list/${id}/papers`);
+      await page.getByText('эти листы вам только для сведения').waitFor();
+      await expect
+        .poll(() => sheets(page, 'Заявление'))
+        .toEqual([
+          'Экземпляр 1 из 3, лист 1 из 1',
+          'Экземпляр 2 из 3, лист 1 из 1',
+          'Экземпляр 3 из 3, лист 1 из 1',
+        ]);
+      expect(await sheets(page, 'Опись')).toEqual(['лист 1 из 1']);
+      expect(await page.title()).toBe(`Бумаги к заказу № ${id} — Передача`);
+
+      const paper = page.getByRole('region', { name: 'Экземпляр 1 из 3' });
+      const words = (await paper.innerText()).replace(/[\s\u00A0]+/g, ' ');
+      for (const part of [
+        'Начальнику СИЗО-1',
+        'Прошу принять передачу для Соколов Иван Петрович, 08.03.1985 г. р., отряд 5.',
+        '1 Товар 1 2 220 г 2 Товар 2 2',
+        'Итого: 3 наименования, ≈ 0,5 кг без 1 наименования, вес которого впишите от руки',
+        'Запрещённых предметов нет.',
+        'Дата Подпись Принял Проверил Возвращено Получил полностью',
+      ]) {
+        expect(words).toContain(part);
+      }
+      // The passport is a line to write on, and nothing is asked about it.
+      expect(words).toMatch(/от адрес паспорт выдан Заявление/);
+      expect(await page.getByRole('textbox').count()).toBe(0);
+
+      expect(await page.getByRole('columnheader', { name: 'Сумма' }).count()).toBe(0);
+      await page.getByLabel('Цены в описи').focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('columnheader', { name: 'Сумма' }).waitFor();
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect([viewport.width, colorScheme, await axe(page)]).toEqual([viewport.width, colorScheme, []]);
+        }
+        expect(await sidewaysScroll(page)).toBe(0);
+      }
+      // The same from a phone, which shows no sheets.
+      expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);
+    });
+
+    it('break cleanly past 25 rows, with the head repeated; several orders come one after another', async () => {
+      const ids = [];
+      for (const kinds of [25, 26, 60]) ids.push(await order(kinds));
+      const page = await open(`/admin/user-order-list/papers?ids=${ids.join()}`, {
+        storage: signedIn(await shop().admin()),
+      });
+      const rowsOf = async (number: number | undefined, document: string) => {
+        const regions = page.getByRole('region', { name: new RegExp(`^${document} к заказу № ${number}, `) });
+        await expect.poll(() => regions.count()).toBeGreaterThan(0);
+        const counts = [];
+        for (const region of await regions.all()) {
+          expect(await region.getByRole('columnheader', { name: 'Наименование' }).count()).toBe(1);
+          counts.push((await region.getByRole('row').count()) - 1);
+        }
+        return counts;
+      };
+      expect(await rowsOf(ids[0], 'Опись')).toEqual([25]);
+      expect(await rowsOf(ids[0], 'Заявление')).toEqual([25, 25, 25]);
+      expect(await rowsOf(ids[1], 'Заявление')).toEqual([25, 1, 25, 1, 25, 1]);
+      expect(await rowsOf(ids[2], 'Заявление')).toEqual([25, 25, 10, 25, 25, 10, 25, 25, 10]);
+      expect(await rowsOf(ids[2], 'Опись')).toEqual([25, 25, 10]);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      if (process.env.PAPERS_PDF) writeFileSync(process.env.PAPERS_PDF, pdf);
+      // A sheet that did not fit would go on on another without a head.
+      expect(pagesIn(pdf)).toBe(3 + 1 + 6 + 2 + 9 + 3);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

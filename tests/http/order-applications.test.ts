@@ -1,0 +1,111 @@
+import { beforeAll, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const PATH = '/api/v1/user/order/application';
+
+describeShop('the papers that go with a parcel', (shop) => {
+  let token = '';
+  let colony = { id: 0, name: '' };
+  let orders: { remand: number; colony: number };
+  let goods: { id: number; name: string }[] = [];
+
+  beforeAll(async () => {
+    token = (await shop().buyer()).token;
+    colony = await shop().facility({ name: 'ИК-2' });
+    const remand = await shop().facility({ name: 'СИЗО-1', kind: 'REMAND' });
+    goods = [
+      await shop().product({ name: 'Чай чёрный', price: 129.9, weightGrams: 200 }),
+      await shop().product({ name: 'Носки', price: 90, choices: ['40', '42'] }),
+    ];
+    const order = async (institutionId: number) => {
+      const { id: addressId } = await shop().recipient(token, { institutionId, squadNumber: '5' });
+      const cartItems = [
+        { id: goods[0]?.id, quantity: 3 },
+        { id: goods[1]?.id, quantity: 2, choice: '42' },
+      ];
+      return (await shop().order(token, { addressId, cartItems })).id as number;
+    };
+    orders = { remand: await order(remand.id), colony: await order(colony.id) };
+  });
+
+  const own = (id: number, by = token) => shop().get(`${PATH}/${id}`, { token: by });
+
+  it('are three copies for remand and two for a colony, with what was ordered and for whom', async () => {
+    const remand = await own(orders.remand);
+    expect(remand.status).toBe(200);
+    expect(remand.headers.get('cache-control')).toBe('no-store');
+    expect(remand.body).toEqual({
+      id: orders.remand,
+      status: 'NOT_PAID',
+      workAddressName: 'СИЗО-1',
+      paperCopies: 3,
+      lastNameClient: 'Соколов',
+      firstNameClient: 'Иван',
+      middleNameClient: 'Петрович',
+      birthDateClient: '1985-03-08',
+      squadNumberClient: '5',
+      lines: [
+        {
+          position: 1,
+          nameProduct: 'Чай чёрный',
+          priceProduct: 129.9,
+          quantityProduct: 3,
+          choice: null,
+          choiceMissing: false,
+          weightGrams: 600,
+        },
+        {
+          position: 2,
+          nameProduct: 'Носки',
+          priceProduct: 90,
+          quantityProduct: 2,
+          choice: '42',
+          choiceMissing: false,
+          weightGrams: null,
+        },
+      ],
+    });
+    expect((await own(orders.colony)).body.paperCopies).toBe(2);
+  });
+
+  it('of somebody else are not there, nor for an administrator who only asks for them as a buyer', async () => {
+    const other = await shop().buyer();
+    for (const by of [other.token, await shop().admin()]) {
+      expectProblem(await own(orders.colony, by), 'NOT_FOUND');
+    }
+    expectProblem(await own(999_999), 'NOT_FOUND');
+  });
+
+  it('follow the number of copies, and nothing else of what is edited later', async () => {
+    const admin = { token: await shop().admin() };
+    const before = (await own(orders.colony)).body;
+    const changed = await shop().patch(
+      `/api/v1/work-addresses/${colony.id}`,
+      { paperCopies: 4, name: 'ИК-3' },
+      admin,
+    );
+    expect(changed.status, changed.text).toBe(200);
+    const reweighed = await shop().patch(
+      `/api/v1/products/${goods[0]?.id}`,
+      { weightGrams: 999, name: 'Чай' },
+      admin,
+    );
+    expect(reweighed.status, reweighed.text).toBe(200);
+    expect((await own(orders.colony)).body).toEqual({ ...before, paperCopies: 4 });
+    await shop().delete(`/api/v1/work-addresses/delete/${colony.id}`, admin);
+    expect((await own(orders.colony)).body).toEqual({ ...before, paperCopies: 4 });
+  });
+
+  it('come for several orders at once to administrators, facility by facility', async () => {
+    const { status, body } = await shop().post(
+      `${PATH}/list`,
+      { ids: [orders.remand, 999_999, orders.colony] },
+      { token: await shop().admin() },
+    );
+    expect(status).toBe(200);
+    expect(body.applications.map(({ id }: { id: number }) => id)).toEqual([orders.colony, orders.remand]);
+    expect(body.applications[1]).toEqual((await own(orders.remand)).body);
+    expectProblem(await shop().post(`${PATH}/list`, { ids: [orders.remand] }, { token }), 'FORBIDDEN');
+  });
+});
