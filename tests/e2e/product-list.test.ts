@@ -119,6 +119,8 @@ describeShop(
       });
       const halva = await shop().product({
         name: newName('Халва'),
+        tags: ['soft'],
+        weightGrams: 362,
         description: 'Мягкая.',
         restrictions: 'Без добавленного сахара',
       });
@@ -134,6 +136,8 @@ describeShop(
       expect(await cardOf(set).getByText('Вес с упаковкой 3,96 кг').isVisible()).toBe(true);
       await cardOf(halva).getByText('Подробнее').click();
       expect(await cardOf(halva).getByText('Мягкая.').isVisible()).toBe(true);
+      expect(await cardOf(halva).getByText('лучше маленькие пачки').isVisible()).toBe(true);
+      expect(await cardOf(set).getByText('лучше маленькие пачки').count()).toBe(0);
       await deleteProduct(shop(), set);
       await deleteProduct(shop(), halva);
     });

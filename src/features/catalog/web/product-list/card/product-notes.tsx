@@ -6,21 +6,28 @@ import type { Product } from '../../../product.ts';
 import { mayBeRefused } from './may-be-refused.ts';
 import styles from './product-notes.module.css';
 
+/** The heaviest pack that is called small, in grams. */
+const SMALL_GRAMS = 200;
+
 /** One quiet line under the price; where more is known, it opens in place, without scripts too. */
 export function ProductNotes({ product }: { product: Product }) {
   const { restrictions, description, weightGrams, tags } = product;
   const weight = weightGrams !== null && `Вес с упаковкой ${weightLabel(weightGrams)}`;
-  if (restrictions === null && description === null) {
+  const opened = isOpenedToItsHarm(product);
+  if (restrictions === null && description === null && !opened) {
     return weight ? <p className={styles.line}>{weight}</p> : null;
   }
   const restriction = restrictions !== null && <Restriction words={restrictions} />;
-  if (description === null && !weight) return <p className={styles.line}>{restriction}</p>;
+  if (description === null && !weight && !opened) return <p className={styles.line}>{restriction}</p>;
   return (
-    <details className={classes(styles.notes, description !== null && styles.described)}>
+    <details
+      className={classes(styles.notes, (description !== null || restrictions === null) && styles.described)}
+    >
       <summary className={styles.summary}>
         {restriction}
         <span className={styles.opens}>
-          {description !== null && (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
+          {(description !== null || restrictions === null) &&
+            (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
           <Icon name="chevron-down" size={20} />
         </span>
       </summary>
@@ -31,9 +38,17 @@ export function ProductNotes({ product }: { product: Product }) {
             {typeset(line)}
           </p>
         ))}
+        {opened && <p>Вскроют при досмотре: лучше маленькие пачки</p>}
         {weight && <p>{weight}</p>}
       </div>
     </details>
+  );
+}
+
+/** What keeps while its pack is whole, in a pack that nobody finishes at once. */
+function isOpenedToItsHarm({ tags, weightGrams }: Product): boolean {
+  return (
+    (tags.includes('vacuum') || tags.includes('soft')) && weightGrams !== null && weightGrams > SMALL_GRAMS
   );
 }
 
