@@ -54,6 +54,7 @@ describeShop('the papers that go with a parcel', (shop) => {
           choice: null,
           choiceMissing: false,
           weightGrams: 600,
+          parts: [],
         },
         {
           position: 2,
@@ -63,6 +64,7 @@ describeShop('the papers that go with a parcel', (shop) => {
           choice: '42',
           choiceMissing: false,
           weightGrams: null,
+          parts: [],
         },
       ],
     });
@@ -107,5 +109,28 @@ describeShop('the papers that go with a parcel', (shop) => {
     expect(body.applications.map(({ id }: { id: number }) => id)).toEqual([orders.colony, orders.remand]);
     expect(body.applications[1]).toEqual((await own(orders.remand)).body);
     expectProblem(await shop().post(`${PATH}/list`, { ids: [orders.remand] }, { token }), 'FORBIDDEN');
+  });
+
+  it('take sets apart, as many times as they are ordered', async () => {
+    const sugar = await shop().product({ name: 'Сахар', weightGrams: 515 });
+    const set = await shop().product({
+      name: 'Набор',
+      parts: [
+        { productId: sugar.id, quantity: 2 },
+        { productId: goods[1]?.id, quantity: 1 },
+      ],
+    });
+    const { id: addressId } = await shop().recipient(token);
+    const { id } = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 3 }] });
+    expect((await own(id)).body.lines).toMatchObject([
+      {
+        nameProduct: 'Набор',
+        quantityProduct: 3,
+        parts: [
+          { nameProduct: 'Сахар', quantityProduct: 6, weightGrams: 3090 },
+          { nameProduct: 'Носки', quantityProduct: 3, weightGrams: null },
+        ],
+      },
+    ]);
   });
 });

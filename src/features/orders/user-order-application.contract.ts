@@ -31,6 +31,14 @@ const application = z.object({
       choiceMissing: z.boolean(),
       /** Of the whole line, null when the product's weight was not known. */
       weightGrams: z.nullable(z.number()),
+      /** What the sets of the line hold all together, as the set is now; none for other goods. */
+      parts: z.array(
+        z.object({
+          nameProduct: z.string(),
+          quantityProduct: z.number(),
+          weightGrams: z.nullable(z.number()),
+        }),
+      ),
     }),
   ),
 });

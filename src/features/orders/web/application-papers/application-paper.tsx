@@ -1,12 +1,13 @@
 import { typedDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { kilograms } from '../../../facilities/parcel-words.ts';
 import type { Application } from '../../user-order-application.contract.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
 import styles from './application-papers.module.css';
 import { GoodsTable } from './goods-table.tsx';
-import { clientName, kilograms, type PaperGoods, paperGoods } from './paper-rows.ts';
+import { clientName, type PaperGoods, paperGoods } from './paper-rows.ts';
 
 /** Past so many rows a paper goes on on another sheet. */
 export const MOST_ROWS = 25;
@@ -92,11 +93,11 @@ function Tail({ goods }: { goods: PaperGoods }) {
 }
 
 /** «Итого: 25 наименований, ≈ 12,4 кг», and what of it has still to be weighed. */
-export function Total({ goods: { rows, grams, unknown } }: { goods: PaperGoods }) {
+export function Total({ goods: { names, grams, unknown } }: { goods: PaperGoods }) {
   return (
     <p className={styles.total}>
-      Итого: {rows.length} {plural(rows.length, ['наименование', 'наименования', 'наименований'])}, ≈{' '}
-      {kilograms(grams)}
+      Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈ {kilograms(grams)}
+      &nbsp;кг
       {unknown > 0 &&
         ` без ${unknown} ${plural(unknown, ['наименования, вес которого впишите', 'наименований, вес которых впишите', 'наименований, вес которых впишите'])} от руки`}
     </p>

@@ -40,30 +40,37 @@ export function GoodsTable({ rows, ticked = false, priced = false }: GoodsTableP
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ number, name, note, quantity, grams, kopecks }) => (
-          <tr key={number} data-part="row">
-            {ticked && (
-              <td className={styles.tick}>
-                <span className={styles.box} />
+        {rows.map((row) =>
+          row.number === null ? (
+            <tr key={`set ${row.name} ${row.note}`} data-part="heading">
+              <th scope="colgroup" colSpan={ticked ? 5 : 4}>
+                {typeset(row.name)}, {row.quantity}&nbsp;шт.:
+              </th>
+              {priced && <PriceCell kopecks={row.kopecks} />}
+            </tr>
+          ) : (
+            <tr key={row.number} data-part="row">
+              {ticked && (
+                <td className={styles.tick}>
+                  <span className={styles.box} />
+                </td>
+              )}
+              <td className={styles.position}>{row.number}</td>
+              <td>
+                {typeset(row.name)}
+                {row.note !== null && `, ${row.note.toLowerCase()}`}
               </td>
-            )}
-            <td className={styles.position}>{number}</td>
-            <td>
-              {typeset(name)}
-              {note !== null && `, ${note.toLowerCase()}`}
-            </td>
-            <td className={styles.number}>{quantity}</td>
-            <td className={styles.number}>
-              {grams === null ? <span className={styles.toFill}>&nbsp;</span> : weightLabel(grams)}
-            </td>
-            {priced && (
-              <td className={styles.number}>
-                <Price kopecks={kopecks} decimals={2} />
-              </td>
-            )}
-          </tr>
-        ))}
+              <td className={styles.number}>{row.quantity}</td>
+              <td className={styles.number}>{row.grams !== null && weightLabel(row.grams)}</td>
+              {priced && <PriceCell kopecks={row.kopecks} />}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
+}
+
+function PriceCell({ kopecks }: { kopecks: number | null }) {
+  return <td className={styles.number}>{kopecks !== null && <Price kopecks={kopecks} decimals={2} />}</td>;
 }
