@@ -10,14 +10,14 @@ import { GoodsTable } from './goods-table.tsx';
 import { clientName, type PaperGoods, paperGoods } from './paper-rows.ts';
 
 /** Past so many rows a paper goes on on another sheet. */
-export const MOST_ROWS = 25;
+export const ROWS_ON_SHEET = 25;
 
 /**
  * The application to take a handover, in as many copies as the facility asks for, each from a new page. Whoever
  * hands it in writes themselves and their passport in by hand: the shop neither asks nor stores that.
  */
 export function ApplicationPaper({ application }: { application: Application }) {
-  const { ref, pages } = usePrintedPages(MOST_ROWS);
+  const { ref, pages } = usePrintedPages(ROWS_ON_SHEET);
   const goods = paperGoods(application);
   const split = pages ?? [[...goods.rows.keys()]];
   // One copy is enough to be measured.

@@ -3,14 +3,14 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import type { Application } from '../../user-order-application.contract.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
-import { MOST_ROWS, Total } from './application-paper.tsx';
+import { ROWS_ON_SHEET, Total } from './application-paper.tsx';
 import styles from './application-papers.module.css';
 import { GoodsTable } from './goods-table.tsx';
 import { clientName, paperGoods } from './paper-rows.ts';
 
 /** The list of contents that goes with a parcel; prices only when they are wanted. */
 export function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
-  const { ref, pages } = usePrintedPages(MOST_ROWS);
+  const { ref, pages } = usePrintedPages(ROWS_ON_SHEET);
   const goods = paperGoods(application);
   const split = pages ?? [[...goods.rows.keys()]];
   return (
