@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../tests/support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts';
+import type { ShopProcess } from '../../tests/support/shop-process.ts';
 import { plotGrowth } from './growth-plot.ts';
 import { appendRows, today } from './record.ts';
 import { FIRST_PAGE } from './requests.ts';
@@ -20,11 +21,48 @@ const LARGE = { products: 100_000, categories: 200, orders: 1_000_000, users: 10
 const number = (value: number) => value.toFixed(2).replace('.', ',');
 const ratioOf = ({ times }: Growth) => (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
 const say = (line: string) => console.log(line);
+const lineOf = ({ work, ours, reference, ratio, goal }: Row) =>
+  `${work}: ${ours}, опора ${reference}, отношение ${number(ratio)} (цель ${goal})`;
+const cellsOf = (row: Row) => [today(), row.work, row.ours, row.reference, number(row.ratio), row.goal];
+
+const SPEED = {
+  title: 'Скорость (`npm run bench`)',
+  about: `Один процесс на PostgreSQL (1 000 товаров, 32 соединения), нагрузка с той же машины; опора — Fastify без ничего в своём процессе,
+по очереди с нами, середина трёх замеров. Время на шумной машине ничего не значит, значит отношение. Журнал запросов у нас выключен, как и у опоры.`,
+  heads: ['дата', 'работа', 'мы', 'опора', 'отношение', 'цель'],
+};
+
+const GROWTH = {
+  title: 'Рост (`npm run bench`)',
+  about: `Время одного ответа в миллисекундах, когда ничего не запомнено; одно соединение, середина шестидесяти ответов. Мало — 1 000 товаров
+и 1 000 заказов, средне — 10 000 и 100 000, много — 100 000 и 1 000 000. Отношение — много к малому.
+
+![Рост времени ответа](growth.svg)`,
+  heads: ['дата', 'работа', 'мало', 'средне', 'много', 'отношение', 'цель'],
+};
+
+/** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
+const PARTS = ['calls', 'import', 'pictures', 'embedded', 'month', 'growth'];
+const [only, word = ''] = process.argv.slice(2);
+if (only !== undefined && !PARTS.includes(only)) throw new Error(`npm run bench -- ${PARTS.join(' | ')}`);
+const measures = (part: string) => only === undefined || only === part;
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-'));
 const postgres = await startPostgres();
 if (postgres === undefined) throw new Error('npm run bench: нужен PostgreSQL (TEST_DATABASE_URL или в PATH)');
 try {
+  if (measures('calls')) await measureCalls(postgres);
+  if (measures('import')) await measureImport(postgres);
+  if (measures('pictures')) await measurePictures(postgres);
+  if (measures('embedded')) await measureEmbedded();
+  if (measures('month')) await measureMonth(postgres);
+  if (measures('growth')) await measureGrowth(postgres);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureCalls(postgres: PostgresServer): Promise<void> {
   say('Наполняем малый магазин…');
   const small = await makeDatabase(postgres, 'bench_small', SMALL, folder);
   const begun = performance.now();
@@ -32,103 +70,110 @@ try {
   const started = performance.now() - begun;
   await keepReadyBytes(shop.url);
   const reference = await startReference(small.url, folder);
-
-  const rows: Row[] = [];
   const sides = { database: small, shop: portOf(shop), reference: reference.port };
-  for await (const row of speedRows(sides, SMALL.products, SMALL.categories)) {
+  const rows: Row[] = [];
+  for await (const row of speedRows(sides, SMALL.products, SMALL.categories, word)) {
     rows.push(row);
+    say(lineOf(row));
+  }
+  const extra: string[][] = [];
+  if (word === '') {
+    const memory = await memoryOf(shop.pid);
     say(
-      `${row.work}: ${row.ours}, опора ${row.reference}, отношение ${number(row.ratio)} (цель ${row.goal})`,
+      `память после нагрузки: ${memory?.toFixed(0) ?? '—'} МБ (цель ≤ 250); запуск до готовности: ${started.toFixed(0)} мс`,
+    );
+    const second = await startShop(small.url, folder);
+    const two = await twoProcesses(small, [portOf(shop), portOf(second)], SMALL.products);
+    rows.push(two);
+    say(lineOf(two));
+    await second.stop();
+    extra.push(
+      [today(), 'память после нагрузки, 1 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
+      [today(), 'запуск до готовности, PostgreSQL', `${started.toFixed(0)} мс`, '', '', ''],
     );
   }
-  const memory = await memoryOf(shop.pid);
-  say(
-    `память после нагрузки: ${memory?.toFixed(0) ?? '—'} МБ (цель ≤ 250); запуск до готовности: ${started.toFixed(0)} мс`,
-  );
+  await Promise.all([shop.stop(), reference.stop()]);
+  await small.close();
+  await appendRows(SPEED, [...rows.map(cellsOf), ...extra]);
+}
+
+/** The import and the price change of many goods, and the lists meanwhile. */
+async function measureImport(postgres: PostgresServer): Promise<void> {
+  say('Наполняем малый магазин…');
+  const small = await makeDatabase(postgres, 'bench_import', SMALL, folder);
+  const shop = await startShop(small.url, folder);
+  const rows: Row[] = [];
   for await (const row of importRows(small, portOf(shop))) {
     rows.push(row);
-    say(
-      `${row.work}: ${row.ours}, опора ${row.reference}, отношение ${number(row.ratio)} (цель ${row.goal})`,
-    );
+    say(lineOf(row));
   }
-  const second = await startShop(small.url, folder);
-  const two = await twoProcesses(small, [portOf(shop), portOf(second)], SMALL.products);
-  say(`${two.work}: ${two.ours}, один ${two.reference}, отношение ${number(two.ratio)} (цель ${two.goal})`);
-  await Promise.all([second.stop(), reference.stop()]);
+  await shop.stop();
+  await small.close();
+  await appendRows(SPEED, rows.map(cellsOf));
+}
 
+async function measurePictures(postgres: PostgresServer): Promise<void> {
   say('Наполняем магазин с картинками…');
   const pictured = await makeDatabase(postgres, 'bench_pictures', SMALL, folder);
   await addPictures(pictured.url);
+  const rows: Row[] = [];
   for await (const { liveMs, megabytes, ...row } of pictureRows(pictured, folder, SMALL.products)) {
     rows.push(row);
-    say(
-      `${row.work}: ${row.ours}, с адресами ${row.reference}, отношение ${number(row.ratio)} (цель ${row.goal}); /health/live рядом ≤ ${liveMs.toFixed(0)} мс, память ${megabytes?.toFixed(0)} МБ`,
-    );
+    say(`${lineOf(row)}; /health/live рядом ≤ ${liveMs.toFixed(0)} мс, память ${megabytes?.toFixed(0)} МБ`);
   }
   await pictured.close();
+  await appendRows(SPEED, rows.map(cellsOf));
+}
 
+async function measureEmbedded(): Promise<void> {
   const embedded = await embeddedRows(folder, SMALL);
   for (const [work, ours] of embedded) say(`встроенная база, ${work}: ${ours}`);
-
-  say('Наполняем средний и большой магазины: до 100 000 товаров и 1 000 000 заказов…');
-  const middle = await makeDatabase(postgres, 'bench_middle', MIDDLE, folder);
-  const middleShop = await startShop(middle.url, folder);
-  const middleReference = await startReference(middle.url, folder);
-  const month = await monthRow(MIDDLE.orders, middle, middleShop, middleReference);
-  rows.push(month);
-  say(
-    `${month.work}: ${month.ours}, руками ${month.reference}, отношение ${number(month.ratio)} (цель ${month.goal})`,
+  await appendRows(
+    SPEED,
+    embedded.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
   );
-  await middleReference.stop();
-  const large = await makeDatabase(postgres, 'bench_large', LARGE, folder);
-  const largeShop = await startShop(large.url, folder);
+}
+
+/** The month's report over the middle shop, beside the same sums by hand. */
+async function measureMonth(postgres: PostgresServer): Promise<void> {
+  say('Наполняем средний магазин…');
+  const middle = await makeDatabase(postgres, 'bench_month', MIDDLE, folder);
+  const shop = await startShop(middle.url, folder);
+  const reference = await startReference(middle.url, folder);
+  const row = await monthRow(MIDDLE.orders, middle, shop, reference);
+  say(lineOf(row));
+  await Promise.all([shop.stop(), reference.stop()]);
+  await middle.close();
+  await appendRows(SPEED, [cellsOf(row)]);
+}
+
+async function measureGrowth(postgres: PostgresServer): Promise<void> {
+  say('Наполняем малый, средний и большой магазины: до 100 000 товаров и 1 000 000 заказов…');
   const growth: Growth[] = [];
-  const shops: Side[] = [
-    { database: small, port: portOf(shop), ...SMALL },
-    { database: middle, port: portOf(middleShop), ...MIDDLE },
-    { database: large, port: portOf(largeShop), ...LARGE },
-  ];
+  const shops: (Side & Pick<ShopProcess, 'stop' | 'pid'>)[] = [];
+  for (const [name, size] of [
+    ['bench_first', SMALL],
+    ['bench_middle', MIDDLE],
+    ['bench_large', LARGE],
+  ] as const) {
+    const database = await makeDatabase(postgres, name, size, folder);
+    const shop = await startShop(database.url, folder);
+    shops.push({ database, port: portOf(shop), ...size, stop: shop.stop, pid: shop.pid });
+  }
   for await (const row of growthRows(shops)) {
     growth.push(row);
     say(
       `${row.work}: ${row.times.map(number).join(' → ')} мс, в ${number(ratioOf(row))} раза (цель ≤ ${row.allowed})`,
     );
   }
-  const largeMemory = await memoryOf(largeShop.pid);
-  await Promise.all([shop, middleShop, largeShop].map((one) => one.stop()));
-  await Promise.all([small, middle, large].map((one) => one.close()));
-
+  const memory = await memoryOf(shops.at(-1)?.pid ?? 0);
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await Promise.all(shops.map(({ database }) => database.close()));
+  await appendRows(SPEED, [
+    [today(), 'память после нагрузки, 100 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
+  ]);
   await appendRows(
-    {
-      title: 'Скорость (`npm run bench`)',
-      about: `Один процесс на PostgreSQL (1 000 товаров, 32 соединения), нагрузка с той же машины; опора — Fastify без ничего в своём процессе,
-по очереди с нами, середина трёх замеров. Время на шумной машине ничего не значит, значит отношение. Журнал запросов у нас выключен, как и у опоры.`,
-      heads: ['дата', 'работа', 'мы', 'опора', 'отношение', 'цель'],
-    },
-    [
-      ...[...rows, two].map((row) => [
-        today(),
-        row.work,
-        row.ours,
-        row.reference,
-        number(row.ratio),
-        row.goal,
-      ]),
-      [today(), 'память после нагрузки, 1 000 товаров', `${memory?.toFixed(0)} МБ`, '', '', '≤ 250'],
-      [today(), 'память после нагрузки, 100 000 товаров', `${largeMemory?.toFixed(0)} МБ`, '', '', '≤ 250'],
-      [today(), 'запуск до готовности, PostgreSQL', `${started.toFixed(0)} мс`, '', '', ''],
-      ...embedded.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
-    ],
-  );
-  await appendRows(
-    {
-      title: 'Рост (`npm run bench`)',
-      about: `Время одного ответа в миллисекундах, когда ничего не запомнено; одно соединение, середина шестидесяти ответов. Мало — 1 000 товаров
-и 1 000 заказов, средне — 10 000 и 100 000, много — 100 000 и 1 000 000. Отношение — много к малому.
-
-![Рост времени ответа](growth.svg)`,
-      heads: ['дата', 'работа', 'мало', 'средне', 'много', 'отношение', 'цель'],
-    },
+    GROWTH,
     growth.map((row) => [
       today(),
       row.work,
@@ -139,9 +184,6 @@ try {
   );
   const picture = new URL('../../docs/growth.svg', import.meta.url);
   await plotGrowth(picture, ['мало', 'средне', 'много'], growth);
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** Our own answers, as the reference will send them. */

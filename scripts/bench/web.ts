@@ -4,7 +4,12 @@ import { lighthouse } from './web-lighthouse.ts';
 import { startDemoShop } from './web-shop.ts';
 import { type Visit, visit } from './web-visit.ts';
 
-const PATHS = ['/', '/category/5', '/how-to-order'];
+const EVERY_PATH = ['/', '/category/5', '/how-to-order'];
+
+/** One of them alone in a short quiet time: `npm run bench:web -- /category/5`. */
+const only = process.argv.slice(2);
+const PATHS = EVERY_PATH.filter((path) => only.length === 0 || only.includes(path));
+if (PATHS.length === 0) throw new Error(`npm run bench:web -- ${EVERY_PATH.join(' | ')}`);
 
 /** Odd, so that the middle one is a visit that took place. */
 const VISITS = 5;
