@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
 import { chromiumIsHere } from '../support/chromium.ts';
 import { httpClient } from '../support/http-client.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -13,16 +11,16 @@ describe('the server is restarted in the middle of work', {
   timeout: 120_000,
   skip: !chromiumIsHere(),
 }, () => {
-  let folder = '';
+  let database: OwnDatabase;
   let running: ShopProcess;
   const open = pagesOf(() => running);
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'restart-'));
-    running = await startShopProcess({ DATA_DIR: folder });
+    database = await startedDatabase('embedded');
+    running = await startShopProcess(database.environment);
   });
   afterAll(async () => {
     await running.stop();
-    await rm(folder, { recursive: true });
+    await database.remove();
   });
 
   it('the buyer is told, loses nothing, and orders once when it is back', async () => {
@@ -42,7 +40,7 @@ describe('the server is restarted in the middle of work', {
     await confirmButton(page).click();
     await page.getByText('Ошибка при подтверждении заказа').waitFor();
 
-    running = await startShopProcess({ DATA_DIR: folder, PORT: new URL(running.url).port });
+    running = await startShopProcess({ ...database.environment, PORT: new URL(running.url).port });
     await confirmButton(page).click();
     await page.waitForURL('**/cart?step=5');
     await page.getByText('Оплата пока не реализована').waitFor();

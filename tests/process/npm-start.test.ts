@@ -1,22 +1,21 @@
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { isRunning, type NpmStart, npmStart } from '../support/npm-start.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 
 /** Who started whom is read from /proc. */
 describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 }, () => {
+  let database: OwnDatabase;
   let folder = '';
   let port = 0;
   let running: NpmStart | undefined;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'npm-start-'));
     // Not the first start, which makes a database for seconds: start.test.ts is about that.
-    await cp(join(inject('runFolder'), 'template', 'database'), join(folder, 'database'), {
-      recursive: true,
-    });
+    database = await startedDatabase('embedded');
+    folder = database.environment.DATA_DIR ?? '';
     port = await freePort();
   });
   afterEach(async () => {
@@ -25,7 +24,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 },
       await running.ended;
     }
     running = undefined;
-    await rm(folder, { recursive: true });
+    await database.remove();
   });
 
   const start = async (through: 'npm' | 'door' = 'door') => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
-import { failToStart, startAndKill, startShopProcess } from '../support/shop-process.ts';
+import { ownDatabase } from '../support/own-database.ts';
+import { failToStart, type ShopProcess, startAndKill, startShopProcess } from '../support/shop-process.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 let folder = '';
@@ -13,14 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** The password that a start has printed opens. */
+async function expectItOpens(shop: ShopProcess): Promise<void> {
+  const password = /пароль (\S{19}) \(показан один раз/.exec(shop.output())?.[1];
+  const login = { email: ADMIN_EMAIL, password };
+  expect((await httpClient(shop.url).post('/api/v1/user/login', login)).status).toBe(200);
+}
+
 describe('a first start', { timeout: 120_000 }, () => {
-  it('fills the shop and shows names and prices to who reads HTML only', async () => {
-    const shop = await startShopProcess({ DATA_DIR: folder, DEMO_DATA: 'true' });
+  // One story, for filling the shop takes the processor's time: what was begun leaves nothing behind.
+  it('that is killed while it fills the shop loses neither goods nor password: the next one shows names and prices to who reads HTML only', async () => {
+    const variables = { DATA_DIR: folder, ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
+    await startAndKill(variables, /Наполн/);
+    const shop = await startShopProcess(variables);
     const { text } = await httpClient(shop.url).get('/');
     expect(text).toContain('Чай чёрный крупнолистовой, 200 г');
     expect(text).toContain('289\u00A0₽');
     expect(shop.output()).toContain('Замените образцы: SHOP_');
     expect(shop.output()).toContain('при отключении питания последние заказы могут пропасть');
+    await expectItOpens(shop);
 
     // Control: leave out lockFolder (database.ts), and two processes write the same files.
     const { code, output } = await failToStart({ DATA_DIR: folder });
@@ -30,34 +42,21 @@ describe('a first start', { timeout: 120_000 }, () => {
     });
     expect(await shop.stop()).toBe(0);
   });
-});
-
-describe('the password of the first administrator', { timeout: 120_000 }, () => {
-  /** A good start after all: what it said opens. */
-  const expectItOpens = async (variables: Record<string, string>) => {
-    const shop = await startShopProcess({ ...variables, PORT: '0' });
-    const password = /пароль (\S{19}) \(показан один раз/.exec(shop.output())?.[1];
-    const login = { email: ADMIN_EMAIL, password };
-    expect((await httpClient(shop.url).post('/api/v1/user/login', login)).status).toBe(200);
-    expect(await shop.stop()).toBe(0);
-  };
 
   // Control: make the administrator before listening (start.ts).
-  it('is not lost by a first start that finds its port taken', async () => {
-    const variables = { DATA_DIR: join(folder, 'busy'), ADMIN_PASSWORD: '' };
+  it('that finds its port taken does not lose the password of the first administrator', async () => {
+    const { environment, remove } = await ownDatabase('embedded');
+    const variables = { ...environment, ADMIN_PASSWORD: '' };
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
     const { code, output } = await failToStart({ ...variables, PORT: String(port) });
     other.close();
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    await expectItOpens(variables);
-  });
-
-  it('is not lost by a first start that is killed while it fills the shop', async () => {
-    const variables = { DATA_DIR: join(folder, 'killed'), ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
-    await startAndKill(variables, /Наполн/);
-    await expectItOpens(variables);
+    const shop = await startShopProcess({ ...variables, PORT: '0' });
+    await expectItOpens(shop);
+    expect(await shop.stop()).toBe(0);
+    await remove();
   });
 });
 

@@ -34,6 +34,8 @@ describe.each(['embedded', 'postgres'] as const)(
       for (let round = 0; round < starts; round += 1) {
         await end();
         database = await ownDatabase(kind);
+        // Not even the files of an empty one: a kill may cut those short too.
+        await database.destroy();
         for (let turn = 0; turn < turns; turn += 1)
           await startAndKill(database.environment, randomInt(3_000));
         shop = await start();

@@ -16,18 +16,20 @@ export interface OwnDatabase {
 let made = 0;
 
 /** A database as a first start leaves it, with the schema and the administrator: a start on it is a second one. */
-export async function startedDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
-  const database = await ownDatabase(kind, inject('postgres')?.template);
-  const [from, to] = [join(inject('runFolder'), 'template'), database.environment.DATA_DIR ?? ''];
-  if (kind === 'embedded') await cp(join(from, 'database'), join(to, 'database'), { recursive: true });
-  return database;
+export function startedDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
+  return copied(kind, inject('postgres')?.template ?? '', 'template');
 }
 
-/** Makes an empty database in the run's folder or its PostgreSQL. */
-export async function ownDatabase(kind: DatabaseKind, template = 'template1'): Promise<OwnDatabase> {
+/** Makes an empty database in the run's folder or its PostgreSQL: what `initdb` leaves, and not a table. */
+export function ownDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
+  return copied(kind, 'template1', 'empty');
+}
+
+async function copied(kind: DatabaseKind, template: string, folder: string): Promise<OwnDatabase> {
   const DATA_DIR = await mkdtemp(join(inject('runFolder'), 'own-'));
   const removeFolder = () => rm(DATA_DIR, { recursive: true, force: true });
   if (kind === 'embedded') {
+    await cp(join(inject('runFolder'), folder, 'database'), join(DATA_DIR, 'database'), { recursive: true });
     return { kind, environment: { DATA_DIR }, destroy: removeFolder, remove: removeFolder };
   }
   const postgres = postgresAt(inject('postgres')?.url ?? '');
