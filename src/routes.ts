@@ -31,6 +31,7 @@ export default [
     route('/admin/address', 'features/facilities/web/admin-address.page.tsx'),
     route('/admin/record', 'features/admin/web/admin-record.page.tsx'),
     route('/admin/staff', 'features/admin/web/admin-staff.page.tsx'),
+    route('/admin/settings', 'features/admin/web/admin-settings.page.tsx'),
     route('/admin/users', 'features/recipients/web/admin-users.page.tsx'),
     route('/admin/reports', 'features/orders/web/admin-reports.page.tsx'),
     route('/admin/user-order-list', 'features/orders/web/admin-user-order-list.page.tsx'),

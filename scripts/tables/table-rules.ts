@@ -64,7 +64,8 @@ const crossReads: CrossRead[] = [
     why: 'A change of many products is taken back by what its versions found and wrote.',
   },
   { reader: 'catalog', table: 'users', why: 'Such a change names its administrator.' },
-  { reader: 'shared', table: 'facilities_version', why: 'The other half of that text.' },
+  { reader: 'shared', table: 'facilities_version', why: 'The second part of that text.' },
+  { reader: 'shared', table: 'shop_settings', why: 'The third: pages say what the settings are.' },
 ];
 
 /**

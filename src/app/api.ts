@@ -5,6 +5,7 @@ import { accountSignOutRoutes } from '../features/accounts/server/account-sign-o
 import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
+import { adminSettingsRoutes } from '../features/admin/server/settings/admin-settings.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
 import { product } from '../features/catalog/product.ts';
 import { productsBulkRoutes } from '../features/catalog/server/bulk/products-bulk.routes.ts';
@@ -38,6 +39,7 @@ export function allCalls(services: Services): Handled[] {
     ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
+    ...adminSettingsRoutes(services),
     ...productsRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
@@ -67,6 +69,7 @@ export const apiDescription: ApiDescription = {
   chapters: [
     ['admin/record', 'Журнал'],
     ['admin/staff', 'Администраторы'],
+    ['admin/settings', 'Настройки'],
     ['user/order', 'Заказы'],
     ['user/address', 'Адреса доставки'],
     ['user/search', 'Пользователи'],

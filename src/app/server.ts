@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { LiveSettings } from '../features/admin/admin.server.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
 import { refusalsBelow } from '../platform/calls/broken-http.ts';
@@ -121,6 +122,7 @@ export async function createServer(
 
   const calls = allCalls(services);
   const cache = mountResponseCache(server, services);
+  const settings = new LiveSettings(services, cache.state);
   const parts = { services, cache, outgoing, accounts, auditLog };
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
@@ -147,7 +149,7 @@ export async function createServer(
     mountPictures(pictures, services);
   });
   if (pages.mode === 'production') await mountFiles(server);
-  mountOffline(server, config, pages.loadBuild);
+  mountOffline(server, config, settings, pages.loadBuild);
   const { responses } = cache;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
@@ -163,7 +165,8 @@ export async function createServer(
     call: inProcessCall(calls, responses),
     responses,
     cachedPage,
-    makeContext: pageContextOf(config),
+    phone: () => settings.latest.SHOP_PHONE,
+    makeContext: pageContextOf(config, settings),
     drawing,
     limit,
     ...pages,

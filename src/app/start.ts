@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
+import { readSettings } from '../features/admin/admin.server.ts';
+import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
 import { type Config, readConfig, StartError } from '../shared/server/config.ts';
-import { variables } from '../shared/server/config-variables.ts';
 import { openDatabase } from '../shared/server/database.ts';
+import type { Services } from '../shared/server/handle.ts';
 import { migrate } from '../shared/server/migrate.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { createServer, type PageSource } from './server.ts';
@@ -44,7 +46,8 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     const made = await makeFirstAdministrator(services, sayPassword);
     const address = server.server.address();
     const listensAt = typeof address === 'object' && address ? address.port : port;
-    sayWhereWeAre(config, database.kind, listensAt, made);
+    const samples = await samplesInPlace(services);
+    sayWhereWeAre(config, { kind: database.kind, port: listensAt, passwordShown: made, samples });
     process.send?.('open');
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
@@ -83,12 +86,15 @@ function sayPassword(email: string, password: string): void {
   console.log(`Администратор:  ${email}, пароль ${password} (показан один раз — запишите)`);
 }
 
-function sayWhereWeAre(
-  config: Config,
-  kind: 'postgres' | 'embedded',
-  port: number,
-  passwordShown: boolean,
-): void {
+interface Started {
+  kind: 'postgres' | 'embedded';
+  port: number;
+  passwordShown: boolean;
+  /** The variables of the shop's own details that still hold their sample values. */
+  samples: string[];
+}
+
+function sayWhereWeAre(config: Config, { kind, port, passwordShown, samples }: Started): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
   const lines = [
     '',
@@ -103,17 +109,15 @@ function sayWhereWeAre(
   if (kind === 'postgres' && !process.env.JWT_SECRET) {
     lines.push(`Ключ подписи:   создан в ${config.DATA_DIR}; нескольким процессам задайте один JWT_SECRET.`);
   }
-  const samples = samplesInPlace(config);
-  if (samples.length > 0) lines.push(`Замените образцы: ${samples.join(', ')} (см. .env.example)`);
+  if (samples.length > 0) {
+    lines.push(`Замените образцы: ${samples.join(', ')} (на странице /admin/settings или см. .env.example)`);
+  }
   console.log(lines.join('\n'));
 }
 
-/** The variables of the shop's own details that still hold their sample values. */
-function samplesInPlace(config: Config): string[] {
-  return Object.entries(variables)
-    .filter(
-      ([name, { shown }]) =>
-        name.startsWith('SHOP_') && name !== 'SHOP_MESSENGER_URL' && config[name as keyof Config] === shown,
-    )
-    .map(([name]) => name);
+async function samplesInPlace({ db, config }: Services): Promise<string[]> {
+  const now = await readSettings(db, config);
+  return settingNames
+    .filter((name) => isSample(name, now[settings[name].variable]))
+    .map((name) => settings[name].variable);
 }

@@ -14,6 +14,7 @@ const SCREENS = [
   '/admin/product',
   '/admin/record',
   '/admin/reports',
+  '/admin/settings',
   '/admin/staff',
 ];
 
@@ -24,6 +25,7 @@ const SECTIONS = [
   'Учреждения',
   'Пользователи',
   'Администраторы',
+  'Настройки',
   'Журнал',
   'Отчёты',
 ];

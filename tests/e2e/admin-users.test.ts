@@ -180,6 +180,65 @@ describeShop(
       await expect.poll(kinds).toEqual(new Set(['Показан график заказов, искали по почте']));
     });
 
+    it('one administrator asks another in and lets them go, and says where the shop is', async () => {
+      const lastName = newName('Сотрудница');
+      const email = `staff${Date.now()}@example.com`;
+      const page = await open('/admin/staff', { expected: [/status of 4(00|09)/] });
+      await page.getByText('это вы').waitFor();
+      expect(await page.getByRole('button', { name: 'Снять роль' }).count()).toBe(0);
+      await page.getByLabel('Почта').fill(email);
+      await page.getByRole('button', { name: 'Сделать администратором' }).click();
+      await page.getByText('укажите фамилию').waitFor();
+      await page.getByLabel('Фамилия').fill(lastName);
+      await page.getByLabel('Имя').fill('Ольга');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Одноразовый пароль' });
+      const password = await dialog.locator('output').innerText();
+      expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+      expect(await axe(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      const row = page.getByRole('article', { name: `${lastName} Ольга` });
+      await row.getByText('Своего пароля ещё нет').waitFor();
+      expect(await page.content()).not.toContain(password);
+      await row.getByRole('button', { name: 'Выдать другой пароль' }).click();
+      expect(await dialog.locator('output').innerText()).not.toBe(password);
+      await dialog.getByRole('button', { name: 'Закрыть' }).click();
+      await row.getByRole('button', { name: 'Снять роль' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Снять роль' }).click();
+      await page.getByText(`${lastName} Ольга больше не администратор`).waitFor();
+      expect(await row.count()).toBe(0);
+      expect(await axe(page)).toEqual([]);
+
+      await page.getByRole('link', { name: 'Настройки', exact: true }).click();
+      await page.getByText('На страницах ещё стоят образцы').waitFor();
+      await page.getByLabel('ИНН', { exact: true }).fill('12');
+      await page.getByLabel('Телефон').fill('8 (900) 765-43-21');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await page.getByRole('link', { name: 'ИНН — 10 или 12 цифр' }).click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('7707083893');
+      // Somebody else is quicker.
+      const token = await shop().admin();
+      await shop().patch('/api/v1/admin/settings', { region: newName('Другая область') }, { token });
+      await page.keyboard.press('Enter');
+      await page.getByText('Пока вы правили, настройки магазина изменили').waitFor();
+      await page.getByRole('button', { name: 'Оставить моё' }).click();
+      await page.getByText('Сохранено. Страницы покажут').waitFor();
+      expect(await page.getByLabel('Область').inputValue()).toContain('Другая область');
+      expect(await page.getByRole('link', { name: 'ИНН', exact: true }).count()).toBe(0);
+      expect(await axe(page)).toEqual([]);
+      await page.goto('/info');
+      await page.locator('a[href="tel:+79007654321"]').first().waitFor({ state: 'attached' });
+      await page.goto('/admin/record');
+      const entry = page.getByRole('row', { name: /Изменены настройки Настройки магазина: Телефон/ });
+      await entry.getByText('«+79007654321»').waitFor();
+      await page
+        .getByRole('row', { name: /Снята роль администратора/ })
+        .first()
+        .waitFor();
+      await shop().patch('/api/v1/admin/settings', { phone: null, inn: null, region: null }, { token });
+    });
+
     it.each([
       ['abort', 'Ошибка загрузки пользователей. Попробуйте ещё раз.'],
       [{ status: 500, json: {} }, 'Ошибка HTTP: 500'],

@@ -6,6 +6,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const ORDERS = '/api/v1/user/order';
 
@@ -71,6 +72,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().buyer();
       return () => shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token });
     },
+    'PATCH /api/v1/admin/settings': async () => () =>
+      shop().patch('/api/v1/admin/settings', { region: newName('Область') }, { token }),
     'POST /api/v1/admin/staff/invite': async () => {
       const { email } = await shop().buyer();
       return () => shop().post('/api/v1/admin/staff/invite', { email }, { token });

@@ -27,6 +27,7 @@ const SILENT = [
   'POST /api/v1/admin/record/list',
   'GET /api/v1/admin/record/administrators',
   'GET /api/v1/admin/staff',
+  'GET /api/v1/admin/settings',
   'POST /api/v1/products/list',
   'GET /api/v1/products/desk',
   'GET /api/v1/products/bulk/steps',

@@ -200,7 +200,7 @@ describeShop('the staff', (shop) => {
       {
         kind: 'ADMINISTRATOR_INVITED',
         ids: [made.id],
-        things: [{ fields: role('не было учётной записи', 'администратор') }],
+        things: [{ fields: [{ label: 'создана учётная запись' }, ...role('покупатель', 'администратор')] }],
       },
       {
         kind: 'ADMINISTRATOR_INVITED',

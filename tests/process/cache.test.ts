@@ -39,6 +39,20 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     await rm(folder, { recursive: true });
   });
 
+  it('settings that one of them changes are on the pages of the other', async () => {
+    const [here, there] = processes.map(({ url }) => httpClient(url)) as [HttpClient, HttpClient];
+    const token = await shopMakers(here).admin();
+    const phones = ['+79000000001', '+79000000002', '+79000000003'];
+    for (const phone of phones) {
+      expect((await there.get('/info')).text).not.toContain(phone);
+      const { status, text } = await here.patch('/api/v1/admin/settings', { phone }, { token });
+      expect(status, text).toBe(200);
+      const shown = async () => (await there.get('/info')).text.includes(phone);
+      await expect.poll(shown, { timeout: 30_000, interval: 20 }).toBe(true);
+      expect((await here.get('/info')).text).toContain(phone);
+    }
+  });
+
   async function aProductSeenByBoth() {
     const [here, there] = processes.map(({ url }) => httpClient(url)) as [HttpClient, HttpClient];
     const makers = shopMakers(here);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as entry from '../../entry.server.tsx';
+import type { LiveSettings } from '../../features/admin/admin.server.ts';
 import type { LoadBuild } from '../../platform/pages/mount-pages.ts';
 import type { Config } from '../../shared/server/config.ts';
 import { shopFacts } from '../pages/page-context.ts';
@@ -14,8 +15,13 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
  * Serves the page for the time without a connection and the service worker that stores it. Browsers look for another
  * worker at every move to a page: where the configuration wants none, the one they find takes itself away.
  */
-export function mountOffline(server: FastifyInstance, config: Config, loadBuild: LoadBuild): void {
-  const shop = shopFacts(config);
+export function mountOffline(
+  server: FastifyInstance,
+  config: Config,
+  settings: LiveSettings,
+  loadBuild: LoadBuild,
+): void {
+  const shop = async () => shopFacts(await settings.now());
   const parts = async () => {
     // The names of built files are known to the bundle, which exports what is made of them.
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
@@ -29,7 +35,7 @@ export function mountOffline(server: FastifyInstance, config: Config, loadBuild:
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
         .type('text/html; charset=utf-8')
-        .send(page(shop));
+        .send(page(await shop()));
     },
   });
   server.route({
@@ -38,7 +44,10 @@ export function mountOffline(server: FastifyInstance, config: Config, loadBuild:
     handler: async (_, reply) => {
       const { page, fonts, worker } = await parts();
       const files = config.SERVICE_WORKER ? [PAGE, ...fonts] : [];
-      const version = createHash('sha256').update(page(shop)).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update(page(await shop()))
+        .digest('hex')
+        .slice(0, 12);
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
         .type('text/javascript; charset=utf-8')

@@ -1,13 +1,14 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type * as entry from '../../entry.server.tsx';
+import type { LiveSettings, ShopSettings } from '../../features/admin/admin.server.ts';
 import type { PageFacts } from '../../platform/pages/mount-pages.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import type { Config } from '../../shared/server/config.ts';
 
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
-export function pageContextOf(config: Config) {
-  const shop = shopFacts(config);
-  return (build: ServerBuild, facts: PageFacts): RouterContextProvider => {
+export function pageContextOf(config: Config, settings: LiveSettings) {
+  return async (build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider> => {
+    const shop = shopFacts(await settings.now());
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
@@ -16,8 +17,8 @@ export function pageContextOf(config: Config) {
   };
 }
 
-/** Returns what the pages show of the configuration: contacts, requisites, the advert when it is complete. */
-export function shopFacts(config: Config): ShopFacts {
+/** Returns what the pages show of the settings: contacts, requisites, the advert when it is complete. */
+export function shopFacts(config: ShopSettings): ShopFacts {
   const advert = {
     text: config.SHOP_ADVERT_TEXT,
     url: config.SHOP_ADVERT_URL,

@@ -50,6 +50,7 @@ export const activityLabels: Record<AuditAction, Activity> = {
   ADMINISTRATOR_DISMISSED: access('Снята роль администратора'),
   PASSWORD_RESET: access('Задан новый пароль'),
   ONE_TIME_PASSWORD_GIVEN: access('Выдан одноразовый пароль'),
+  SETTINGS_CHANGED: changed('Изменены настройки', 'Настройки'),
   FACILITIES_CREATED: changed('Созданы адреса', 'Адреса'),
   FACILITY_CHANGED: changed('Изменён адрес', 'Адрес'),
   FACILITY_DELETED: changed('Удалён адрес', 'Адрес'),

@@ -55,13 +55,15 @@ export interface PageFacts {
 }
 
 interface PageParts {
-  config: Pick<Config, 'PUBLIC_URL' | 'SHOP_PHONE'>;
+  config: Pick<Config, 'PUBLIC_URL'>;
+  /** The shop's phone as it was last known: a refusal asks the database for nothing. */
+  phone(): string;
   call: Call;
   responses: ResponseCache;
   /** Returns how the page at this address is cached; undefined for one that is not. */
   cachedPage(address: URL): CachedPage | undefined;
   /** Returns what the router hands to the loaders of a page. */
-  makeContext(build: ServerBuild, facts: PageFacts): RouterContextProvider;
+  makeContext(build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider>;
   /** Bounds how many pages are drawn at once; one that is cached, or waited for by many, is drawn once. */
   drawing: WorkInFlight;
   /** Bounds how many pages one network opens in a minute. */
@@ -77,10 +79,9 @@ interface PageParts {
  */
 export async function mountPages(
   server: FastifyInstance,
-  { config, call, responses, cachedPage, makeContext, drawing, limit, loadBuild, mode }: PageParts,
+  { config, phone, call, responses, cachedPage, makeContext, drawing, limit, loadBuild, mode }: PageParts,
 ): Promise<void> {
   const router = createRequestHandler(loadBuild, mode);
-  const refusalPages = refusalPagesOf({ phone: config.SHOP_PHONE });
 
   async function render(
     request: Request,
@@ -97,7 +98,7 @@ export async function mountPages(
       // Refusals of calls are noted already.
       if (!(error instanceof Problem)) log.error({ err: error }, 'defect');
     };
-    const context = makeContext(await loadBuild(), { call: pageCall, origin, noteFailure });
+    const context = await makeContext(await loadBuild(), { call: pageCall, origin, noteFailure });
     return drawing.run(() => router(request, context));
   }
 
@@ -128,7 +129,7 @@ export async function mountPages(
     // Whoever opens a page is a person, and so is the refusal.
     errorHandler: (error, request, reply) => {
       const { code, retryAfter } = problemFrom(error);
-      const page = refusalPages[code];
+      const page = refusalPagesOf({ phone: phone() })[code];
       if (page === undefined) return replyWithProblem(error, request, reply);
       loggedProblem(error, request.log);
       return reply

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notBetween, numberSettings, textSettings } from '../contract/shop-settings.ts';
 
 export interface Variable {
   /** One Russian line for `.env.example`. */
@@ -16,7 +17,7 @@ export const count = (value: number, min: number, max: number) =>
         .check(
           z.refine(
             (given) => /^\d{1,12}$/.test(given) && Number(given) >= min && Number(given) <= max,
-            `нужно целое число от ${min} до ${max}`,
+            notBetween(min, max),
           ),
         ),
       z.transform(Number),
@@ -49,23 +50,6 @@ export function isPostgresAddress(given: string): boolean {
   }
 }
 
-const PAGE_OR_MESSENGER = /^(https?:\/\/|tg:|viber:|whatsapp:)/i;
-
-/** A link that people follow, of a page or of a messenger's own kind; emptied, there is none. */
-export function followedLink(byDefault: string) {
-  return z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && URL.canParse(given)),
-          'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
-        ),
-      ),
-    byDefault,
-  );
-}
-
 /** A variable that is any text, and its default. */
 export const textVariable = (value: string, about: string) => ({
   about,
@@ -83,3 +67,15 @@ export const numberVariable = (
   shown: String(value),
   rule: count(value, min, max),
 });
+
+/** A variable that the administrators' screen sets, too, where the environment does not: one rule for both. */
+export function settingVariable(name: keyof typeof textSettings, about: string) {
+  const { byDefault, rule } = textSettings[name];
+  return { about, shown: byDefault as string, rule: z._default(rule, byDefault) };
+}
+
+/** The same for a whole number. */
+export function numberSettingVariable(name: keyof typeof numberSettings, about: string) {
+  const { byDefault, range } = numberSettings[name];
+  return numberVariable(byDefault, range, about);
+}

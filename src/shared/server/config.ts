@@ -15,6 +15,8 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
   JWT_SECRET: Uint8Array;
   /** Unset means: yes for a fresh embedded database, no for PostgreSQL. */
   DEMO_DATA: boolean;
+  /** The variables that the environment sets: of these nobody else has a say. */
+  given: ReadonlySet<string>;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
+  const set = new Set<string>();
   for (const [name, { rule }] of Object.entries(variables)) {
     const given = env[name];
     const unset = given === '' && !name.startsWith('SHOP_ADVERT_');
@@ -31,6 +34,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new StartError(`${name}: ${read.error.issues[0]?.message ?? 'неверное значение'}`);
     }
     values[name] = read.data;
+    if (given !== undefined && !unset) set.add(name);
   }
   const config = values as Values;
   if (config.TRUST_PROXY && config.PUBLIC_URL === undefined) {
@@ -40,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     ...config,
+    given: set,
     JWT_SECRET: config.JWT_SECRET
       ? new TextEncoder().encode(config.JWT_SECRET)
       : storedSecret(config.DATA_DIR),

@@ -4,7 +4,12 @@ import type { Config } from '../../../shared/server/config.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { newestAccountBefore } from '../../accounts/accounts.server.ts';
-import { forgetAuditEntries, forgetEdits, newestRecordBefore } from '../../admin/admin.server.ts';
+import {
+  forgetAuditEntries,
+  forgetEdits,
+  newestRecordBefore,
+  readSettings,
+} from '../../admin/admin.server.ts';
 import {
   emptyOldOrders,
   forgetOrderKeys,
@@ -108,7 +113,7 @@ export function forgetDaily(server: FastifyInstance, { db, config }: Services): 
     const now = new Date();
     const newest = await newestRowBefore(db, began);
     if (newest === undefined || now.getTime() - newest.getTime() <= QUIET_MS)
-      return forgetOld(db, config, now);
+      return forgetOld(db, await readSettings(db, config), now);
     server.log.error(
       { now, newest },
       'nothing was forgotten: the clock is more than a year ahead of the newest row. Mend the clock; if it is right, sign up or order once and restart',

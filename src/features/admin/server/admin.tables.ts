@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { numberSettings, textSettings } from '../../../shared/contract/shop-settings.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
@@ -7,6 +8,7 @@ declare module '../../../shared/server/tables.ts' {
   interface Tables {
     admin_record: AdminRecordTable;
     edits: EditsTable;
+    shop_settings: ShopSettingsTable;
   }
 }
 
@@ -30,7 +32,7 @@ export interface AdminRecordTable {
 /** What made each version of a category, product or facility; a trigger writes it. */
 export interface EditsTable {
   id: Id;
-  thing: 'categories' | 'products' | 'facilities';
+  thing: 'categories' | 'products' | 'facilities' | 'shop_settings';
   thing_id: number;
   /** The version that it made. */
   version: number;
@@ -39,4 +41,17 @@ export interface EditsTable {
   /** Column → value, of those that changed. */
   was: Record<string, unknown>;
   became: Record<string, unknown>;
+}
+
+type TextColumns = {
+  [Name in Lowercase<(typeof textSettings)[keyof typeof textSettings]['variable']>]: string | null;
+};
+type NumberColumns = {
+  [Name in Lowercase<(typeof numberSettings)[keyof typeof numberSettings]['variable']>]: number | null;
+};
+
+/** The one row of what administrators have set, a column for each variable; null is the configuration's. */
+export interface ShopSettingsTable extends TextColumns, NumberColumns {
+  id: Generated<number>;
+  version: Generated<number>;
 }

@@ -6,6 +6,7 @@ export const sections = [
   { path: '/admin/address', label: 'Учреждения', key: 'KeyA' },
   { path: '/admin/users', label: 'Пользователи', key: 'KeyU' },
   { path: '/admin/staff', label: 'Администраторы', key: 'KeyS' },
+  { path: '/admin/settings', label: 'Настройки', key: 'KeyN' },
   { path: '/admin/record', label: 'Журнал', key: 'KeyR' },
   { path: '/admin/reports', label: 'Отчёты', key: 'KeyM' },
 ] as const;

@@ -18,7 +18,8 @@ export function adminStaffRoutes({ db, config }: Services) {
       },
       change: async ({ tx, body, note }, { password, hash }) => {
         const { administrator, isNew } = await invite(tx, { ...body, hash });
-        note([{ id: administrator.id, name: null, fields: [roleChange('администратор', isNew)] }]);
+        const made = isNew ? [{ label: 'создана учётная запись' }] : [];
+        note([{ id: administrator.id, name: null, fields: [...made, roleChange('администратор')] }]);
         return { administrator, password: isNew ? password : null };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),

@@ -77,8 +77,8 @@ export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void>
 }
 
 /** What happened to a role, for the audit log: who it is stands there as a number. */
-export const roleChange = (became: 'администратор' | 'покупатель', isNew = false): AuditedField => ({
+export const roleChange = (became: 'администратор' | 'покупатель'): AuditedField => ({
   label: 'роль',
-  was: isNew ? 'не было учётной записи' : became === 'администратор' ? 'покупатель' : 'администратор',
+  was: became === 'администратор' ? 'покупатель' : 'администратор',
   became,
 });

@@ -67,6 +67,7 @@ function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
   if (kind.startsWith('PRODUCT')) return `/admin/product?${new URLSearchParams({ q: name })}`;
   if (kind.startsWith('CATEGOR')) return '/admin/category-create';
   if (kind.startsWith('FACILIT')) return '/admin/address';
+  if (kind.startsWith('SETTINGS')) return '/admin/settings';
   return undefined;
 }
 

@@ -71,7 +71,7 @@ export function AdministratorRow({ administrator, own, onDismissed, onPassword }
           </Button>
         )}
       </div>
-      <div role="alert">
+      <div role="alert" className={styles.alert}>
         {failure !== null && <Notice kind="error">{failureMessage(failure, failed)}</Notice>}
       </div>
       <ConfirmDialog

@@ -1,0 +1,18 @@
+import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
+import { changeShopSettings, readShopSettings } from '../../admin-settings.contract.ts';
+import { changeSettings, settingsAnswer } from './shop-settings.ts';
+
+export function adminSettingsRoutes({ db, config }: Services) {
+  return [
+    // What the shop tells everybody of itself: nobody's personal data.
+    handle(readShopSettings, () => settingsAnswer(db, config)),
+
+    handleChange(changeShopSettings, {
+      change: async ({ tx, body, note }) => {
+        note(await changeSettings(tx, config, body));
+        return settingsAnswer(tx, config);
+      },
+      audited: { kind: 'SETTINGS_CHANGED', ids: () => [1] },
+    }),
+  ];
+}

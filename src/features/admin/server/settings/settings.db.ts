@@ -1,0 +1,19 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import type { ShopSettingsTable } from '../admin.tables.ts';
+
+export type SettingsRow = Omit<ShopSettingsTable, 'id' | 'version'> & { version: number };
+
+/** What administrators have set; null where they have not. */
+export function findSettings(db: Db): Promise<SettingsRow> {
+  return db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The same, held until the transaction ends. */
+export function holdSettings(tx: Db): Promise<SettingsRow> {
+  return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Writes these columns. */
+export async function writeSettings(tx: Db, columns: Partial<SettingsRow>): Promise<void> {
+  if (Object.keys(columns).length > 0) await tx.updateTable('shop_settings').set(columns).execute();
+}

@@ -1,0 +1,74 @@
+import { useRevalidator } from 'react-router';
+import { settings } from '../../../shared/contract/shop-settings.ts';
+import { call } from '../../../shared/web/call.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
+import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
+import { readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import type { Route } from './+types/admin-settings.page.ts';
+import { guarded, loaded } from './guarded.ts';
+import styles from './settings/settings.module.css';
+import { SettingsForm } from './settings/settings-form.tsx';
+
+export { clientAction } from '../../../shared/web/data/client-action.ts';
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+const TITLE = 'Настройки магазина';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+const LOST = 'Ошибка загрузки настроек. Попробуйте ещё раз.';
+const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return guarded(request, () => loaded(call(readShopSettings, {}, { signal: request.signal }), notLoaded));
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <Skeleton height={4} count={8} />
+    </div>
+  );
+}
+
+/** What the shop says of itself and how long it keeps things. */
+export default function AdminSettingsPage({ loaderData: { answer: stored, problem } }: Route.ComponentProps) {
+  const notices = useNotice();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <NoticeArea {...notices} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {stored !== null && (
+        <>
+          <Samples stored={stored} />
+          <SettingsForm
+            stored={stored}
+            onSaved={() => notices.show('success', 'Сохранено. Страницы покажут это через несколько секунд.')}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What people still see of the values for trying the shop out. */
+function Samples({ stored: { samples } }: { stored: ShopSettingsAnswer }) {
+  if (samples.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      На страницах ещё стоят образцы:{' '}
+      {samples.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <a href={`#${name}`}>{settings[name].label}</a>
+        </span>
+      ))}
+      . Замените их.
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import { type SubmitEvent, useState } from 'react';
+import {
+  numberSettings,
+  type SettingName,
+  settingNames,
+  settings,
+} from '../../../../shared/contract/shop-settings.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { changeShopSettings, type ShopSettingsAnswer } from '../../admin-settings.contract.ts';
+import { OutdatedChoice } from '../editing/edit-form.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
+import styles from './settings.module.css';
+import { SettingsFields, type Typed } from './settings-fields.tsx';
+
+const DOUBT = 'Не знаем, сохранились ли настройки. Нажмите ещё раз.';
+const notSaved = {
+  refused: 'Настройки не сохранены. Попробуйте ещё раз.',
+  timeout: DOUBT,
+  broken: DOUBT,
+  malformed: DOUBT,
+};
+
+interface SettingsFormProps {
+  stored: ShopSettingsAnswer;
+  onSaved(): void;
+}
+
+/** All settings in one form; only what was changed is sent, over the version that was seen. */
+export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
+  const [seen, setSeen] = useState(stored);
+  const [typed, setTyped] = useState(() => typedOut(stored));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { send, busy } = useSend(changeShopSettings);
+  const before = typedOut(seen);
+  const changed = settingNames.filter((name) => typed[name] !== before[name]);
+
+  function begin(from: ShopSettingsAnswer) {
+    setSeen(from);
+    setTyped(typedOut(from));
+    setErrors({});
+    setFailure(null);
+  }
+
+  async function save(overSeen: boolean) {
+    if (busy) return;
+    const body = {
+      ...Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])])),
+      ...(overSeen ? { version: seen.version } : {}),
+    };
+    const wrong = formErrors(changeShopSettings, body);
+    setErrors(wrong);
+    setFailure(null);
+    setAttempt(attempt + 1);
+    if (Object.keys(wrong).length > 0) return;
+    const { answer, failure: why } = await send({ body });
+    if (why === null) {
+      begin(answer);
+      return onSaved();
+    }
+    setErrors(why.errors);
+    if (Object.keys(why.errors).length === 0) setFailure(why);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void save(true);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <UnsavedGuard dirty={changed.length > 0} />
+      {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <SettingsFields
+        typed={typed}
+        errors={errors}
+        locked={seen.locked}
+        disabled={busy}
+        onChange={(name, value) => setTyped((all) => ({ ...all, [name]: value }))}
+      />
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
+      </div>
+      {failure?.isOutdated && (
+        <OutdatedChoice busy={busy} onKeepMine={() => void save(false)} onTakeTheirs={() => begin(stored)} />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={changed.length === 0}>
+          Сохранить
+        </Button>
+        {changed.length > 0 && (
+          <Button variant="secondary" disabled={busy} onClick={() => begin(stored)}>
+            Отменить
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function typedOut({ values }: ShopSettingsAnswer): Typed {
+  return Object.fromEntries(settingNames.map((name) => [name, String(values[name])])) as Typed;
+}
+
+/** What a typed text means: people write phones with spaces and brackets, and begin them with 8. */
+function meaningOf(name: SettingName, typed: string): string | number {
+  const text = typed.trim();
+  if (name in numberSettings) return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return settings[name].variable === 'SHOP_PHONE'
+    ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
+    : text;
+}

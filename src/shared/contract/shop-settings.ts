@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { email, text } from './rules.ts';
+
+/** What is said of a whole number that lies outside. */
+export const notBetween = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
+
+const PAGE_OR_MESSENGER = /^(https?:\/\/|tg:|viber:|whatsapp:)/i;
+
+/** A link that people follow, of a page or of a messenger's own kind; emptied, there is none. */
+const followedLink = () =>
+  text({ max: 1000 }).check(
+    z.refine(
+      (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && URL.canParse(given)),
+      'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
+    ),
+  );
+
+const line = (required: string) => text({ required, max: 255, visible: true });
+
+const digits = (pattern: RegExp, message: string) =>
+  z.string({ error: message }).check(
+    z.overwrite((given) => given.replace(/\s/g, '')),
+    z.regex(pattern, message),
+  );
+
+const textSetting = <Variable extends string>(
+  variable: Variable,
+  label: string,
+  byDefault: string,
+  rule: z.ZodMiniType<string, string>,
+) => ({ variable, label, byDefault, rule });
+
+const ACCOUNT = /^\d{20}$/;
+
+/**
+ * What the shop says of itself: the variable of the environment, what people call it, the value where nobody
+ * has set one, and the rule, the same for the operator and for the administrators' screen.
+ */
+export const textSettings = {
+  region: textSetting('SHOP_REGION', 'Область', 'Заречинская область', line('Укажите область')),
+  phone: textSetting(
+    'SHOP_PHONE',
+    'Телефон',
+    '+70000000000',
+    digits(/^\+7\d{10}$/, 'нужен телефон вида +7XXXXXXXXXX'),
+  ),
+  email: textSetting('SHOP_EMAIL', 'Почта', 'shop@example.com', email()),
+  messengerUrl: textSetting(
+    'SHOP_MESSENGER_URL',
+    'Ссылка на мессенджер',
+    'https://wa.me/{phone}',
+    followedLink(),
+  ),
+  operator: textSetting(
+    'SHOP_OPERATOR',
+    'Продавец и оператор персональных данных',
+    'ИП (укажите фамилию, имя, отчество)',
+    line('Укажите, кто продавец'),
+  ),
+  inn: textSetting('SHOP_INN', 'ИНН', '000000000000', digits(/^(\d{10}|\d{12})$/, 'ИНН — 10 или 12 цифр')),
+  ogrnip: textSetting(
+    'SHOP_OGRNIP',
+    'ОГРНИП',
+    '000000000000000',
+    digits(/^(\d{13}|\d{15})$/, 'ОГРН — 13 цифр, ОГРНИП — 15'),
+  ),
+  account: textSetting(
+    'SHOP_ACCOUNT',
+    'Расчётный счёт',
+    '00000000000000000000',
+    digits(ACCOUNT, 'Расчётный счёт — 20 цифр'),
+  ),
+  bank: textSetting('SHOP_BANK', 'Банк', 'Банк (укажите название)', line('Укажите банк')),
+  bic: textSetting('SHOP_BIC', 'БИК банка', '000000000', digits(/^\d{9}$/, 'БИК — 9 цифр')),
+  correspondentAccount: textSetting(
+    'SHOP_CORRESPONDENT_ACCOUNT',
+    'Корреспондентский счёт',
+    '00000000000000000000',
+    digits(ACCOUNT, 'Корреспондентский счёт — 20 цифр'),
+  ),
+  bankInn: textSetting('SHOP_BANK_INN', 'ИНН банка', '0000000000', digits(/^\d{10}$/, 'ИНН банка — 10 цифр')),
+  bankKpp: textSetting('SHOP_BANK_KPP', 'КПП банка', '000000000', digits(/^\d{9}$/, 'КПП — 9 цифр')),
+  advertText: textSetting('SHOP_ADVERT_TEXT', 'Текст рекламы', 'Юридическая помощь', text({ max: 255 })),
+  advertUrl: textSetting('SHOP_ADVERT_URL', 'Ссылка рекламы', 'https://example.com', followedLink()),
+  advertAdvertiser: textSetting(
+    'SHOP_ADVERT_ADVERTISER',
+    'Рекламодатель',
+    'ООО «Пример»',
+    text({ max: 255 }),
+  ),
+  advertErid: textSetting(
+    'SHOP_ADVERT_ERID',
+    'Идентификатор рекламы (erid)',
+    'erid-sample',
+    text({ max: 255 }),
+  ),
+} as const;
+
+const numberSetting = <Variable extends string>(
+  variable: Variable,
+  label: string,
+  byDefault: number,
+  [min, max]: readonly [min: number, max: number],
+) => {
+  const message = notBetween(min, max);
+  const rule = z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
+  return { variable, label, byDefault, range: [min, max] as const, rule };
+};
+
+/** How long things are kept. */
+export const numberSettings = {
+  orderMonths: numberSetting('RETENTION_ORDER_MONTHS', 'Люди в завершённых заказах, месяцев', 12, [1, 120]),
+  keyDays: numberSetting('RETENTION_KEY_DAYS', 'Ключи повтора заказов, дней', 30, [1, 3650]),
+  recordMonths: numberSetting('RETENTION_RECORD_MONTHS', 'Журнал действий и правок, месяцев', 36, [12, 120]),
+} as const;
+
+/** Every setting by its name on the wire. */
+export const settings = { ...textSettings, ...numberSettings } as const;
+
+export type SettingName = keyof typeof settings;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+
+/** The variables of the environment that settings are of. */
+export type SettingVariable = (typeof settings)[SettingName]['variable'];
+
+/** Whether a value is still the one for trying the shop out, which people must not see as the shop's own. */
+export function isSample(name: SettingName, value: string | number): boolean {
+  return name in textSettings && name !== 'messengerUrl' && value === settings[name].byDefault;
+}

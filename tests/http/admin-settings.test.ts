@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/features/admin/admin.server.ts';
+import { settingNames, settings } from '../../src/shared/contract/shop-settings.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+import { testConfig } from '../support/test-config.ts';
+
+const SETTINGS = '/api/v1/admin/settings';
+
+/** What the operator of this shop has set. */
+const BIC = '044525225';
+
+describeShop(
+  'the settings',
+  (shop) => {
+    const read = async () => (await shop().get(SETTINGS, { token: await shop().admin() })).body;
+    const change = async (body: object) => shop().patch(SETTINGS, body, { token: await shop().admin() });
+    const page = async (path: string) => (await shop().get(path)).text;
+
+    it('are the defaults until somebody sets them, and say which are samples and which the operator’s', async () => {
+      const { values, locked, samples } = await read();
+      expect(locked).toEqual(['bic']);
+      expect(values.bic).toBe(BIC);
+      expect(values.inn).toBe(settings.inn.byDefault);
+      expect(values.orderMonths).toBe(12);
+      expect(samples).toContain('inn');
+      for (const name of ['bic', 'messengerUrl', 'orderMonths']) expect(samples).not.toContain(name);
+    });
+
+    // Control: leave the settings out of shopVersion; give pages the configuration.
+    it('are on every page at once, those that are kept ready among them', async () => {
+      const paths = ['/', '/info', '/how-to-order', '/privacy-police', '/login'];
+      const old = await Promise.all(paths.map(page));
+      const worker = await page('/sw.js');
+      const region = newName('Область');
+      const changed = await change({ region, phone: '+79001234567', inn: '7707 083 893' });
+      expect(changed.status, changed.text).toBe(200);
+      expect(changed.body.values).toMatchObject({ region, phone: '+79001234567', inn: '7707083893' });
+      expect(changed.body.samples).not.toContain('inn');
+      // PostgreSQL announces it, which takes a moment.
+      await expect.poll(() => page('/info')).toContain(region);
+      for (const [index, path] of paths.entries()) {
+        const now = await page(path);
+        expect(now, path).not.toBe(old[index]);
+        expect(now, path).toContain('+79001234567');
+        expect(now, path).toContain('7707083893');
+      }
+      expect(await page('/offline')).toContain('+79001234567');
+      // The browsers that have stored the page for bad times fetch it anew.
+      expect(await page('/sw.js')).not.toBe(worker);
+      const { db, config } = shop().services;
+      expect((await readSettings(db, config)).SHOP_PHONE).toBe('+79001234567');
+    });
+
+    it('go back to the default by null, and an emptied advert hides it', async () => {
+      await change({ advertText: 'Адвокат рядом' });
+      await expect.poll(() => page('/info')).toContain('Адвокат рядом');
+      expect((await change({ advertErid: '' })).body.values.advertErid).toBe('');
+      await expect.poll(() => page('/info')).not.toContain('Адвокат рядом');
+      const { values } = (await change({ advertErid: null, advertText: null })).body;
+      expect([values.advertText, values.advertErid]).toEqual([
+        settings.advertText.byDefault,
+        settings.advertErid.byDefault,
+      ]);
+    });
+
+    it('of the operator stay, whoever asks', async () => {
+      const refused = await change({ bic: '044525999', region: newName('Не та') });
+      expectProblem(refused, 'CONFLICT');
+      expect(refused.body.message).toBe(
+        '«БИК банка» задано на сервере (SHOP_BIC). Изменить это может тот, кто держит сервер.',
+      );
+      expect((await read()).values).toMatchObject({ bic: BIC });
+      expect(await page('/info')).not.toContain('Не та');
+      const buyer = await shop().buyer();
+      expectProblem(await shop().patch(SETTINGS, { region: 'x' }, { token: buyer.token }), 'FORBIDDEN');
+    });
+
+    it('are not written over what somebody else has set meanwhile', async () => {
+      const { version, values } = await read();
+      const region = newName('Чужая область');
+      expect((await change({ region, version })).status).toBe(200);
+      const late = await change({ region: 'Моя область', version });
+      expectProblem(late, 'CONFLICT');
+      expect(late.body.message).toContain(
+        'Пока вы правили, настройки магазина изменили: Администратор Магазина',
+      );
+      expect(late.body.changes).toMatchObject([
+        { field: 'region', label: 'Область', was: values.region, became: region },
+      ]);
+      expect((await read()).values.region).toBe(region);
+    });
+
+    it('leave in the audit log what they were and became', async () => {
+      await change({ email: 'before@example.com', orderMonths: 24 });
+      await change({ email: 'after@example.com', orderMonths: null, version: null });
+      const token = await shop().admin();
+      const { content } = (
+        await shop().post(
+          '/api/v1/admin/record/list',
+          { kind: 'SETTINGS_CHANGED', pageable: { size: 1 } },
+          { token },
+        )
+      ).body;
+      expect(content[0].things).toEqual([
+        {
+          id: 1,
+          name: 'Настройки магазина',
+          fields: [
+            { label: 'Почта', was: '«before@example.com»', became: '«after@example.com»' },
+            { label: settings.orderMonths.label, was: '«24»', became: '«12»' },
+          ],
+        },
+      ]);
+    });
+
+    describe('take nothing that would hurt', () => {
+      it.each([
+        ['phone', '89001234567'],
+        ['phone', ''],
+        ['email', 'not mail'],
+        ['inn', '123'],
+        ['account', '4070281000000000000x'],
+        ['messengerUrl', 'javascript:alert(1)'],
+        ['advertUrl', 'data:text/html,x'],
+        ['region', 'a\u202eb'],
+        ['operator', 'x'.repeat(256)],
+        ['bank', 'a\u0000b'],
+        ['orderMonths', 0],
+        ['recordMonths', 11],
+        ['keyDays', 1.5],
+      ] as const)('%s=%j, in the very words of the start', async (name, value) => {
+        const refused = await change({ [name]: value });
+        expectProblem(refused, 'VALIDATION');
+        const { variable } = settings[name];
+        // An empty variable counts as none, and a sign that ends a text cannot stand in the environment.
+        if (value === '' || String(value).includes('\u0000')) return;
+        expect(() =>
+          testConfig({ DATA_DIR: shop().services.config.DATA_DIR, [variable]: String(value) }),
+        ).toThrow(`${variable}: ${refused.body.errors[name]}`);
+      });
+
+      it('and what looks like markup is text', async () => {
+        const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+        const names = settingNames.filter((name) => settings[name].rule.safeParse(evil).success);
+        expect(names).toEqual(expect.arrayContaining(['region', 'operator', 'bank', 'advertText']));
+        const before = (await read()).values;
+        const changed = await change(Object.fromEntries(names.map((name) => [name, evil])));
+        expect(changed.status, changed.text).toBe(200);
+        await expect.poll(() => page('/info')).toContain('&lt;script&gt;alert(1)');
+        for (const path of ['/', '/info', '/offline', '/privacy-police', '/robots.txt']) {
+          const text = await page(path);
+          expect(text, path).not.toContain('<script>alert(1)');
+          expect(text, path).not.toContain('<img src=x');
+        }
+        await change(Object.fromEntries(names.map((name) => [name, before[name]])));
+      });
+    });
+  },
+  { pages: true, config: { SHOP_BIC: BIC } },
+);
