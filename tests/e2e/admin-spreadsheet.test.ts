@@ -62,13 +62,25 @@ describeShop(
       await write.click();
       await page.getByText('Записано: новых 1, изменённых 1, новых категорий 2').waitFor();
       await page.getByText('Товар не найден для 1: кот.png').waitFor();
+      // A product that was changed since this screen read it is named and keeps what it has.
+      const [{ id: freshId }] = await found(fresh);
+      await shop().patch(`/api/v1/products/${freshId}`, { description: 'С мёдом' }, { token });
       await page.getByRole('button', { name: 'Загрузить фотографии: 2' }).click();
+      await page.getByText(/halva\.png: .*товар «.*» изменил/).waitFor();
+      expect(await found(fresh)).toMatchObject([{ description: 'С мёдом', imageName: null }]);
+      await page.getByRole('button', { name: 'Продолжить: 1' }).click();
       await page.getByText('Ждут загрузки: 0').waitFor();
       expect(await found(fresh)).toMatchObject([{ price: 1250.5, imageName: 'halva.png' }]);
       expect(await found(changed)).toMatchObject([{ price: 57.95, imageName: `${changed}.png` }]);
 
-      await page.goto(`/products?search=${fresh}`);
-      await page.getByText(fresh).first().waitFor();
+      const buyer = await openPage(`/products?search=${fresh}`);
+      await buyer.getByText(fresh).first().waitFor();
+      await page.getByRole('button', { name: 'Вернуть как было' }).click();
+      await page
+        .getByText('Возвращено, как было: 2. Новые товары удалены. Новые категории остались.')
+        .waitFor();
+      expect(await found(fresh)).toEqual([]);
+      expect(await found(changed)).toMatchObject([{ price: 101, imageName: `${changed}.png` }]);
     });
 
     it('go out as a file and come back the same; cells are pasted on a phone', async () => {

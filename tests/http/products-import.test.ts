@@ -227,6 +227,59 @@ describeShop('goods as a table', (shop) => {
       expect(await everything()).toEqual(before);
     });
 
+    it('goes back in one step: what still stands as it wrote, and new goods leave', async () => {
+      const [untouched, touched] = [
+        await shop().product({
+          price: 10,
+          tags: ['lenten'],
+          choices: ['S'],
+          weightGrams: 5,
+          description: 'Было',
+        }),
+        await shop().product({ price: 10, restrictions: 'Было' }),
+      ];
+      const all = {
+        name: newName('Стало'),
+        price: 20,
+        tags: null,
+        choices: ['M', 'L'],
+        weightGrams: null,
+        description: 'Стало',
+        restrictions: 'Стало',
+        prioritySort: 9,
+        out: true,
+        outReason: 'SEASON',
+      };
+      const was = [await one(untouched.id), await one(touched.id)];
+      const { ids, stepId } = await bringIn([
+        { id: untouched.id, version: 1, ...all, categoryPath: [newName('Новая')] },
+        { id: touched.id, version: 1, price: 20, restrictions: null, name: touched.name },
+        { name: newName('Новый'), price: 1, categoryId: touched.categoryId },
+        { name: newName('Новый'), price: 1, categoryId: touched.categoryId },
+      ]);
+      const steps = async () => (await shop().get('/api/v1/products/bulk/steps', { token })).body.steps;
+      expect((await steps())[0]).toMatchObject({ id: stepId, products: 4, by: 'Администратор Магазина' });
+      expect((await steps())[0].fields).toEqual(
+        'made name price prioritySort categoryId availability restrictions weightGrams description tags choices'.split(
+          ' ',
+        ),
+      );
+      await shop().patch(`/api/v1/products/${touched.id}`, { price: 30 }, { token });
+      const undo = () => shop().post('/api/v1/products/bulk/undo', { stepId }, { token });
+      const answer = expectStatus(200, await undo());
+      expect(answer.ids.toSorted((a: number, b: number) => a - b)).toEqual(ids);
+      expect(answer.restored.map(({ id }: { id: number }) => id)).toEqual([untouched.id, touched.id]);
+      expect(answer.left).toEqual([{ id: touched.id, name: touched.name, fields: ['price'] }]);
+      expect(await one(untouched.id)).toEqual({ ...was[0], version: 3 });
+      expect(await one(touched.id)).toEqual({ ...was[1], price: 30, version: 4 });
+      expect([await one(ids[2]), await one(ids[3])]).toEqual([undefined, undefined]);
+      const { content } = (await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token })).body;
+      expect(content[0]).toMatchObject({ kind: 'PRODUCTS_CHANGE_UNDONE', ids: answer.ids });
+      expectProblem(await undo(), 'NOT_FOUND');
+      const same = await bringIn([{ id: touched.id, name: touched.name }]);
+      expect(same.stepId).toBeNull();
+    });
+
     it('takes a thousand rows and changes them all', async () => {
       const path = [newName('Тысяча')];
       const rows = Array.from({ length: 1_000 }, (_, index) => ({

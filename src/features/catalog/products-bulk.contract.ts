@@ -15,6 +15,20 @@ export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability'
 
 export type BulkField = (typeof bulkFields)[number];
 
+/** What a step can have written: a table changes more fields, and makes products. */
+export const stepFields = [
+  'made',
+  'name',
+  ...bulkFields,
+  'restrictions',
+  'weightGrams',
+  'description',
+  'tags',
+  'choices',
+] as const;
+
+export type StepField = (typeof stepFields)[number];
+
 /** About what a product without its picture takes in an answer, in bytes. */
 const PRODUCT_BYTES = 1_024;
 
@@ -64,7 +78,7 @@ export const changeProductsInBulk = endpoint({
   }),
 });
 
-/** What was changed at many products at once in the last 30 days, the last first. */
+/** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
 export const listProductSteps = endpoint({
   method: 'GET',
   path: '/api/v1/products/bulk/steps',
@@ -76,7 +90,7 @@ export const listProductSteps = endpoint({
         id: z.number(),
         at: z.string(),
         by: z.string(),
-        fields: z.array(z.enum(bulkFields)),
+        fields: z.array(z.enum(stepFields)),
         products: z.number(),
         undone: z.boolean(),
       }),
@@ -84,7 +98,10 @@ export const listProductSteps = endpoint({
   }),
 });
 
-/** Takes a step back: each field that still holds what the step wrote gets what stood there before. */
+/**
+ * Takes a step back: each field that still holds what the step wrote gets what stood there before; products that it
+ * made are deleted.
+ */
 export const undoProductStep = endpoint({
   method: 'POST',
   path: '/api/v1/products/bulk/undo',
@@ -93,8 +110,11 @@ export const undoProductStep = endpoint({
   refusals: [404],
   body: z.object({ stepId: id() }),
   answer: z.object({
+    /** All products that were written. */
+    ids: z.array(z.number()),
+    /** Those of them that are on sale, as they are now; of a long table the first 200. */
     restored: z.array(product),
     /** What was written since by somebody else, or cannot be as it was; it stays. */
-    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(bulkFields)) })),
+    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(stepFields)) })),
   }),
 });

@@ -100,6 +100,8 @@ export const importProducts = endpoint({
     ids: z.array(z.number()),
     created: z.number(),
     changed: z.number(),
+    /** What `undoProductStep` takes back; null when everything stood so already. */
+    stepId: z.nullable(z.number()),
     /** The categories that were made along. */
     categories: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

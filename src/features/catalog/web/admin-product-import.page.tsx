@@ -9,6 +9,7 @@ import { allCategories } from '../categories.contract.ts';
 import { productsTable } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
 import { ExportPanel } from './admin-spreadsheet/export-panel.tsx';
+import { ImportOutcomeNotice } from './admin-spreadsheet/import-outcome.tsx';
 import { ImportPreview } from './admin-spreadsheet/import-preview.tsx';
 import { PhotoPanel } from './admin-spreadsheet/photo-panel.tsx';
 import { usePhotos } from './admin-spreadsheet/photos/use-photos.ts';
@@ -60,13 +61,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
           {rows === null && <TableForm table={table} />}
           <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
           <div role="status">
-            {outcome !== null && (
-              <Notice kind="success">
-                Записано: новых {outcome.created}, изменённых {outcome.changed}
-                {outcome.categories.length > 0 && `, новых категорий ${outcome.categories.length}`}.{' '}
-                <Link to="/admin/product">Посмотреть товары</Link>
-              </Notice>
-            )}
+            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
           </div>
           {rows !== null && <ImportPreview table={table} rows={rows} />}
         </div>

@@ -2,14 +2,11 @@ import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/en
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
-import { administratorName } from '../../../admin/admin.server.ts';
 import {
   type BulkField,
   bulkFields,
   type changeProductsInBulk,
-  type listProductSteps,
   UNDO_DAYS,
-  type undoProductStep,
 } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from '../categories.db.ts';
@@ -17,16 +14,12 @@ import { productAnswers } from '../product-answer.ts';
 import { findProducts } from '../products.db.ts';
 import { NO_CATEGORY, outColumns } from '../write-products.ts';
 import {
-  type BulkColumns,
   type HeldProduct,
   holdProducts,
   insertStep,
-  listStepChanges,
-  listSteps,
-  markUndone,
+  type StepColumns,
   writeColumns,
 } from './product-steps.db.ts';
-import { undoneColumns } from './undone-columns.ts';
 
 type Change = HandlerInput<typeof changeProductsInBulk>['body']['changes'][number];
 
@@ -100,13 +93,14 @@ async function refusalOf(tx: Db, product: HeldProduct | undefined, change: Chang
   );
 }
 
-function columnsAfter(before: BulkColumns, change: Change): BulkColumns {
+function columnsAfter(before: StepColumns, change: Change): StepColumns {
   const {
     out = before.out,
     out_until = before.out_until,
     out_reason = before.out_reason,
   } = outColumns(change);
   return {
+    ...before,
     price_kopecks: change.price ?? before.price_kopecks,
     priority_sort: change.prioritySort ?? before.priority_sort,
     category_id: change.categoryId ?? before.category_id,
@@ -121,52 +115,4 @@ function columnsAfter(before: BulkColumns, change: Change): BulkColumns {
 function deletedAfter(before: string | null, deleted: boolean | undefined): string | null {
   if (deleted === undefined) return before;
   return deleted ? (before ?? new Date().toISOString()) : null;
-}
-
-/** Steps that can still be taken back or were, with the names of their administrators. */
-export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
-  const steps = await listSteps(db, UNDO_DAYS);
-  return {
-    steps: steps.map(({ id, at, fields, products, undone_at, administrator_id, ...who }) => ({
-      id,
-      at: at.toISOString(),
-      by: administratorName({ id: administrator_id, ...who }),
-      fields: bulkFields.filter((field) => fields.includes(field)),
-      products: Number(products),
-      undone: undone_at !== null,
-    })),
-  };
-}
-
-/**
- * Takes a step back: a field that still holds what the step wrote gets what stood there before.
- *
- * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
- */
-export async function undoStep(tx: Db, stepId: number): Promise<HandlerAnswer<typeof undoProductStep>> {
-  await holdCatalog(tx);
-  if (!(await markUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
-  const changes = await listStepChanges(tx, stepId);
-  const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
-  const known = before.length === 0 ? new Set() : await findCategoryIds(tx, before);
-  const left: HandlerAnswer<typeof undoProductStep>['left'] = [];
-  const rows: { id: number; columns: BulkColumns }[] = [];
-  for (const { id, name, columns: now, was, became } of changes) {
-    const undone = undoneColumns({ columns: now, was, became });
-    const { columns } = undone;
-    if (was === null) undone.left.push(...bulkFields);
-    if (columns.category_id !== now.category_id && !known.has(columns.category_id)) {
-      columns.category_id = now.category_id;
-      undone.left.push('categoryId');
-    }
-    if (columns.deleted_at === null && columns.category_id === null) {
-      columns.deleted_at = now.deleted_at;
-      if (now.deleted_at !== null) undone.left.push('deleted');
-    }
-    if (undone.left.length > 0) left.push({ id, name, fields: undone.left });
-    if (JSON.stringify(columns) !== JSON.stringify(now)) rows.push({ id, columns });
-  }
-  await writeColumns(tx, rows);
-  const ids = rows.map(({ id }) => id);
-  return { restored: await productAnswers(tx, await findProducts(tx, ids), 'url'), left };
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
-import type { BulkField } from '../../products-bulk.contract.ts';
+import type { StepField } from '../../products-bulk.contract.ts';
 
-/** The columns that a change of many products may write, as `to_jsonb` has them. */
-export interface BulkColumns {
+/** The columns that a step may write, as `to_jsonb` has them. */
+export interface StepColumns {
+  name: string;
+  restrictions: string | null;
+  weight_grams: number | null;
+  description: string | null;
+  tags: string[];
+  choices: string[];
   price_kopecks: number;
   priority_sort: number;
   category_id: number | null;
@@ -13,8 +19,9 @@ export interface BulkColumns {
   deleted_at: string | null;
 }
 
-const columns = sql<BulkColumns>`jsonb_build_object(
-  'price_kopecks', p.price_kopecks, 'priority_sort', p.priority_sort, 'category_id', p.category_id,
+const columns = sql<StepColumns>`jsonb_build_object(
+  'name', p.name, 'restrictions', p.restrictions, 'weight_grams', p.weight_grams, 'description', p.description,
+  'tags', p.tags, 'choices', p.choices, 'price_kopecks', p.price_kopecks, 'priority_sort', p.priority_sort, 'category_id', p.category_id,
   'out', p.out, 'out_until', p.out_until, 'out_reason', p.out_reason, 'deleted_at', p.deleted_at
 )`;
 
@@ -22,7 +29,7 @@ export interface HeldProduct {
   id: number;
   name: string;
   version: number;
-  columns: BulkColumns;
+  columns: StepColumns;
 }
 
 /** These products, deleted or not, held until the transaction ends. */
@@ -36,20 +43,24 @@ export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
     .execute();
 }
 
-/** Writes these columns of products in one statement; returns the version each has now. */
+/** Writes these columns of products in one statement; returns the version each has now. What stays as it was makes none. */
 export async function writeColumns(
   tx: Db,
-  rows: { id: number; columns: BulkColumns }[],
+  rows: { id: number; columns: StepColumns }[],
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map();
   const written = JSON.stringify(rows.map(({ id, columns }) => ({ id, ...columns })));
   const { rows: now } = await sql<{ id: number; version: number }>`
     update products as p set
+      name = c.name, restrictions = c.restrictions, weight_grams = c.weight_grams, description = c.description,
+      tags = array(select jsonb_array_elements_text(c.tags)),
+      choices = array(select jsonb_array_elements_text(c.choices)),
       price_kopecks = c.price_kopecks, priority_sort = c.priority_sort, category_id = c.category_id,
       out = c.out, out_until = c.out_until, out_reason = c.out_reason, deleted_at = c.deleted_at
     from jsonb_to_recordset(cast(${written}::text as jsonb)) as c (
-      id bigint, price_kopecks integer, priority_sort integer, category_id bigint,
-      out boolean, out_until date, out_reason text, deleted_at timestamptz
+      id bigint, name text, restrictions text, weight_grams integer, description text, tags jsonb, choices jsonb,
+      price_kopecks integer, priority_sort integer, category_id bigint, out boolean,
+      out_until date, out_reason text, deleted_at timestamptz
     )
     where p.id = c.id
     returning p.id, p.version`.execute(tx);
@@ -58,8 +69,8 @@ export async function writeColumns(
 
 interface NewStep {
   administratorId: number;
-  fields: BulkField[];
-  /** The products and the versions that the step made. */
+  fields: StepField[];
+  /** The products and the versions that the step made; the first is of a product that was made. */
   versions: [id: number, version: number][];
   storedDays: number;
 }
@@ -125,7 +136,7 @@ export function listStepChanges(tx: Db, stepId: number) {
         .onRef('e.thing_id', '=', 's.product_id')
         .onRef('e.version', '=', 's.version'),
     )
-    .select(['p.id', 'p.name', 'e.was', 'e.became', columns.as('columns')])
+    .select(['p.id', 'p.name', 's.version', 'e.was', 'e.became', columns.as('columns')])
     .where('s.step_id', '=', stepId)
     .orderBy('p.id')
     .forUpdate('p')

@@ -1,7 +1,13 @@
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
-import { changeProductsInBulk, listProductSteps, undoProductStep } from '../../products-bulk.contract.ts';
+import {
+  changeProductsInBulk,
+  listProductSteps,
+  MAX_BULK,
+  undoProductStep,
+} from '../../products-bulk.contract.ts';
 import { changedProducts } from '../catalog-edits.ts';
-import { changeManyProducts, recentSteps, undoStep } from './change-products.ts';
+import { changeManyProducts } from './change-products.ts';
+import { recentSteps, undoStep } from './undo-step.ts';
 
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id);
 
@@ -21,10 +27,11 @@ export function productsBulkRoutes({ db }: Services) {
     handleChange(undoProductStep, {
       change: async ({ tx, body, note }) => {
         const answer = await undoStep(tx, body.stepId);
-        note(await changedProducts(tx, idsOf(answer.restored)));
+        // What a whole table took back is said by its numbers, as it was when the table came in.
+        if (answer.ids.length <= MAX_BULK) note(await changedProducts(tx, answer.ids));
         return answer;
       },
-      audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { restored }) => idsOf(restored) },
+      audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { ids }) => ids },
     }),
   ];
 }

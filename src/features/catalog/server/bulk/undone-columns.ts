@@ -1,20 +1,27 @@
-import type { BulkField } from '../../products-bulk.contract.ts';
-import type { BulkColumns } from './product-steps.db.ts';
+import type { StepField } from '../../products-bulk.contract.ts';
+import type { StepColumns } from './product-steps.db.ts';
 
 /** Which columns a field is: those of one field go back together or not at all. */
-const columnsOfField: Record<BulkField, (keyof BulkColumns)[]> = {
+const columnsOfField: Record<StepField, (keyof StepColumns)[]> = {
+  made: [],
+  name: ['name'],
   price: ['price_kopecks'],
   prioritySort: ['priority_sort'],
   categoryId: ['category_id'],
   availability: ['out', 'out_until', 'out_reason'],
   deleted: ['deleted_at'],
+  restrictions: ['restrictions'],
+  weightGrams: ['weight_grams'],
+  description: ['description'],
+  tags: ['tags'],
+  choices: ['choices'],
 };
 
-const fieldsOfColumns = Object.entries(columnsOfField) as [BulkField, (keyof BulkColumns)[]][];
+const fieldsOfColumns = Object.entries(columnsOfField) as [StepField, (keyof StepColumns)[]][];
 
 interface Written {
   /** As the product stands now. */
-  columns: BulkColumns;
+  columns: StepColumns;
   /** What the step found and what it wrote; null when nobody knows any more. */
   was: Record<string, unknown> | null;
   became: Record<string, unknown> | null;
@@ -25,16 +32,16 @@ interface Written {
  * somebody has written something else since.
  */
 export function undoneColumns({ columns, was, became }: Written): {
-  columns: BulkColumns;
-  left: BulkField[];
+  columns: StepColumns;
+  left: StepField[];
 } {
   if (was === null || became === null) return { columns, left: [] };
   const undone = { ...columns };
-  const left: BulkField[] = [];
+  const left: StepField[] = [];
   for (const [field, names] of fieldsOfColumns) {
     const written = names.filter((name) => name in became);
     if (written.length === 0) continue;
-    if (written.some((name) => columns[name] !== became[name])) {
+    if (written.some((name) => !isEqual(columns[name], became[name]))) {
       left.push(field);
       continue;
     }
@@ -47,3 +54,6 @@ export function undoneColumns({ columns, was, became }: Written): {
   }
   return { columns: undone, left };
 }
+
+/** Tags and variants are lists. */
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

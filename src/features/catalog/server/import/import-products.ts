@@ -1,16 +1,17 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import type { Caller } from '../../../../shared/server/handle.ts';
+import { type StepField, stepFields, UNDO_DAYS } from '../../products-bulk.contract.ts';
 import type { importProducts } from '../../products-table.contract.ts';
+import { type HeldProduct, holdProducts, insertStep, writeColumns } from '../bulk/product-steps.db.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { holdCatalog } from '../categories.db.ts';
 import { insertProducts } from '../products-write.db.ts';
 import { columnsOf } from '../write-products.ts';
 import { CategoryPaths } from './category-paths.ts';
-import { changeProducts, findForImport, type ImportedColumns } from './products-table.db.ts';
 
 type Row = HandlerInput<typeof importProducts>['body']['rows'][number];
-type Stored = Awaited<ReturnType<typeof findForImport>>[number];
 
 /** Rows written by one statement: each value is a parameter, and a statement has at most 65 535. */
 const AT_A_TIME = 1_000;
@@ -20,10 +21,14 @@ const MOST_DETAILED = 20;
 
 /**
  * Brings a table in, all of it or nothing. Known products get those fields that are given, and only where they are
- * of the version that was seen. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
+ * of the version that was seen. All of it is one step that `undoStep` takes back. Refusals name rows by their index: `rows.7.id`. @throws BAD_REQUEST,
  * CHANGED_MEANWHILE
  */
-export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof importProducts>> {
+export async function bringIn(
+  tx: Db,
+  caller: Caller,
+  rows: Row[],
+): Promise<HandlerAnswer<typeof importProducts>> {
   await holdCatalog(tx);
   const paths = await CategoryPaths.read(tx);
   const stored = await findStored(tx, rows);
@@ -32,7 +37,7 @@ export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof
 
   const ids: number[] = [];
   const fresh: { index: number; columns: Parameters<typeof insertProducts>[1][number] }[] = [];
-  const changed: ImportedColumns[] = [];
+  const changed: HeldProduct[] = [];
   for (const [index, row] of rows.entries()) {
     const categoryId = row.categoryPath ? await paths.at(row.categoryPath) : row.categoryId;
     const before = stored.get(row.id ?? 0);
@@ -40,7 +45,7 @@ export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof
       fresh.push({ index, columns: newColumns(row, categoryId) });
     } else {
       ids[index] = before.id;
-      changed.push(changedColumns(row, before, categoryId));
+      changed.push({ ...before, columns: changedColumns(row, before, categoryId) });
     }
   }
   for (let start = 0; start < fresh.length; start += AT_A_TIME) {
@@ -51,26 +56,50 @@ export async function bringIn(tx: Db, rows: Row[]): Promise<HandlerAnswer<typeof
     );
     for (const [position, { index }] of some.entries()) ids[index] = made[position] ?? 0;
   }
-  await changeProducts(tx, changed);
-  return { ids, created: fresh.length, changed: changed.length, categories: paths.made };
+  const versions = await writeColumns(tx, changed);
+  const made = fresh.map(({ index }): [number, number] => [ids[index] ?? 0, 1]);
+  const written = changed.flatMap(({ id, version }): [number, number][] => {
+    const now = versions.get(id);
+    return now === undefined || now === version ? [] : [[id, now]];
+  });
+  const stepId =
+    made.length + written.length === 0
+      ? null
+      : await insertStep(tx, {
+          administratorId: caller.id,
+          fields: stepFields.filter((field) =>
+            field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
+          ),
+          versions: [...made, ...written],
+          storedDays: UNDO_DAYS,
+        });
+  return { ids, created: fresh.length, changed: changed.length, stepId, categories: paths.made };
 }
 
-async function findStored(tx: Db, rows: Row[]): Promise<Map<number, Stored>> {
-  const known = await findForImport(
+/** Says whether a row changes a field of a known product. */
+function names(row: Row, field: Exclude<StepField, 'made'>): boolean {
+  if (row.id === undefined || row.id === null || field === 'deleted') return false;
+  if (field === 'categoryId') return row.categoryId !== undefined || Boolean(row.categoryPath);
+  if (field !== 'availability') return row[field] !== undefined;
+  return row.out !== undefined || row.outUntil !== undefined || row.outReason !== undefined;
+}
+
+async function findStored(tx: Db, rows: Row[]): Promise<Map<number, HeldProduct>> {
+  const known = await holdProducts(
     tx,
     rows.flatMap(({ id }) => id ?? []),
   );
   return new Map(known.map((product) => [product.id, product]));
 }
 
-function refuseWrong(rows: Row[], stored: Map<number, Stored>, paths: CategoryPaths): void {
+function refuseWrong(rows: Row[], stored: Map<number, HeldProduct>, paths: CategoryPaths): void {
   const seen = new Set<number>();
   const wrong: Record<string, string> = {};
   for (const [index, { id, categoryId, categoryPath }] of rows.entries()) {
     if (id !== undefined && id !== null) {
       const before = stored.get(id);
       if (before === undefined) wrong[`rows.${index}.id`] = `Товара № ${id} нет`;
-      else if (before.deleted_at !== null) {
+      else if (before.columns.deleted_at !== null) {
         wrong[`rows.${index}.id`] = `Товар «${before.name}» удалён. Сначала верните его в продажу.`;
       } else if (seen.has(id)) wrong[`rows.${index}.id`] = `Товар № ${id} стоит в таблице дважды`;
       seen.add(id);
@@ -83,7 +112,7 @@ function refuseWrong(rows: Row[], stored: Map<number, Stored>, paths: CategoryPa
 }
 
 /** Nothing is written over a change that the table does not know of: each such row says who made which. */
-async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, Stored>): Promise<void> {
+async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, HeldProduct>): Promise<void> {
   const errors: Record<string, string> = {};
   for (const [index, { id, version }] of rows.entries()) {
     const before = stored.get(id ?? 0);
@@ -101,7 +130,7 @@ async function refuseChanged(tx: Db, rows: Row[], stored: Map<number, Stored>): 
   throw new Problem('CHANGED_MEANWHILE', { message, errors });
 }
 
-async function changeOf(tx: Db, before: Stored, seen: number): Promise<string> {
+async function changeOf(tx: Db, before: HeldProduct, seen: number): Promise<string> {
   try {
     await expectProductVersion(tx, before, seen);
   } catch (error) {
@@ -126,8 +155,11 @@ function newColumns(row: Row, categoryId: number | undefined): Parameters<typeof
 }
 
 /** The product as it will be: what the row does not name stays as it was. */
-function changedColumns(row: Row, before: Stored, categoryId: number | undefined): ImportedColumns {
-  const { deleted_at: _, version: __, ...columns } = before;
+function changedColumns(
+  row: Row,
+  before: HeldProduct,
+  categoryId: number | undefined,
+): HeldProduct['columns'] {
   const given = Object.entries(columnsOf({ ...row, ...(categoryId === undefined ? {} : { categoryId }) }));
-  return Object.assign(columns, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+  return { ...before.columns, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }

@@ -11,7 +11,7 @@ export function productsTableRoutes({ db }: Services) {
     handleStreamed(productsTable, ({ body }) => streamTable({ db, search }, body)),
 
     handleChange(importProducts, {
-      change: ({ tx, body }) => bringIn(tx, body.rows),
+      change: ({ tx, caller, body }) => bringIn(tx, caller, body.rows),
       audited: {
         kind: 'PRODUCTS_IMPORTED',
         ids: (_, { ids }) => ids,

@@ -30,6 +30,8 @@ export interface ImportOutcome {
   created: number;
   changed: number;
   categories: string[];
+  /** What can be taken back; null when everything stood so already. */
+  stepId: number | null;
 }
 
 interface Loaded {
@@ -95,8 +97,8 @@ export function useTableImport({ categories, products }: Loaded) {
     for (const { photo, id } of rows ?? [])
       if (photo !== null && id !== null) named.set(photoMark(photo), id);
     setPhotos(named);
-    const names = answer.categories.map(({ name }) => name);
-    setOutcome({ created: answer.created, changed: answer.changed, categories: names });
+    const { created, changed, stepId } = answer;
+    setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
     setSheet(null);
   }
 

@@ -7,8 +7,9 @@ import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { LoadError } from '../../../../../shared/web/ui/states/load-error.tsx';
 import { editingStyles as parts } from '../../../../admin/admin.web.ts';
 import { listProductSteps } from '../../../products-bulk.contract.ts';
+import { fieldNames } from '../../admin-parts/step-words.ts';
 import styles from './chosen-products.module.css';
-import { fieldNames, type useBulkChanges } from './use-bulk-changes.ts';
+import type { useBulkChanges } from './use-bulk-changes.ts';
 
 /** What was changed at many products in the last month, each with its way back. */
 export function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {

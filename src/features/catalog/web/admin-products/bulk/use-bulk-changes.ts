@@ -1,14 +1,11 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../../shared/web/data/use-send.ts';
 import type { Product } from '../../../product.ts';
-import {
-  type BulkField,
-  changeProductsInBulk,
-  MAX_BULK,
-  undoProductStep,
-} from '../../../products-bulk.contract.ts';
+import { changeProductsInBulk, MAX_BULK, undoProductStep } from '../../../products-bulk.contract.ts';
+import { leftText } from '../../admin-parts/step-words.ts';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -28,6 +25,7 @@ const STAYS = { revalidates: false } as const;
 export function useBulkChanges(onChanged: (products: readonly Product[], deleted: boolean) => void) {
   const change = useSend(changeProductsInBulk, STAYS);
   const undo = useSend(undoProductStep, STAYS);
+  const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
 
   /** Returns how many were changed; null when not all were sent. */
@@ -65,15 +63,19 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
   /** Takes steps back; what somebody has changed since stays and is named. */
   async function takeBack(steps: readonly number[]): Promise<void> {
     let restored = 0;
+    /** More was written than the answers brought: products that are gone, or a long table. */
+    let isShort = false;
     const stayed: BulkOutcome['stayed'] = [];
     for (const stepId of steps) {
       const { answer } = await undo.send({ body: { stepId } });
       if (answer === null) return;
       onChanged(answer.restored, false);
-      restored += answer.restored.length;
+      restored += answer.ids.length;
+      isShort ||= answer.restored.length < answer.ids.length;
       stayed.push(...answer.left.map(({ id, name, fields }) => ({ id, message: leftText(name, fields) })));
     }
     setOutcome({ text: `Возвращено, как было: ${restored}`, stayed, steps: [] });
+    if (isShort) await revalidate();
   }
 
   const failure = change.failure ?? undo.failure;
@@ -85,18 +87,4 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
     takeBack,
     close: () => setOutcome(null),
   };
-}
-
-/** What each field is called. */
-export const fieldNames: Record<BulkField, string> = {
-  price: 'цена',
-  prioritySort: 'приоритет',
-  categoryId: 'категория',
-  availability: 'наличие',
-  deleted: 'удаление',
-};
-
-function leftText(name: string, fields: readonly BulkField[]): string {
-  const named = fields.map((field) => fieldNames[field]).join(', ');
-  return `«${name}»: ${named} — с тех пор изменили или вернуть нельзя`;
 }

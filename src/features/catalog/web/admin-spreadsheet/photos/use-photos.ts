@@ -24,19 +24,26 @@ export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<
   const matched = useMemo(() => matchPhotos(files, products, named), [files, products, named]);
   const waiting = matched.filter(({ file, product, done }) => product !== null && !done && !sent.has(file));
 
-  /** Returns why a photograph was not stored, else null, and whether the next one would fail the same way. */
-  async function sendOne({
-    file,
-    product,
-  }: MatchedPhoto): Promise<{ problem: string | null; stops: boolean }> {
+  /**
+   * Returns why a photograph was not stored, else null, and whether the next one would fail the same way. `made`
+   * has the versions of products that photographs sent before have made.
+   */
+  async function sendOne(
+    { file, product }: MatchedPhoto,
+    made: Map<number, number>,
+  ): Promise<{ problem: string | null; stops: boolean }> {
     const { picture, refusal } = await preparePicture(file);
     if (picture === null || product === null) return { problem: refusal, stops: false };
+    const version = made.get(product.id) ?? product.version;
     const input = {
       params: { id: product.id },
-      body: { imageBase64: picture.dataUrl, imageName: picture.name, images: 'url' as const },
+      body: { version, imageBase64: picture.dataUrl, imageName: picture.name, images: 'url' as const },
     };
-    const { failure } = await send(product.id, patchProduct, input, { keepsLists: true });
-    if (failure === null) return { problem: null, stops: false };
+    const { answer, failure } = await send(product.id, patchProduct, input, { keepsLists: true });
+    if (failure === null) {
+      made.set(product.id, answer.version);
+      return { problem: null, stops: false };
+    }
     return { problem: failureMessage(failure), stops: failure.inDoubt || failure.status === 401 };
   }
 
@@ -44,9 +51,10 @@ export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<
     stopped.current = false;
     setFailed(new Map());
     setProgress({ done: 0, all: waiting.length });
+    const made = new Map<number, number>();
     for (const [index, photo] of waiting.entries()) {
       if (stopped.current) break;
-      const { problem, stops } = await sendOne(photo);
+      const { problem, stops } = await sendOne(photo, made);
       if (problem === null) setSent((before) => new Set([...before, photo.file]));
       else setFailed((before) => new Map([...before, [photo.file, problem]]));
       setProgress({ done: index + 1, all: waiting.length });
