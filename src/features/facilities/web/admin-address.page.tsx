@@ -49,7 +49,7 @@ export function HydrateFallback() {
 }
 
 /** The facilities: new ones, those in use, those taken out of use. */
-export default function AdminAddressPage({ loaderData: { active, deleted } }: Route.ComponentProps) {
+export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {
   const [filter, show] = useListUrl();
   const { revalidate } = useRevalidator();
   const notices = useNotice();
@@ -93,6 +93,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted } }: Ro
         {(address) => (
           <AddressRow
             address={address}
+            shop={shop}
             busy={changes.busy.has(address.id)}
             failure={changes.failures.get(address.id)}
             onReload={revalidate}

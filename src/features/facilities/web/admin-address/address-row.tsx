@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
+import type { ShopParcelSettings } from '../../parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { ParcelForm } from '../admin-parcel/parcel-form.tsx';
 import { facilityFrom } from '../use-facilities.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './admin-address.module.css';
 
 interface AddressRowProps {
   address: WorkAddress;
+  shop: ShopParcelSettings | null;
   busy: boolean;
   /** Why it could not be taken out of use. */
   failure: string | undefined;
@@ -23,6 +26,7 @@ interface AddressRowProps {
 /** An address in use: what it is, changed in its place, or taken out of use. */
 export function AddressRow({
   address,
+  shop,
   busy,
   failure,
   onChanged,
@@ -30,22 +34,42 @@ export function AddressRow({
   onDelete,
   onDirty,
 }: AddressRowProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'ADDRESS' | 'PARCEL' | null>(null);
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
+  const parcelOpener = `address-${address.id}-parcel`;
 
-  if (editing) {
+  if (editing === 'PARCEL') {
+    return (
+      <ParcelForm
+        address={address}
+        shop={shop}
+        onDirty={onDirty}
+        onClose={() => {
+          setEditing(null);
+          focus(parcelOpener);
+        }}
+        onTakeTheirs={onReload}
+        onSaved={() => {
+          setEditing(null);
+          focusIfFree(parcelOpener);
+          onChanged();
+        }}
+      />
+    );
+  }
+  if (editing === 'ADDRESS') {
     return (
       <AddressForm
         address={address}
         onDirty={onDirty}
         onClose={() => {
-          setEditing(false);
+          setEditing(null);
           focus(opener);
         }}
         onTakeTheirs={onReload}
         onSaved={() => {
-          setEditing(false);
+          setEditing(null);
           focusIfFree(opener);
           onChanged();
         }}
@@ -57,8 +81,11 @@ export function AddressRow({
       <p className={styles.name}>{address.name}</p>
       <AddressSums address={address} />
       <div className={styles.actions}>
-        <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
+        <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
           Изменить<span className="visually-hidden"> {address.name}</span>
+        </Button>
+        <Button id={parcelOpener} variant="quiet" disabled={busy} onClick={() => setEditing('PARCEL')}>
+          Приём и дни<span className="visually-hidden"> {address.name}</span>
         </Button>
         <Button variant="quiet" busy={busy} busyText="Удаляем…" onClick={onDelete}>
           Удалить<span className="visually-hidden"> {address.name}</span>

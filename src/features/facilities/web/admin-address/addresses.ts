@@ -17,6 +17,7 @@ export async function loadAddresses(signal: AbortSignal) {
   ]);
   return {
     active: { list: active.answer?.addressList ?? [], problem: active.problem },
+    shop: active.answer?.shop ?? null,
     deleted: { list: deleted.answer?.addressList ?? [], problem: deleted.problem },
   };
 }
