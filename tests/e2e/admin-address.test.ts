@@ -97,6 +97,59 @@ describeShop(
       await page.getByRole('listitem').filter({ hasText: name }).getByText('99,99').waitFor();
     });
 
+    it('says by keyboard what is refused and when parcels are taken; the change of another administrator stays', async () => {
+      const { id, name } = await shop().facility({ name: newName('ИК-40') });
+      const page = await open({ viewport: PHONE, expected: [/status of 409/] });
+      const form = page.locator('li form');
+      const tick = async (label: string) => {
+        await form.getByLabel(label, { exact: true }).focus();
+        await page.keyboard.press('Space');
+      };
+      await page.getByRole('button', { name: `Приём и дни ${name}` }).focus();
+      await page.keyboard.press('Enter');
+      const kind = form.getByLabel('Вид учреждения');
+      await expect.poll(() => kind.evaluate((field) => field === document.activeElement)).toBe(true);
+      await form.getByText('день сдачи сообщит администратор').waitFor();
+      await tick('вт');
+      await form.getByText(/сдадим во вторник, \d/).waitFor();
+      await form.getByLabel('Пауза по этот день').fill('2099-01-01');
+      await form.getByText('за 60 дней дня сдачи не нашлось').waitFor();
+      await form.getByLabel('До какого часа').fill('16:30');
+      await form.getByLabel('Закрытые дни').fill('31.12.2026; 31.02.2027');
+      await tick('жестяные банки');
+      await page.keyboard.press('Enter');
+      await form.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
+      await form.getByText('Скажите, откуда это известно').waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await form.getByLabel('Закрытые дни').fill('31.12.2026, 1.1.2027');
+      await form.getByLabel('Откуда известно').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+
+      const token = await shop().admin();
+      const theirs = { parcelGrams: 15_000, handoverWeekdays: [5] };
+      await shop().patch(`/api/v1/work-addresses/${id}`, theirs, { token });
+      await page.keyboard.press('Enter');
+      await form.getByText('дни сдачи: было пусто, стало пт').waitFor();
+      await form.getByRole('button', { name: 'Оставить моё' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(`Адрес «${name}» обновлён`).waitFor();
+      const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+      expect(addressList.find((one: { id: number }) => one.id === id)).toMatchObject({
+        parcelGrams: 15_000,
+        handoverWeekdays: [2],
+        orderByTime: '16:30',
+        closedDays: ['2026-12-31', '2027-01-01'],
+        pausedUntil: '2099-01-01',
+        refusedTags: ['can'],
+        refusedSource: 'FACILITY',
+      });
+      await page.keyboard.press('Enter');
+      await form.getByLabel('Предел посылки').waitFor();
+      expect(await form.getByLabel('Предел посылки').inputValue()).toBe('15000');
+    });
+
     it('deletes after a question, takes it back, restores from the list of the deleted', async () => {
       const { name } = await shop().facility({ name: newName('ИК-30') });
       const page = await open();

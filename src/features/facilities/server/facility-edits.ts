@@ -1,7 +1,10 @@
+import { typedDay } from '../../../shared/contract/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { EditedField } from '../../admin/admin.server.ts';
+import { tagLabel } from '../../catalog/product-tags.ts';
 import { kindLabels } from '../../content/facility-kinds.ts';
 import { sourceLabels } from '../parcel-rules.ts';
+import { weekdaysShort } from '../parcel-words.ts';
 
 const money = {
   onWire: (stored: unknown) => roublesFrom(Number(stored)),
@@ -14,8 +17,14 @@ function choice(field: string, label: string, labels: Record<string, string>): E
 }
 
 /** A list, each of whose elements is a text on the wire of changes. */
-function list(field: string, label: string): EditedField {
-  return { field, label, onWire: (stored) => (stored as unknown[]).map(String) };
+function list(field: string, label: string, inWords: (stored: never[]) => string): EditedField {
+  const labelOf = (stored: unknown) => inWords(stored as never[]) || 'пусто';
+  return { field, label, onWire: (stored) => (stored as unknown[]).map(String), labelOf };
+}
+
+/** A day that may be missing. */
+function dayOf(field: string, label: string): EditedField {
+  return { field, label, labelOf: (stored) => (stored === null ? 'пусто' : typedDay(String(stored))) };
 }
 
 /** How the columns of a facility are shown to whoever has not seen their change. */
@@ -27,15 +36,15 @@ export const facilityEdits: Record<string, EditedField> = {
   parcel_grams: { field: 'parcelGrams', label: 'предел посылки в граммах' },
   month_grams: { field: 'monthGrams', label: 'предел за месяц в граммах' },
   box_grams: { field: 'boxGrams', label: 'вес коробки в граммах' },
-  refused_tags: list('refusedTags', 'что не принимают'),
+  refused_tags: list('refusedTags', 'что не принимают', (tags: string[]) => tags.map(tagLabel).join(', ')),
   refused_source: choice('refusedSource', 'откуда известно', sourceLabels),
-  refused_on: { field: 'refusedOn', label: 'когда сказали' },
+  refused_on: dayOf('refusedOn', 'когда сказали'),
   paper_copies: { field: 'paperCopies', label: 'экземпляры заявления' },
-  handover_weekdays: list('handoverWeekdays', 'дни сдачи'),
+  handover_weekdays: list('handoverWeekdays', 'дни сдачи', weekdaysShort),
   order_by_days: { field: 'orderByDays', label: 'за сколько дней заказать' },
   order_by_time: { field: 'orderByTime', label: 'до какого часа' },
-  closed_days: list('closedDays', 'закрытые дни'),
-  paused_until: { field: 'pausedUntil', label: 'пауза' },
+  closed_days: list('closedDays', 'закрытые дни', (days: string[]) => days.map(typedDay).join(', ')),
+  paused_until: dayOf('pausedUntil', 'пауза'),
   notice: { field: 'notice', label: 'объявление' },
   deleted_at: {
     field: 'deleted',

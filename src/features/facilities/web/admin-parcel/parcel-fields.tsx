@@ -18,7 +18,7 @@ type Texts = Exclude<keyof TypedParcel, 'handoverWeekdays' | 'refusedTags'>;
 
 /** What a facility takes and when: its kind, limits, days and refusals. */
 export function ParcelFields(row: RowFields<TypedParcel>) {
-  const { id, typed, errors, disabled, onChange } = row;
+  const { id, typed, disabled, onChange } = row;
   const field = textFieldsOf<Texts, TypedParcel>(row);
   const tags = productTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
@@ -27,7 +27,8 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
 
   /** What was known of the old refusals is not known of the new ones: it is asked anew. */
   function refuse(refusedTags: string[]) {
-    onChange({ ...typed, refusedTags, refusedSource: '', refusedOn: moscowDay(new Date()) });
+    const refusedOn = refusedTags.length === 0 ? '' : moscowDay(new Date());
+    onChange({ ...typed, refusedTags, refusedSource: '', refusedOn });
   }
 
   return (
@@ -47,7 +48,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
       </div>
       <fieldset className={styles.group} disabled={disabled}>
         <legend>Дни сдачи</legend>
-        <div className={styles.ticks}>
+        <div className={styles.weekdays}>
           {WEEKDAYS.map((weekday) => (
             <CheckboxField
               key={weekday}
@@ -71,7 +72,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
           <TextField
             {...field('closedDays')}
             label="Закрытые дни"
-            hint="Через запятую: 2026-12-31, 2027-01-01"
+            hint="Через запятую: 31.12.2026, 01.01.2027"
             max={1300}
           />
         </div>
@@ -103,7 +104,6 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
         label="Объявление для покупателей"
         multiline
         max={500}
-        error={errors.notice}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { type Day, typedDay } from '../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
@@ -16,7 +17,7 @@ export interface TypedParcel {
   handoverWeekdays: number[];
   orderByDays: string;
   orderByTime: string;
-  /** Days with spaces or commas between them, each as 2026-12-31. */
+  /** Days with spaces or commas between them, each as 31.12.2026. */
   closedDays: string;
   pausedUntil: string;
   notice: string;
@@ -38,7 +39,7 @@ export function typedParcelFrom(address: WorkAddress): TypedParcel {
     handoverWeekdays: address.handoverWeekdays,
     orderByDays: shown(address.orderByDays),
     orderByTime: address.orderByTime,
-    closedDays: address.closedDays.join(', '),
+    closedDays: typedDays(address.closedDays),
     pausedUntil: address.pausedUntil ?? '',
     notice: address.notice ?? '',
     refusedTags: address.refusedTags,
@@ -60,7 +61,7 @@ export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: Fo
     handoverWeekdays: typed.handoverWeekdays.toSorted(),
     orderByDays: number(typed.orderByDays),
     orderByTime: typed.orderByTime,
-    closedDays: [...new Set(typed.closedDays.split(/[\s,;]+/).filter((day) => day !== ''))].sort(),
+    closedDays: daysTyped(typed.closedDays),
     pausedUntil: typed.pausedUntil || null,
     notice: typed.notice.trim() || null,
     refusedTags: typed.refusedTags,
@@ -77,4 +78,20 @@ export function parcelFrom(typed: TypedParcel): { input: ParcelInput; errors: Fo
 
 function number(typed: string): number | null {
   return typed.trim() === '' ? null : numberTyped(typed);
+}
+
+/** Days as people type several: `31.12.2026, 01.01.2027`. */
+export function typedDays(days: readonly Day[]): string {
+  return days.map(typedDay).join(', ');
+}
+
+/** Returns the days that are typed, in their order and each once; what is no day stays as it is typed. */
+export function daysTyped(typed: string): string[] {
+  const days = typed.split(/[\s,;]+/).filter((day) => day !== '');
+  return [...new Set(days.map(dayTyped))].sort();
+}
+
+function dayTyped(typed: string): string {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? [];
+  return year === '' ? typed : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
