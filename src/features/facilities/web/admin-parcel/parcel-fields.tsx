@@ -61,17 +61,18 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
           ))}
         </div>
         <div className={styles.fields}>
-          <WholeNumberField {...field('orderByDays')} label="Заказать за столько дней" />
+          <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
           <TextField
             {...field('orderByTime')}
-            label="До какого часа, по Москве"
-            hint="Например 18:00"
-            max={5}
+            label="До какого часа"
+            hint="По Москве: 18:00"
+            autoComplete="off"
           />
-          <TextField {...field('pausedUntil')} type="date" label="Пауза по этот день включительно" />
+          <TextField {...field('pausedUntil')} type="date" label="Пауза по этот день" />
           <TextField
             {...field('closedDays')}
             label="Закрытые дни"
+            autoComplete="off"
             hint="Через запятую: 31.12.2026, 01.01.2027"
             max={1300}
           />
@@ -99,12 +100,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
           <TextField {...field('refusedOn')} type="date" label="Когда сказали" />
         </div>
       </fieldset>
-      <TextField
-        {...field('notice')}
-        label="Объявление для покупателей"
-        multiline
-        max={500}
-      />
+      <TextField {...field('notice')} label="Объявление для покупателей" multiline max={500} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
-import { changesIn, RowForm } from '../../../admin/admin.web.ts';
+import { changesIn, editingStyles, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
 import { handoverDay } from '../../handover-day.ts';
 import { parcelRules, type ShopParcelSettings } from '../../parcel-rules.ts';
-import { onWeekdayAndDay } from '../../parcel-words.ts';
+import { onWeekdayAndDay, shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { updateFailed } from '../admin-address/addresses.ts';
 import { ParcelFields } from './parcel-fields.tsx';
@@ -48,6 +48,7 @@ export function ParcelForm({ address, shop, onSaved, ...form }: ParcelFormProps)
     >
       {(fields) => (
         <>
+          <p className={editingStyles.legend}>{address.name}: приём и дни</p>
           <ParcelFields {...fields} />
           <p aria-live="polite">{preview(address, fields.typed, shop)}</p>
         </>
@@ -61,10 +62,11 @@ function preview(address: WorkAddress, typed: TypedParcel, shop: ShopParcelSetti
   const { errors } = parcelFrom(typed);
   if (shop === null || Object.keys(errors).length > 0) return '';
   const rules = parcelRules({ ...address, ...settingsOf(typed) }, shop);
-  const { day, scheduled } = handoverDay(rules, new Date());
-  if (!scheduled) return 'Если заказать сейчас: день сдачи сообщит администратор.';
-  if (day === null) return 'Если заказать сейчас: за 60 дней дня сдачи не нашлось.';
-  return `Если заказать сейчас: сдадим ${onWeekdayAndDay(day)}.`;
+  const { day, scheduled, pausedUntil } = handoverDay(rules, new Date());
+  const pause = pausedUntil === null ? '' : `Пауза по ${shortDay(pausedUntil)}. `;
+  if (!scheduled) return `${pause}Если заказать сейчас: день сдачи сообщит администратор.`;
+  if (day === null) return `${pause}Если заказать сейчас: за 60 дней дня сдачи не нашлось.`;
+  return `${pause}Если заказать сейчас: сдадим ${onWeekdayAndDay(day)}.`;
 }
 
 function settingsOf(typed: TypedParcel) {
