@@ -68,6 +68,9 @@ export const paidStatuses = statusesAt('inWork', 'delivered');
 /** Paid and not delivered yet: the buyer's account has to stay. */
 export const inWorkStatuses = statusesAt('inWork');
 
+/** An order in one of these is not over. */
+export const liveStatuses = statusesAt('unpaid', 'inWork');
+
 /** An order in one of these is over: nobody needs to know any more whom it was for. */
 export const finishedStatuses = statusesAt('delivered', 'cancelled');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageOf } from '../../shared/contract/page.ts';
-import { id, optionalText, seenVersion } from '../../shared/contract/rules.ts';
+import { day, id, optionalText, seenVersion } from '../../shared/contract/rules.ts';
 import { orderStatuses, statusesSetBy } from './order-status.ts';
 import { LONG_ORDER, order, orderFilter, orderPageable } from './user-order.contract.ts';
 
@@ -15,6 +15,12 @@ export const deskFilter = z.extend(orderFilter, {
   status: z.optional(z.nullable(z.enum([...orderStatuses, ALL_CANCELED], { error: 'Такого статуса нет' }))),
   /** Orders with this product in one of their lines. */
   productId: z.optional(z.nullable(id())),
+  /** Parcels that are to be handed in on this day. */
+  plannedDay: z.optional(
+    z.nullable(day({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+  ),
+  /** True: orders that are not over, to be handed in today or before. */
+  due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
 });
 
 /** An order as the desk's list has it. */
@@ -44,6 +50,8 @@ export const listDesk = endpoint({
   answer: z.extend(pageOf(deskOrder), {
     /** What the same filter finds in each status; those without orders are left out, and all where nobody has counted. */
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
+    /** How many of the same filter, of any status, are to be handed in by today; null where nobody has counted. */
+    due: z.nullable(z.number()),
     /** The search finds more than these: they are the first thousand, and the rest is not counted. */
     more: z.boolean(),
   }),

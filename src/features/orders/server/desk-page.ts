@@ -7,6 +7,7 @@ import { type OrderFilter, statusesOf } from './order-filter.db.ts';
 import { isBroadSearch } from './order-found.db.ts';
 import {
   boundsOfDays,
+  countOrders,
   countOrdersByStatus,
   type FoundOrder,
   listFirst,
@@ -18,13 +19,18 @@ import {
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
   // The tabs say how many there are of each status, whichever of them is open.
-  const counts = await countOrdersByStatus(db, { ...filter, status: null });
+  const counts = await countOrdersByStatus(db, { ...filter, status: null, due: false });
+  const due = sumOf(await countOrdersByStatus(db, { ...filter, status: null, due: true }));
   const shown = statusesOf(filter.status);
-  const count = sumOf(counts.filter(({ status }) => shown.includes(status)));
+  const dueHere = () => countOrders(db, { ...filter, due: true });
+  const count = filter.due
+    ? await (filter.status ? dueHere() : due)
+    : sumOf(counts.filter(({ status }) => shown.includes(status)));
   const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
   return {
     ...pageFrom(await deskOrders(db, rows), count.total, request),
     statuses: counts.map(({ status, total }) => ({ status, orders: total })),
+    due: due.total,
     more: false,
   };
 }
@@ -50,12 +56,15 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (sortDirection === 'ASC') rows.reverse();
   return {
     ...pageFrom(await deskOrders(db, rows), ids.length, request),
-    statuses: areAll
-      ? [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => ({
-          status,
-          orders: some.length,
-        }))
-      : [],
+    // What is due is beside the steps, and not one of them.
+    statuses:
+      areAll && !filter.due
+        ? [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => ({
+            status,
+            orders: some.length,
+          }))
+        : [],
+    due: null,
     more: found.length > MOST_FOUND,
   };
 }

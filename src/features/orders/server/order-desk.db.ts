@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { inWorkStatuses, unpaidStatuses } from '../order-status.ts';
+import { liveStatuses, unpaidStatuses } from '../order-status.ts';
 import { matches, type OrderFilter } from './order-filter.db.ts';
 import { orderColumns } from './orders.db.ts';
 
@@ -69,8 +69,6 @@ export interface Buyer {
   middle_name: string | null;
   live_ids: number[];
 }
-
-const liveStatuses = [...unpaidStatuses, ...inWorkStatuses];
 
 /** One more than are shown beside an order that is one of them. */
 const MOST_LIVE = 6;

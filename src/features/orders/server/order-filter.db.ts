@@ -1,6 +1,7 @@
-import type { Day } from '../../../shared/contract/calendar.ts';
+import { sql } from 'kysely';
+import { type Day, moscowDay } from '../../../shared/contract/calendar.ts';
 import { moscowMidnight } from '../../../shared/server/database.ts';
-import { isCancelled, type OrderStatus, orderStatuses } from '../order-status.ts';
+import { isCancelled, liveStatuses, type OrderStatus, orderStatuses } from '../order-status.ts';
 import type { ALL_CANCELED } from '../user-order-desk.contract.ts';
 import { buyersByEmail, found, type Of } from './order-found.db.ts';
 
@@ -16,6 +17,9 @@ export interface OrderFilter {
   institutionId?: number | null;
   /** Orders with this product in one of their lines. */
   productId?: number | null;
+  plannedDay?: Day | null;
+  /** Orders that are not over, to be handed in today in Moscow or before. */
+  due?: boolean | null;
   /** The first and the last day in Moscow, both included. */
   dateFrom?: Day | null;
   dateTo?: Day | null;
@@ -31,6 +35,8 @@ export function matches(of: Of, filter: OrderFilter) {
     status,
     institutionId,
     productId,
+    plannedDay,
+    due,
     dateFrom,
     dateTo,
   } = filter;
@@ -47,10 +53,15 @@ export function matches(of: Of, filter: OrderFilter) {
       .where('product_id', '=', productId);
     conditions.push(of('id', 'in', withProduct));
   }
+  if (plannedDay) conditions.push(of('planned_day', '=', plannedDay));
+  if (due) conditions.push(of('planned_day', '<=', moscowDay(new Date())), isLive);
   if (dateFrom) conditions.push(of('created_at', '>=', moscowMidnight(dateFrom, 0)));
   if (dateTo) conditions.push(of('created_at', '<', moscowMidnight(dateTo, 1)));
   return of.and(conditions);
 }
+
+/** Written out, so that the index of the orders that are not over can be used whatever they are asked for. */
+const isLive = sql<boolean>`orders.status in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`;
 
 /** The statuses that a filter by one of them means. */
 export function statusesOf(status: OrderFilter['status']): OrderStatus[] {

@@ -95,7 +95,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <div className={styles.page}>
         <div className={styles.top}>
           <h1>{TITLE}</h1>
-          <StatusTabs filter={filter} counts={loaderData.counts} />
+          <StatusTabs filter={filter} counts={loaderData.counts} due={loaderData.due} />
         </div>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}

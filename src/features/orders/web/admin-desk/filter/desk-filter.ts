@@ -21,6 +21,10 @@ export interface DeskFilter {
   status: OrderStatus | typeof ALL_CANCELED | null;
   facilityId: number | null;
   productId: number | null;
+  /** The day of handing in. */
+  handover: string | null;
+  /** What is to be handed in by today alone. */
+  due: boolean;
   from: string | null;
   to: string | null;
   sortDirection: 'ASC' | 'DESC';
@@ -34,6 +38,8 @@ export const defaultFilter: DeskFilter = {
   status: null,
   facilityId: null,
   productId: null,
+  handover: null,
+  due: false,
   from: null,
   to: null,
   sortDirection: 'DESC',
@@ -52,6 +58,8 @@ export function deskFilterFrom(search: URLSearchParams): DeskFilter {
     status: deskStatuses.find((status) => status === search.get('status')) ?? null,
     facilityId: naturalFrom(search.get('facility')),
     productId: naturalFrom(search.get('product')),
+    handover: day('handover'),
+    due: search.get('due') === 'today',
     from: day('from'),
     to: day('to'),
     sortDirection: search.get('sort') === 'asc' ? 'ASC' : 'DESC',
@@ -71,6 +79,8 @@ export function deskAddress(filter: DeskFilter): string {
   if (filter.status !== null) search.set('status', filter.status);
   if (filter.facilityId !== null) search.set('facility', String(filter.facilityId));
   if (filter.productId !== null) search.set('product', String(filter.productId));
+  if (filter.handover !== null) search.set('handover', filter.handover);
+  if (filter.due) search.set('due', 'today');
   if (filter.from !== null) search.set('from', filter.from);
   if (filter.to !== null) search.set('to', filter.to);
   if (filter.sortDirection === 'ASC') search.set('sort', 'asc');
@@ -80,12 +90,15 @@ export function deskAddress(filter: DeskFilter): string {
 }
 
 /** What narrows the list, as the calls take it. */
-export function conditionsOf({ search, status, facilityId, productId, from, to }: DeskFilter) {
+export function conditionsOf(filter: DeskFilter) {
+  const { search, status, facilityId, productId, handover, due, from, to } = filter;
   return {
     search: search === '' ? null : search,
     status,
     institutionId: facilityId,
     productId,
+    plannedDay: handover,
+    due: due || null,
     dateFrom: from,
     dateTo: to,
   } satisfies Partial<CallInput<typeof listDesk>['body']>;

@@ -55,6 +55,7 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter, childre
           onChange={(facilityId) => set({ facilityId })}
         />
         <ProductField value={filter.productId} onChange={(productId) => set({ productId })} />
+        <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
         <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
         <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
         <SelectField

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../../../shared/contract/calendar.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import type { Facilities } from '../../../../facilities/facilities.web.ts';
+import { shortDay } from '../../../../facilities/parcel-words.ts';
 import { type DeskFilter, deskStatusLabels } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
 import { useProductName } from './product-field.tsx';
@@ -23,6 +24,7 @@ export function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) 
     chips.push([facility ?? `Учреждение № ${filter.facilityId}`, { facilityId: null }]);
   }
   if (product !== null) chips.push([`Товар: ${product}`, { productId: null }]);
+  if (filter.handover !== null) chips.push([`сдать ${shortDay(filter.handover)}`, { handover: null }]);
   if (filter.from !== null) chips.push([`с ${dayLabel(filter.from)}`, { from: null }]);
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   if (chips.length === 0) return null;

@@ -4,6 +4,7 @@ import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HistoryAndNotes } from '../../admin-notes/history-and-notes.tsx';
 import { OrderPayment } from '../../admin-payments/order-payment.tsx';
 import { OrderDetails } from '../../order-view/order-details.tsx';
+import { OrderParcel } from '../parcel/order-parcel.tsx';
 import { CommentField } from '../status/status-buttons.tsx';
 import styles from './order-row.module.css';
 
@@ -22,6 +23,7 @@ export function OpenedOrder({ order, comment, onComment }: OpenedOrderProps) {
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <OrderDetails order={order} forBuyer={false} />
       <div className={styles.side}>
+        <OrderParcel order={order} />
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
         <HistoryAndNotes order={order} />
         {order.payment && <OrderPayment payment={order.payment} />}

@@ -8,7 +8,7 @@ import { nextStepLabels, type OrderStatus } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { OrderBadge } from '../../order-view/order-badge.tsx';
 import { orderTotal, recipientName } from '../../order-view/order-details.tsx';
-import { OtherOrders, ParcelWeight } from './order-flags.tsx';
+import { OrderFlags, ParcelWeight } from './order-flags.tsx';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
@@ -83,7 +83,7 @@ export function OrderLine(props: OrderLineProps) {
       </td>
       <td className={styles.badge}>
         <OrderBadge status={order.status} />
-        <OtherOrders ids={order.otherOrderIds} />
+        <OrderFlags order={order} />
       </td>
       <td className={styles.actions}>
         {next !== undefined && (

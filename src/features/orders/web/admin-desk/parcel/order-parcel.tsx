@@ -1,0 +1,53 @@
+import { typeset } from '../../../../../shared/web/text/typography.ts';
+import { kilograms, weekdayAndDay } from '../../../../facilities/parcel-words.ts';
+import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
+import styles from './order-parcel.module.css';
+
+/** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
+export function OrderParcel({ order }: { order: DeskOrder }) {
+  const { parcel, plannedDay } = order;
+  return (
+    <section className={styles.parcel}>
+      <h3>Посылка</h3>
+      <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${weekdayAndDay(plannedDay)}`}</p>
+      {parcel !== null && <Weight order={order} parcel={parcel} />}
+      {parcel !== null && parcel.refused.length > 0 && (
+        <div className={styles.flag}>
+          Есть непринимаемое:
+          <ul>
+            {parcel.refused.map(({ id, name, reasons }) => (
+              <li key={id}>
+                {typeset(name)} — {reasons.map(reasonWords).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface WeightProps {
+  order: DeskOrder;
+  parcel: NonNullable<DeskOrder['parcel']>;
+}
+
+function Weight({ order, parcel }: WeightProps) {
+  const over = overWords(parcel);
+  const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
+  const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
+  return (
+    <>
+      <p className={over === null ? undefined : styles.flag}>
+        Вес с коробкой: {orderedWeight(parcel)}
+        {over === null ? ` из ${kilograms(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
+      </p>
+      {names.length > 0 && <p>Вес не указан: {typeset(names.join(', '))}</p>}
+    </>
+  );
+}
+
+function reasonWords({ label, part }: { label: string; part: string | null }): string {
+  return part === null ? label : `${label} (${part})`;
+}
