@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
 const PATH = '/api/v1/user/order/application';
+const PACKING = '/api/v1/user/order/papers/packing';
 
 describeShop('the papers that go with a parcel', (shop) => {
   let token = '';
@@ -111,7 +113,8 @@ describeShop('the papers that go with a parcel', (shop) => {
     expectProblem(await shop().post(`${PATH}/list`, { ids: [orders.remand] }, { token }), 'FORBIDDEN');
   });
 
-  it('take sets apart, as many times as they are ordered', async () => {
+  it('take sets apart as they were when they were ordered; so does the packing sheet', async () => {
+    const admin = { token: await shop().admin() };
     const sugar = await shop().product({ name: 'Сахар', weightGrams: 515 });
     const set = await shop().product({
       name: 'Набор',
@@ -121,8 +124,17 @@ describeShop('the papers that go with a parcel', (shop) => {
       ],
     });
     const { id: addressId } = await shop().recipient(token);
-    const { id } = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 3 }] });
-    expect((await own(id)).body.lines).toMatchObject([
+    const cartItems = [
+      { id: set.id, quantity: 3 },
+      { id: sugar.id, quantity: 2 },
+    ];
+    const { id } = await shop().order(token, { addressId, cartItems });
+    const read = async () => ({
+      papers: (await own(id)).body,
+      sheets: (await shop().post(PACKING, { ids: [id] }, admin)).body.sheets,
+    });
+    const before = await read();
+    expect(before.papers.lines).toMatchObject([
       {
         nameProduct: 'Набор',
         quantityProduct: 3,
@@ -131,6 +143,24 @@ describeShop('the papers that go with a parcel', (shop) => {
           { nameProduct: 'Носки', quantityProduct: 3, weightGrams: null },
         ],
       },
+      { nameProduct: 'Сахар', weightGrams: 1030, parts: [] },
     ]);
+    const packed = before.sheets[0].groups.flatMap(({ lines }: { lines: object[] }) => lines);
+    expect(packed).toContainEqual(expect.objectContaining({ id: sugar.id, weightGrams: 1030 }));
+
+    for (const [edited, body] of [
+      [sugar.id, { name: 'Другое', weightGrams: 1 }],
+      [set.id, { parts: [{ productId: goods[0]?.id, quantity: 9 }] }],
+    ] as const) {
+      const { status, text } = await shop().patch(`/api/v1/products/${edited}`, body, admin);
+      expect(status, text).toBe(200);
+    }
+    expect(await read()).toEqual(before);
+    await shop().delete(`/api/v1/products/delete/${sugar.id}`, admin);
+    expect(await read()).toEqual(before);
+
+    // An order from before sets were kept with it is a line with the name of the set.
+    await sql`update order_lines set parts = null where order_id = ${id}`.execute(shop().services.db);
+    expect((await own(id)).body.lines[0]).toMatchObject({ nameProduct: 'Набор', parts: [] });
   });
 });

@@ -31,7 +31,7 @@ const application = z.object({
       choiceMissing: z.boolean(),
       /** Of the whole line, null when the product's weight was not known. */
       weightGrams: z.nullable(z.number()),
-      /** What the sets of the line hold all together, as the set is now; none for other goods. */
+      /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */
       parts: z.array(
         z.object({
           nameProduct: z.string(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
@@ -104,6 +104,9 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               </li>
             ))}
           </ul>
+          <p>
+            <Link to="/next-parcel">Когда следующая передача</Link>
+          </p>
           <Pages filter={filter} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
@@ -29,12 +30,18 @@ export function AcceptedOrder({ order }: { order: Order }) {
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <div>
+      <div className={styles.papers}>
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           <Icon name="printer" />
           Для печати
         </LinkButton>
+        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/papers`}>
+          Заявление и опись
+        </LinkButton>
       </div>
+      <p>
+        <Link to="/next-parcel">Когда следующая передача</Link>
+      </p>
     </>
   );
 }

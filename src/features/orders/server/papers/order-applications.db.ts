@@ -19,16 +19,3 @@ export function findOwnOrderId(db: Db, userId: number, id: number) {
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
-
-/** What those of these products that are sets hold, in the order it is shown; a part may be deleted. */
-export async function listSetParts(db: Db, productIds: number[]) {
-  const { rows } = await sql<{ set_id: number; name: string; quantity: number; weight_grams: number | null }>`
-    select "set".id as set_id, part.name, (held.part ->> 'quantity')::int as quantity, part.weight_grams
-    from products as "set"
-    cross join lateral jsonb_array_elements("set".parts) with ordinality as held (part, position)
-    join products as part on part.id = (held.part ->> 'productId')::bigint
-    where "set".id = any(${productIds}) and "set".parts <> '[]'
-    order by "set".id, held.position
-  `.execute(db);
-  return rows;
-}

@@ -4,7 +4,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { applications, ownApplication } from '../../user-order-application.contract.ts';
 import { listLines } from '../orders.db.ts';
-import { findOwnOrderId, listPaperCopies, listSetParts } from './order-applications.db.ts';
+import { findOwnOrderId, listPaperCopies } from './order-applications.db.ts';
 import { listOrdersByFacility } from './order-papers.db.ts';
 
 /** The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then. */
@@ -13,8 +13,6 @@ export async function readApplications(db: Db, ids: number[]): Promise<HandlerAn
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map((await listPaperCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]));
-  const productIds = [...new Set(lines.map((line) => line.product_id))];
-  const partsOf = Map.groupBy(await listSetParts(db, productIds), (part) => part.set_id);
   return {
     applications: rows.map((row) => ({
       id: row.id,
@@ -34,12 +32,12 @@ export async function readApplications(db: Db, ids: number[]): Promise<HandlerAn
         choice: line.choice,
         choiceMissing: line.choice_missing,
         weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
-        parts: (partsOf.get(line.product_id) ?? []).map((part) => {
+        parts: (line.parts ?? []).map((part) => {
           const quantity = part.quantity * line.quantity;
           return {
             nameProduct: part.name,
             quantityProduct: quantity,
-            weightGrams: part.weight_grams === null ? null : part.weight_grams * quantity,
+            weightGrams: part.weightGrams === null ? null : part.weightGrams * quantity,
           };
         }),
       })),
