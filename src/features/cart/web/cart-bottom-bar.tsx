@@ -1,19 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+import { useNarrow } from '../../../shared/web/narrow.ts';
 import { useToken } from '../../../shared/web/session.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './cart-hydration.ts';
 
+// Only who has something in the cart needs to know what it weighs.
+const CartKilograms = lazy(() => import('./cart-kilograms.tsx'));
+
 /**
- * On phones, the ways on at the bottom: «Корзина · 3 товара · 1 240 ₽» unless it is empty, and «Мои заказы»
+ * On phones, the ways on at the bottom: «Корзина · 3 товара · 1 240 ₽ · 8,3 кг» unless it is empty, and «Мои заказы»
  * for who is signed in.
  */
 export function CartBottomBar() {
   const { pieces, kopecks } = useCartSummary();
   const signedIn = useToken() !== null;
   const { pathname } = useLocation();
+  const narrow = useNarrow();
   if ((pieces === 0 && !signedIn) || pathname === '/cart') return null;
   const parts = [
     'Корзина',
@@ -30,7 +36,14 @@ export function CartBottomBar() {
       {pieces > 0 && (
         <Link to="/cart" className={styles.bar}>
           <Icon name="cart" />
-          {parts.join(' · ')}
+          <span>
+            {parts.join(' · ')}
+            {narrow === true && (
+              <Suspense fallback={null}>
+                <CartKilograms />
+              </Suspense>
+            )}
+          </span>
         </Link>
       )}
     </div>

@@ -11,12 +11,19 @@ interface Seen {
   pictures: ReadonlyMap<number, { url: string; color: string | null }>;
   /** The sizes and the like of a product, by its id. */
   choices: ReadonlyMap<number, readonly string[]>;
+  /** All that is known of the products, by id. */
+  products: ReadonlyMap<number, Product>;
   /** What the last answers changed, until the person has read it. */
   changes: CartChanges;
 }
 
 const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
-const NOTHING: Seen = { pictures: new Map(), choices: new Map(), changes: NO_CHANGES };
+const NOTHING: Seen = {
+  pictures: new Map(),
+  choices: new Map(),
+  products: new Map(),
+  changes: NO_CHANGES,
+};
 
 /** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
 const unread = draft<CartChanges>('cartChanges');
@@ -80,7 +87,8 @@ export function rememberProducts(products: readonly Product[]): void {
     choices.set(id, ofProduct);
     requested.add(id);
   }
-  tell({ ...seen, pictures, choices });
+  const known = new Map([...seen.products, ...products.map((product) => [product.id, product] as const)]);
+  tell({ ...seen, pictures, choices, products: known });
 }
 
 /** The person has read what changed. */
@@ -92,7 +100,7 @@ export function forgetChanges(): void {
 /** Pictures and choices of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
 export function useHydratedCart() {
   const lines = useCart();
-  const { pictures, choices, changes } = watchedSeen.useValue(() => seen, NOTHING);
+  const { pictures, choices, products, changes } = watchedSeen.useValue(() => seen, NOTHING);
   const unknown = lines
     .map(({ id }) => id)
     .filter((id) => !requested.has(id))
@@ -100,7 +108,7 @@ export function useHydratedCart() {
   useEffect(() => {
     if (unknown !== '') hydrateCart();
   }, [unknown]);
-  return { lines, pictures, choices, changes };
+  return { lines, pictures, choices, products, changes };
 }
 
 /** Whether some line lacks a size or the like, as far as is known here. */

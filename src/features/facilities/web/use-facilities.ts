@@ -1,6 +1,6 @@
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
-import { type ParcelRules, parcelRules, type ShopParcelSettings } from '../parcel-rules.ts';
+import { type ParcelRules, parcelRules, type ShopParcelSettings, unsetParcel } from '../parcel-rules.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */
@@ -18,6 +18,8 @@ interface ListedFacility extends Facility {
 export interface Facilities {
   /** Null until the first answer. */
   list: readonly ListedFacility[] | null;
+  /** What a parcel is judged by while no facility is chosen; null until the first answer. */
+  unset: ParcelRules | null;
   /** True when nothing has been loaded because the last try failed. */
   failed: boolean;
   retry(): void;
@@ -40,6 +42,7 @@ export function useFacilities(): Facilities {
       answer === null
         ? null
         : answer.addressList.map((facility) => listedFacilityFrom(facility, answer.shop)),
+    unset: answer === null ? null : parcelRules(unsetParcel, answer.shop),
     failed: answer === null && failure !== null,
     retry,
   };

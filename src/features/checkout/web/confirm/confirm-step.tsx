@@ -10,6 +10,8 @@ import { cartTotal } from '../../../cart/cart-lines.ts';
 import { OrderDetails } from '../../../orders/orders.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
+import { ParcelNotes } from '../parcel/parcel-notes.tsx';
+import { useParcel } from '../parcel/use-parcel.ts';
 import { StepFrame } from '../steps/step-frame.tsx';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import { type SummaryProblem, useOrderSummary } from '../use-order-summary.ts';
@@ -26,6 +28,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
+  const parcel = useParcel(summary.recipient?.facility.id ?? null, lines);
 
   if (lines.length === 0 && confirmed !== null) {
     const { order } = confirmed;
@@ -60,6 +63,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {problem !== null && <Problem {...problem} />}
       {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
       {recipient !== null && <CheckedRecipient {...recipient} />}
+      {recipient !== null && parcel !== null && <ParcelNotes parcel={parcel} />}
       {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
         <ConfirmForm
           addressId={addressId}

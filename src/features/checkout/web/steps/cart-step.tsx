@@ -18,6 +18,8 @@ import {
 import { cartTotal } from '../../../cart/cart-lines.ts';
 import { useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
+import { ParcelNotes } from '../parcel/parcel-notes.tsx';
+import { useParcel } from '../parcel/use-parcel.ts';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
@@ -29,6 +31,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const list = useRef<HTMLDivElement>(null);
   const [needed, setNeeded] = useState(leadsTo !== null);
   const removal = useRemoval();
+  const parcel = useParcel(useChosenFacility(), lines);
   // The tab may have been open since yesterday.
   useFreshPrices();
 
@@ -56,6 +59,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
               <CartCount lines={lines} />
               <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
             </div>
+            {parcel !== null && <ParcelNotes parcel={parcel} />}
             <div className={styles.sheet}>
               <SumRows
                 rows={[

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { daySentences, weightSentences } from './parcel-sentences.ts';
+
+const parcel = { unweighed: [], limitGrams: 20_000, monthGrams: null };
+
+test.each([
+  [
+    { ...parcel, grams: 12_340, leftGrams: 7_660, state: 'FITS' as const },
+    ['12,4 из 20 кг вместе с коробкой. Поместится ещё 7,6 кг. Добавить их к этой посылке позже нельзя.'],
+  ],
+  [
+    { ...parcel, grams: 19_150, leftGrams: 850, state: 'NEARLY_FULL' as const },
+    ['Почти полная: 19,2 из 20 кг. Весы учреждения могут показать больше.'],
+  ],
+  [
+    { ...parcel, grams: 21_300, leftGrams: -1_300, state: 'OVER' as const },
+    ['Получается 21,3 кг — на 1,3 кг больше, чем принимают за один раз.'],
+  ],
+  [
+    {
+      ...parcel,
+      grams: 8_300,
+      leftGrams: 11_700,
+      state: 'FITS' as const,
+      unweighed: [
+        { id: 1, name: 'Лук' },
+        { id: 2, name: 'Лимоны' },
+      ],
+    },
+    ['Не меньше 8,3 кг: у 2 товаров вес не указан: «Лук», «Лимоны».'],
+  ],
+])('the weight is said %#', (check, words) => expect(weightSentences(check)).toEqual(words));
+
+const handover = {
+  day: '2026-11-27',
+  orderBy: { day: '2026-11-25', time: '18:00' },
+  missed: null,
+  pausedUntil: null,
+};
+
+test.each([
+  [{ ...handover, scheduled: true }, ['Закажите до среды, 18:00 — сдадим в пятницу, 27 ноября.']],
+  [
+    { ...handover, day: '2026-12-01', missed: '2026-11-27', scheduled: true },
+    ['На 27 ноября уже не успеваем: ближайший день — вторник, 1 декабря.'],
+  ],
+  [
+    { ...handover, day: null, orderBy: null, pausedUntil: '2026-12-05', scheduled: true },
+    [
+      'Карантин: ИК-101 не принимает передачи до 5 декабря. Заказ можно оформить, сдадим в первый день приёма.',
+      'День сдачи сообщит администратор.',
+    ],
+  ],
+  [{ ...handover, day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
+])('the day is said %#', (given, words) => expect(daySentences('ИК-101', given)).toEqual(words));

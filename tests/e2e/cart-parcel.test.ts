@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { handoverDay } from '../../src/features/facilities/handover-day.ts';
+import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
+import { weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
+import { confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
+import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+/** Every day but today and tomorrow, so that the hour of the test decides nothing. */
+const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
+const REFUSING = { refusedTags: ['can', 'sugar'], refusedSource: 'WINDOW', refusedOn: '2026-11-18' };
+
+interface Goods {
+  id: number;
+  name: string;
+  price: number;
+}
+
+describeShop(
+  'whether the parcel will be taken',
+  (shop) => {
+    const open = pagesOf(shop);
+    let tea: Goods;
+    let sugar: Goods;
+    let tin: Goods;
+    let set: Goods;
+
+    beforeAll(async () => {
+      const made = (word: string, fields: object) =>
+        shop().product({ name: newName(word), price: 100, ...fields });
+      tea = await made('Чай', { weightGrams: 215, tags: ['tea'] });
+      sugar = await made('Сахар', { weightGrams: 515, tags: ['sugar'] });
+      tin = await made('Сайра', { weightGrams: 250, tags: ['can', 'fish'] });
+      set = await made('Набор', {
+        parts: [
+          { productId: tea.id, quantity: 1 },
+          { productId: sugar.id, quantity: 1 },
+        ],
+      });
+    });
+
+    const notes = (page: Page) => page.getByRole('region', { name: 'Примут ли посылку' });
+
+    /** A buyer with a recipient in a facility of these settings, and the cart with that facility chosen. */
+    async function cartOf(settings: object, ...lines: [Goods, number][]) {
+      const facility = await shop().facility({ name: newName('ИК-103'), ...settings });
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
+      const page = await open('/info', {
+        viewport: PHONE,
+        storage: { ...signedIn(token), ...filledCart(...lines) },
+      });
+      await page.evaluate((id) => sessionStorage.setItem('chosenFacility', String(id)), facility.id);
+      return { page, token, facility, step4: `/cart?step=4&addressId=${addressId}` };
+    }
+
+    it('is said in the cart and at the last step: the weight, what is refused and why, the day', async () => {
+      const { page, facility, step4, token } = await cartOf(
+        { ...REFUSING, ...SCHEDULE },
+        [tea, 2],
+        [sugar, 1],
+        [tin, 3],
+        [set, 1],
+      );
+      // 2 × 215 + 515 + 3 × 250 + 730 + the box of 400.
+      await page.goto('/');
+      await page.getByRole('link', { name: /^Корзина · 7 товаров · 700.₽ · 2,9 кг$/ }).waitFor();
+      const { day } = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date());
+      for (const url of ['/cart', step4]) {
+        await page.goto(url);
+        const words = async () => (await notes(page).innerText()).replace(/[\s\u2060]+/g, ' ');
+        await expect.poll(words).toContain('2,9 из 20 кг вместе с коробкой. Поместится ещё 17,1 кг.');
+        expect(await words()).toContain(`${facility.name} не принимает 3 товара из корзины`);
+        expect(await words()).toContain(`«${sugar.name}»: продукты с сахаром`);
+        expect(await words()).toContain(`«${tin.name}»: жестяные банки`);
+        expect(await words()).toContain(`«${set.name}»: в наборе есть «${sugar.name}», продукты с сахаром`);
+        expect(await words()).toContain(`ближайший день — ${weekdayAndDay(day ?? '')}`);
+        expect(await axe(page)).toEqual([]);
+      }
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      const [order] = await ordersOf(shop(), token);
+      expect(order.products).toHaveLength(4);
+    });
+  },
+  { browser: true },
+);
