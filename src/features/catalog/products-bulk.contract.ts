@@ -108,6 +108,7 @@ export const undoProductStep = endpoint({
   access: 'admin',
   summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
   refusals: [404],
+  takesLong: true,
   body: z.object({ stepId: id() }),
   answer: z.object({
     /** All products that were written. */

@@ -88,6 +88,7 @@ export const importProducts = endpoint({
   status: 201,
   summary: 'Товары из таблицы: новые и изменённые, всё или ничего; недостающие категории пути создаются',
   takesKey: true,
+  takesLong: true,
   refusals: [409],
   bodyLimit: PICTURES_BODY_LIMIT,
   body: z.object({

@@ -52,7 +52,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
       // Whoever may read it may ask what it would be; a HEAD on a call that restores would restore.
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.access === 'public',
       bodyLimit,
-      config: { slowByNature: (endpoint.hashes || endpoint.streamed) ?? false },
+      config: { slowByNature: (endpoint.hashes || endpoint.streamed || endpoint.takesLong) ?? false },
       // What may be full of pictures is packed where that is known.
       ...(endpoint.weighs ? { compress: false as const } : {}),
       schema: {

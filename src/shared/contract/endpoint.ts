@@ -47,6 +47,8 @@ export interface Endpoint<
   weighs?(request: { body: z.output<Body>; query: z.output<Query> }): number;
   /** The answer is written while it is read, however long it is; a person has one such at a time. */
   readonly streamed?: true;
+  /** It writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
+  readonly takesLong?: true;
   /** Whoever signed in with a one-time password may make it as well, before choosing another. */
   readonly withOneTimePassword?: true;
   /** The call takes an `Idempotency-Key` header. */

@@ -6,6 +6,9 @@ import { session } from './session.ts';
 /** How long a call may take before it counts as unanswered. */
 export const CALL_TIMEOUT_MS = 10_000;
 
+/** The same of one that takes long by nature. */
+const LONG_TIMEOUT_MS = 60_000;
+
 /**
  * Makes a call over HTTP with the token when there is one: what goes out is put on the wire and what
  * comes back is read by the contract, so sums are kopecks on this side. On 401 the token is dropped.
@@ -21,7 +24,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
   const queryFields = { ...query, ...(endpoint.stamped ? { t: String(Date.now()) } : {}) };
   const search = Object.keys(queryFields).length > 0 ? `?${new URLSearchParams(queryFields)}` : '';
   const token = endpoint.neverSendsToken ? null : (options.token ?? session.token());
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(endpoint.takesLong ? LONG_TIMEOUT_MS : CALL_TIMEOUT_MS);
 
   function lost(kind: 'network' | 'broken') {
     return (error: unknown): never => {

@@ -43,28 +43,34 @@ export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
     .execute();
 }
 
-/** Writes these columns of products in one statement; returns the version each has now. What stays as it was makes none. */
+/** Products written by one statement: a statement may take five seconds, and a slow machine writes some hundreds in one. */
+const AT_A_TIME = 500;
+
+/** Writes these columns of products; returns the version each has now. What stays as it was makes none. */
 export async function writeColumns(
   tx: Db,
   rows: { id: number; columns: StepColumns }[],
 ): Promise<Map<number, number>> {
-  if (rows.length === 0) return new Map();
-  const written = JSON.stringify(rows.map(({ id, columns }) => ({ id, ...columns })));
-  const { rows: now } = await sql<{ id: number; version: number }>`
-    update products as p set
-      name = c.name, restrictions = c.restrictions, weight_grams = c.weight_grams, description = c.description,
-      tags = array(select jsonb_array_elements_text(c.tags)),
-      choices = array(select jsonb_array_elements_text(c.choices)),
-      price_kopecks = c.price_kopecks, priority_sort = c.priority_sort, category_id = c.category_id,
-      out = c.out, out_until = c.out_until, out_reason = c.out_reason, deleted_at = c.deleted_at
-    from jsonb_to_recordset(cast(${written}::text as jsonb)) as c (
-      id bigint, name text, restrictions text, weight_grams integer, description text, tags jsonb, choices jsonb,
-      price_kopecks integer, priority_sort integer, category_id bigint, out boolean,
-      out_until date, out_reason text, deleted_at timestamptz
-    )
-    where p.id = c.id
-    returning p.id, p.version`.execute(tx);
-  return new Map(now.map(({ id, version }) => [id, version]));
+  const versions = new Map<number, number>();
+  for (let start = 0; start < rows.length; start += AT_A_TIME) {
+    const some = rows.slice(start, start + AT_A_TIME).map(({ id, columns }) => ({ id, ...columns }));
+    const { rows: now } = await sql<{ id: number; version: number }>`
+      update products as p set
+        name = c.name, restrictions = c.restrictions, weight_grams = c.weight_grams, description = c.description,
+        tags = array(select jsonb_array_elements_text(c.tags)),
+        choices = array(select jsonb_array_elements_text(c.choices)),
+        price_kopecks = c.price_kopecks, priority_sort = c.priority_sort, category_id = c.category_id,
+        out = c.out, out_until = c.out_until, out_reason = c.out_reason, deleted_at = c.deleted_at
+      from jsonb_to_recordset(cast(${JSON.stringify(some)}::text as jsonb)) as c (
+        id bigint, name text, restrictions text, weight_grams integer, description text, tags jsonb, choices jsonb,
+        price_kopecks integer, priority_sort integer, category_id bigint, out boolean,
+        out_until date, out_reason text, deleted_at timestamptz
+      )
+      where p.id = c.id
+      returning p.id, p.version`.execute(tx);
+    for (const { id, version } of now) versions.set(id, version);
+  }
+  return versions;
 }
 
 interface NewStep {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forbiddenGoods } from './forbidden-goods.ts';
+import { forbiddenGoods, forbiddenWarning } from './forbidden-goods.ts';
 
 it.each([
   ['Сигареты «Прима»', 'tobacco'],
@@ -33,4 +33,26 @@ it.each([
   '',
 ])('says nothing of %s', (name) => {
   expect(forbiddenGoods(name)).toBeUndefined();
+});
+
+it.each([
+  ['Игральные карты, 36 листов', /Игральные карты/],
+  ['Мобильный телефон', /Телефон.*Средства связи запрещены/],
+  ['Духи женские', /В них спирт/],
+  ['Сигареты «Прима»', /табак/],
+])('says of %s what the list of the shop says', (name, words) => {
+  expect(forbiddenWarning(name)).toMatch(words);
+});
+
+it.each([
+  'Чай с ромашкой',
+  'Ромовая баба',
+  'Заменитель сахара, таблетки',
+  'Таблетки для посудомоечной машины',
+  'Колбаски пивные',
+  'Перчатки вязаные',
+  'Каша быстрого приготовления',
+  'Кофе растворимый',
+])('warns of nothing at %s', (name) => {
+  expect(forbiddenWarning(name)).toBeUndefined();
 });

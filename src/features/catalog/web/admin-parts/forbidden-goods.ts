@@ -1,8 +1,9 @@
+import { findThingsForSearch } from '../../../content/find-things.ts';
+
 /** Goods that the shop may not sell at a distance, and that no facility takes. */
 export type ForbiddenGoods = 'tobacco' | 'alcohol' | 'medicine';
 
-/** What an administrator is warned with; the decision stays with the person. */
-export const forbiddenWarnings: Record<ForbiddenGoods, string> = {
+const warnings: Record<ForbiddenGoods, string> = {
   tobacco: 'Похоже на табак или вейп: продавать их на расстоянии нельзя. Проверьте название.',
   alcohol:
     'Похоже на алкоголь: продавать его на расстоянии нельзя, учреждения его не принимают. Проверьте название.',
@@ -102,17 +103,45 @@ const rules: readonly Rule[] = [
 ];
 
 /** Words beside which a suspicious one is harmless: tablets for dishes, sweetener, vinegar of wine. */
-const harmless = ['посудомо', 'унитаз', 'сахарозамен', 'подсласт', 'уксус', 'дрожж', 'форм'];
+const harmless = [
+  'посудомо',
+  'унитаз',
+  'сахарозамен',
+  'заменител',
+  'подсласт',
+  'уксус',
+  'дрожж',
+  'форм',
+  'ромов',
+];
 
 /** What the name of a product means that must not be sold, if anything. A hint for a person, never a refusal. */
 export function forbiddenGoods(name: string): ForbiddenGoods | undefined {
-  const words =
-    name
-      .toLocaleLowerCase('ru')
-      .replaceAll('ё', 'е')
-      .match(/\p{L}+/gu) ?? [];
-  if (words.some((word) => harmless.some((stem) => word.startsWith(stem)))) return undefined;
+  const words = wordsOfName(name);
+  if (isHarmless(words)) return undefined;
   return rules.find((rule) =>
     words.some((word) => rule.words.includes(word) || rule.stems.some((stem) => word.startsWith(stem))),
   )?.goods;
 }
+
+/**
+ * Returns what an administrator is warned with, where a name means what must not be sold or what the shop's own
+ * list (the page /allowed, the answers of the search) says is not taken. The decision stays with the person.
+ */
+export function forbiddenWarning(name: string): string | undefined {
+  const goods = forbiddenGoods(name);
+  if (goods !== undefined) return warnings[goods];
+  if (isHarmless(wordsOfName(name))) return undefined;
+  const [thing] = findThingsForSearch(name, true).things;
+  if (thing?.verdict !== 'prohibited' && thing?.verdict !== 'not-sold') return undefined;
+  return `Похоже на «${thing.name}». ${thing.why} Проверьте название.`;
+}
+
+const wordsOfName = (name: string): string[] =>
+  name
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е')
+    .match(/\p{L}+/gu) ?? [];
+
+const isHarmless = (words: readonly string[]) =>
+  words.some((word) => harmless.some((stem) => word.startsWith(stem)));

@@ -5,7 +5,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { choicesTyped } from '../../product-choices.ts';
-import { forbiddenGoods, forbiddenWarnings } from '../admin-parts/forbidden-goods.ts';
+import { forbiddenWarning } from '../admin-parts/forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
@@ -27,14 +27,14 @@ export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
   const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name] !== ''));
   const hidesError = FOLDED.some((name) => errors[name]);
-  const goods = forbiddenGoods(typed.name);
+  const warning = forbiddenWarning(typed.name);
   const choices = choicesTyped(typed.choices);
   const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture' | 'pictureKey'>, TypedProduct>(props);
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>
         <TextField {...field('name')} label="Название товара" autoComplete="off" max={255} />
-        <div role="status">{goods && <Notice kind="warning">{forbiddenWarnings[goods]}</Notice>}</div>
+        <div role="status">{warning && <Notice kind="warning">{warning}</Notice>}</div>
         <SameName id={id} name={typed.name} />
       </div>
       <SelectField

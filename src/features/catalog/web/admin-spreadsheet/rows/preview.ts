@@ -1,6 +1,6 @@
 import { sameName } from '../../../../../shared/contract/same-name.ts';
 import type { TableProduct } from '../../../products-table.contract.ts';
-import { forbiddenGoods, forbiddenWarnings } from '../../admin-parts/forbidden-goods.ts';
+import { forbiddenWarning } from '../../admin-parts/forbidden-goods.ts';
 import type { categoryFinder, MeantCategory } from './category-finder.ts';
 import { changesOf, type ImportedRow, newRow, problemsOf, type RowChange } from './changes.ts';
 import type { TypedRow } from './typed-rows.ts';
@@ -142,6 +142,6 @@ const newCategoryOf = (category: MeantCategory | null) =>
   category?.kind === 'missing' ? category.path : null;
 
 function forbidden(name: string | undefined): string[] {
-  const goods = name === undefined ? undefined : forbiddenGoods(name);
-  return goods === undefined ? [] : [forbiddenWarnings[goods]];
+  const warning = name === undefined ? undefined : forbiddenWarning(name);
+  return warning === undefined ? [] : [warning];
 }
