@@ -184,6 +184,7 @@ describeShop(
         [`/admin/product?category=${made.category}`, 1],
         ['/admin/product', 9],
         [`/admin/product?q=${quoted(0)}`, 1],
+        ['/admin/product/import', 9],
         ['/admin/address', 9],
         [`/admin/address?q=${quoted(1)}`, 1],
         ...pagesOfTen.slice(0, Math.ceil(COUNT / 30)).map((page): Screen => [`/admin/users?page=${page}`, 3]),
@@ -289,6 +290,7 @@ async function walk(page: Page, screens: Screen[]): Promise<string[]> {
     await page.goto(screen);
     if (!screen.startsWith('/api/')) await untilAlive(page);
     if (screen.endsWith('/payments')) await pasteStatement(page);
+    if (screen.endsWith('/import')) await pasteTable(page);
     let look = await unfold(page);
     // Lists take their time to come.
     for (let patience = 50; look.seen < texts && patience > 0; patience -= 1) look = await unfold(page);
@@ -307,6 +309,23 @@ async function pasteStatement(page: Page): Promise<void> {
   await page.getByLabel('Или строки выписки').fill(statement);
   await page.getByRole('button', { name: 'Найти заказы' }).click();
   await page.getByRole('table', { name: 'Переводы' }).waitFor();
+}
+
+/** A table of new goods with a text in every cell that holds words, and photographs called so. */
+async function pasteTable(page: Page): Promise<void> {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = names.map((text) => [`новое ${text}`, '1', text, text, text, text].map(cell).join('\t'));
+  const table = ['Название\tЦена\tКатегория\tОписание\tОграничения\tФото', ...rows].join('\n');
+  await page.getByLabel('Или ячейки таблицы').fill(table);
+  await page.getByRole('button', { name: 'Посмотреть' }).click();
+  await page
+    .getByRole('heading', { name: /^(Новые|С ошибками): / })
+    .first()
+    .waitFor();
+  const mimeType = 'image/png';
+  const files = names.slice(0, 8).map((name) => ({ name: `${name}.png`, mimeType, buffer: Buffer.from('') }));
+  await page.getByLabel('Файлы фотографий').setInputFiles(files);
+  await page.getByText(`Выбрано: ${files.length}`).waitFor();
 }
 
 /** Opens what can be opened, points at everything, and answers what is there now. */
