@@ -27,6 +27,7 @@ const SCREENS = [
   '/login',
   '/register',
   '/cart',
+  '/cart/shared#1.1x2.404404x1',
   '/delivery-address',
 ];
 

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { filledCart, fillRecipient } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { filledCart, fillRecipient, piecesInCart } from '../support/buyer-steps.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -124,6 +124,99 @@ describeShop(
       await go('/delivery-address');
       await page.getByText('Ошибка загрузки адресов').waitFor();
       expect(await page.getByText('Страница не открылась').count()).toBe(0);
+    });
+
+    it('a cart by link goes behind #, which no server is sent; one’s own cart can always be had back', async () => {
+      const trousers = await shop().product({
+        name: 'Брюки',
+        price: 900,
+        choices: ['48', '50'],
+        weightGrams: 450,
+      });
+      const soap = await shop().product({ name: 'Мыло', price: 40 });
+      const sized = { id: trousers.id, quantity: 1, choice: '48', name: 'Брюки', kopecks: 90_000 };
+      const sent = [...JSON.parse(filledCart([tea, 2]).cart), sized];
+      const sender = await open('/cart', { storage: { cart: JSON.stringify(sent) } });
+      await sender.getByRole('button', { name: 'Поделиться корзиной' }).click();
+      const field = sender.getByLabel('Ссылка на эту корзину');
+      const link = await field.inputValue();
+      expect(link).toBe(`${shop().url}/cart/shared#1.${tea.id}x2.${trousers.id}x1x48`);
+      // Another cart has another link; a phone asks whom to send it to.
+      await sender.getByRole('button', { name: /^Увеличить количество: Чай/ }).click();
+      await field.waitFor({ state: 'detached' });
+      await sender.evaluate(() => {
+        const share = async (shared: ShareData) =>
+          void sessionStorage.setItem('shared', JSON.stringify(shared));
+        Object.assign(navigator, { share });
+      });
+      await sender.getByRole('button', { name: 'Поделиться корзиной' }).click();
+      const shared = () => sender.evaluate(() => sessionStorage.getItem('shared'));
+      await expect.poll(shared).toBe(JSON.stringify({ url: link.replace('x2.', 'x3.') }));
+
+      const gone = 987_654_321_012_345;
+      const own = filledCart([soap, 4]).cart;
+      const page = await open('/info', { viewport: PHONE, storage: { cart: own } });
+      const urls: string[] = [];
+      page.on('request', (request) => urls.push(request.url()));
+      const cart = () => page.evaluate(() => localStorage.getItem('cart'));
+      await page.goto(`${link}.${gone}x5.${trousers.id}x1x${encodeURIComponent('Звоните сюда')}`);
+      await page.getByText('Вам прислали список: 4 товара, ').waitFor();
+      const words = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
+      expect(words).toContain('4 товара, не меньше 0,9 кг, 1 967,40 ₽ по сегодняшним ценам');
+      expect(words).toContain(`Больше не продаётся: товар № ${gone}.`);
+      expect(words).toContain('Такого размера или варианта больше нет: «Брюки». Выберите другой в корзине.');
+      expect(words).toContain('Вес не известен: «Чай чёрный».');
+      expect(words).toContain('Размер: 48');
+      expect(words).not.toContain('Звоните');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+      expect(await cart()).toBe(own);
+
+      const [add, replace, undo] = ['Добавить к моей', 'Заменить мою', 'Вернуть как было'].map((name) =>
+        page.getByRole('button', { name }),
+      ) as [Locator, Locator, Locator];
+      await add.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Список добавлен к вашей корзине.').waitFor();
+      expect(await piecesInCart(page)).toBe(8);
+      // From where it is said, the keyboard goes on to the way back.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await add.waitFor();
+      expect(await cart()).toBe(own);
+
+      await replace.click();
+      await page.getByText('Теперь в вашей корзине этот список.').waitFor();
+      expect(await piecesInCart(page)).toBe(4);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axe(page)).toEqual([]);
+      }
+      expect(await sidewaysScroll(page)).toBe(0);
+      // Neither a reload nor the way to the cart loses what was there before.
+      await page.reload();
+      await page.getByRole('link', { name: 'Перейти в корзину' }).click();
+      await page.getByText('3 наименования, 4 товара').waitFor();
+      await page.goBack();
+      await undo.click();
+      await add.waitFor();
+      expect(await cart()).toBe(own);
+
+      for (const text of ['', '#', '#1.8x', '#1.8x1000', '#1.8x-2', '#2.8x1', `#1${'.8x1'.repeat(201)}`]) {
+        await page.goto('/info');
+        await page.goto(`/cart/shared${text}`);
+        await page.getByText('Ссылка повреждена').waitFor();
+      }
+      // Another link in the same tab is another list.
+      await page.evaluate((text) => location.assign(text), `#1.${soap.id}x1`);
+      await page.getByText('Вам прислали список: 1 товар').waitFor();
+
+      expect(
+        urls.filter((url) => /x\d|%23|987654/.test(new URL(url).pathname + new URL(url).search)),
+      ).toEqual([]);
+      const log = shop().logs.join('');
+      expect(log).toContain('reqId');
+      expect(log).not.toMatch(/987654321012345|\dx\d+\.\d/);
     });
   },
   { browser: true, databases: ['embedded'] },

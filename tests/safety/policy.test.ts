@@ -21,6 +21,7 @@ const SCREENS = [
   '/login',
   '/register',
   '/cart',
+  '/cart/shared',
   '/delivery-address',
   '/user-order-list',
   '/user-order-list/1/print',

@@ -14,5 +14,6 @@ export { FreeDelivery } from './web/free-delivery.tsx';
 export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
 export { CartLineList } from './web/lines/cart-line-list.tsx';
 export { lineName, useRemoval } from './web/lines/use-removal.tsx';
+export { ShareCart } from './web/shared/share-cart.tsx';
 export { CartCount } from './web/sidebar/cart-count.tsx';
 export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';

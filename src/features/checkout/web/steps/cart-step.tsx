@@ -12,6 +12,7 @@ import {
   EmptyCart,
   FreeDelivery,
   isChoiceMissing,
+  ShareCart,
   useHydratedCart,
   useRemoval,
 } from '../../../cart/cart.web.ts';
@@ -68,6 +69,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
                 ]}
               />
             </div>
+            <ShareCart />
           </>
         )}
         <div className={styles.foot}>

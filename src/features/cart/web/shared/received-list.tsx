@@ -1,0 +1,139 @@
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
+import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
+import type { Product } from '../../../catalog/product.ts';
+import { choiceLabel } from '../../../catalog/product-choices.ts';
+import { kilograms } from '../../../facilities/parcel-words.ts';
+import { type CartLines, cartTotal, lineKey, MAX_LINES, piecesIn } from '../../cart-lines.ts';
+import type { ReceivedCart } from '../../received-cart.ts';
+import { useCart } from '../cart-store.ts';
+import { lineName } from '../lines/use-removal.tsx';
+import styles from './received-list.module.css';
+import { useTaking } from './use-taking.ts';
+
+interface ReceivedListProps {
+  /** What stands behind `#` in the link. */
+  text: string;
+  found: ReceivedCart;
+  products: readonly Product[];
+}
+
+/** What a link brought, what is missing of it, and the two ways to take it; one's own cart can be had back. */
+export function ReceivedList({ text, found, products }: ReceivedListProps) {
+  const { lines } = found;
+  const own = useCart();
+  const { taken, outcome, crowded, add, replace, undo } = useTaking(text, lines, products);
+  return (
+    <>
+      {lines.length > 0 && <p className={styles.sum}>{summaryOf(found)}</p>}
+      <Missing found={found} />
+      <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
+        {taken !== null && (
+          <Notice kind="success">
+            {taken === 'added' ? 'Список добавлен к вашей корзине.' : 'Теперь в вашей корзине этот список.'}
+          </Notice>
+        )}
+        {crowded > 0 && (
+          <Notice kind="error">
+            В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась
+            как была: уберите из неё лишнее или замените её.
+          </Notice>
+        )}
+      </div>
+      {lines.length === 0 && (
+        <EmptyState
+          title="Ничего из этого списка сейчас не продаётся"
+          text="Ваша корзина осталась как была."
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      )}
+      {lines.length > 0 && (
+        <div className={styles.buttons}>
+          {taken === null ? (
+            <>
+              <Button onClick={add}>Добавить к моей</Button>
+              {own.length > 0 && (
+                <Button variant="secondary" onClick={replace}>
+                  Заменить мою
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <LinkButton to="/cart">Перейти в корзину</LinkButton>
+              <Button variant="secondary" onClick={undo}>
+                Вернуть как было
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {lines.length > 0 && taken === null && own.length > 0 && (
+        <p className={styles.quiet}>
+          Сейчас в вашей корзине {count(piecesIn(own))}. После замены её можно вернуть.
+        </p>
+      )}
+      <Lines lines={lines} />
+    </>
+  );
+}
+
+/** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам». */
+function summaryOf({ lines, grams, unweighed }: ReceivedCart): string {
+  const weight =
+    grams === 0 ? [] : [`${unweighed.length > 0 ? 'не меньше ' : ''}${kilograms(grams)}\u00A0кг`];
+  const kopecks = cartTotal(lines) ?? 0;
+  const parts = [count(piecesIn(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
+  return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;
+}
+
+const count = (pieces: number) => `${pieces}\u00A0${plural(pieces, ['товар', 'товара', 'товаров'])}`;
+
+/** What cannot be taken, what is to be chosen anew, whose weight is not known. */
+function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ReceivedCart }) {
+  return (
+    <>
+      {gone.length + out.length + choiceGone.length > 0 && (
+        <Notice kind="warning">
+          {gone.length > 0 && (
+            <p>Больше не продаётся: {gone.map((id) => `товар №\u00A0${id}`).join(', ')}.</p>
+          )}
+          {out.length > 0 && (
+            <p>
+              Пока нет: {out.map(({ name, label }) => `${quoted(name)} (${label.toLowerCase()})`).join(', ')}.
+            </p>
+          )}
+          {choiceGone.length > 0 && (
+            <p>
+              Такого размера или варианта больше нет: {choiceGone.map(quoted).join(', ')}. Выберите другой в
+              корзине.
+            </p>
+          )}
+        </Notice>
+      )}
+      {unweighed.length > 0 && <p>Вес не известен: {unweighed.map(quoted).join(', ')}.</p>}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: CartLines }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+    <ul role="list" className={styles.list}>
+      {lines.map((line) => (
+        <li key={lineKey(line)} className={styles.line}>
+          <span className={styles.name}>
+            {typeset(lineName(line))}
+            {line.choice !== undefined && <span className={styles.quiet}> {choiceLabel(line.choice)}</span>}
+          </span>
+          <span className={styles.quiet}>{line.quantity} шт.</span>
+          <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
+        </li>
+      ))}
+    </ul>
+  );
+}

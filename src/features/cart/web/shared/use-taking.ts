@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { draft } from '../../../../shared/web/draft.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { type CartLines, MAX_LINES } from '../../cart-lines.ts';
+import { type Taking, takenBack, takingOf } from '../../received-cart.ts';
+import { rememberProducts } from '../cart-hydration.ts';
+import { cart } from '../cart-store.ts';
+
+/** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
+const stored = draft<{ text: string; taking: Taking }>('sharedCartTaken');
+
+/** Takes the goods of a link into the cart, and gives the cart back as it was. `text` tells one link from another. */
+export function useTaking(text: string, received: CartLines, products: readonly Product[]) {
+  const [taking, setTaking] = useState(() => {
+    const last = stored.read();
+    return last?.text === text ? last.taking : null;
+  });
+  /** How many lines there would have been: more than fit. */
+  const [crowded, setCrowded] = useState(0);
+  const [presses, setPresses] = useState(0);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The buttons change places: the focus goes on where it is said what came of the press.
+  useEffect(() => {
+    if (presses > 0) outcome.current?.focus();
+  }, [presses]);
+
+  function take(how: Taking['how']) {
+    const next = takingOf(how, cart.lines(), received);
+    setPresses((before) => before + 1);
+    if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
+    setCrowded(0);
+    rememberProducts(products);
+    stored.write({ text, taking: next });
+    setTaking(next);
+    cart.replace(next.after);
+  }
+
+  function undo() {
+    if (taking !== null) cart.replace(takenBack(cart.lines(), taking));
+    stored.clear();
+    setTaking(null);
+    setPresses((before) => before + 1);
+  }
+
+  return {
+    taken: taking?.how ?? null,
+    outcome,
+    crowded,
+    add: () => take('added'),
+    replace: () => take('replaced'),
+    undo,
+  };
+}
