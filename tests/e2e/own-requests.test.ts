@@ -182,7 +182,8 @@ describeShop(
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await add.waitFor();
+      await page.getByText('Ваша корзина снова как была.').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('снова как была');
       expect(await cart()).toBe(own);
 
       await replace.click();

@@ -32,7 +32,7 @@ export default function CartSharedPage() {
   const text = useFragment();
   return (
     <div className={styles.page}>
-      <h1>Вам прислали список</h1>
+      <h1>Корзина по ссылке</h1>
       <WithoutScripts />
       {text === null ? <Skeleton height={4} count={3} /> : <SharedCart key={text} text={text} />}
     </div>

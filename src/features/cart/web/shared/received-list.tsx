@@ -26,17 +26,18 @@ interface ReceivedListProps {
 export function ReceivedList({ text, found, products }: ReceivedListProps) {
   const { lines } = found;
   const own = useCart();
-  const { taken, outcome, crowded, add, replace, undo } = useTaking(text, lines, products);
+  const { taken, outcome, crowded, isUndone, add, replace, undo } = useTaking(text, lines, products);
   return (
     <>
       {lines.length > 0 && <p className={styles.sum}>{summaryOf(found)}</p>}
       <Missing found={found} />
-      <div role="status" ref={outcome} tabIndex={-1} className={styles.outcome}>
+      <div role="status" ref={outcome} tabIndex={-1}>
         {taken !== null && (
           <Notice kind="success">
             {taken === 'added' ? 'Список добавлен к вашей корзине.' : 'Теперь в вашей корзине этот список.'}
           </Notice>
         )}
+        {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
         {crowded > 0 && (
           <Notice kind="error">
             В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась

@@ -17,6 +17,7 @@ export function useTaking(text: string, received: CartLines, products: readonly 
   });
   /** How many lines there would have been: more than fit. */
   const [crowded, setCrowded] = useState(0);
+  const [isUndone, setUndone] = useState(false);
   const [presses, setPresses] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   // The buttons change places: the focus goes on where it is said what came of the press.
@@ -27,6 +28,7 @@ export function useTaking(text: string, received: CartLines, products: readonly 
   function take(how: Taking['how']) {
     const next = takingOf(how, cart.lines(), received);
     setPresses((before) => before + 1);
+    setUndone(false);
     if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
     setCrowded(0);
     rememberProducts(products);
@@ -39,6 +41,7 @@ export function useTaking(text: string, received: CartLines, products: readonly 
     if (taking !== null) cart.replace(takenBack(cart.lines(), taking));
     stored.clear();
     setTaking(null);
+    setUndone(true);
     setPresses((before) => before + 1);
   }
 
@@ -46,6 +49,7 @@ export function useTaking(text: string, received: CartLines, products: readonly 
     taken: taking?.how ?? null,
     outcome,
     crowded,
+    isUndone,
     add: () => take('added'),
     replace: () => take('replaced'),
     undo,
