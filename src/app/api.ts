@@ -18,6 +18,7 @@ import { workAddress } from '../features/facilities/work-addresses.contract.ts';
 import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
+import { orderParcelRoutes } from '../features/orders/server/parcel/order-parcel.routes.ts';
 import { orderPaymentsRoutes } from '../features/orders/server/payments/order-payments.routes.ts';
 import { orderReportsRoutes } from '../features/orders/server/reports/order-reports.routes.ts';
 import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
@@ -50,6 +51,7 @@ export function allCalls(services: Services): Handled[] {
     ...userSearchRoutes(services),
     ...userOrderRoutes(services),
     ...orderDeskRoutes(services),
+    ...orderParcelRoutes(services),
     ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
     ...orderPaymentsRoutes(services),

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -311,6 +313,54 @@ describeShop(
       await field.fill(missing.name);
       await expect.poll(() => shownIds(page)).toEqual(five.toReversed());
       await page.getByText('5 заказов', { exact: true }).waitFor();
+    });
+
+    it('knows the parcel: what is due, moved on when it was paid too late, and who is not there any more', async () => {
+      const everyDay = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
+      const refused = { refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: '2026-11-18' };
+      const facility = await shop().facility({ ...everyDay, ...refused });
+      const tin = await shop().product({ name: newName('Сайра'), weightGrams: 21_000, tags: ['can'] });
+      const made: { id: number; token: string; plannedDay: string }[] = [];
+      for (const lastName of ['Семёнов', 'Семенов']) {
+        const { token } = await shop().buyer();
+        const person = { lastName, confirmLastName: lastName, institutionId: facility.id };
+        const { id: addressId } = await shop().recipient(token, person);
+        const cartItems = [{ id: tin.id, quantity: 1 }];
+        made.push({ token, ...(await shop().order(token, { addressId, cartItems })) });
+      }
+      const [late, other] = made as [(typeof made)[0], (typeof made)[0]];
+      const today = moscowDay(new Date());
+      await sql`update orders set planned_day = ${today} where id = ${late.id}`.execute(shop().services.db);
+      await change(late.id, 'PAID', await shop().admin());
+      const own = await openPage('/user-order-list', { storage: signedIn(late.token), viewport: PHONE });
+      await own.getByRole('button', { name: /^Его перевели или освободили/ }).click();
+      await own.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click();
+      await own.getByText('Вы сообщили, что получателя перевели или освободили').waitFor();
+      expect(await axe(own)).toEqual([]);
+
+      const page = await open(`${DESK}?facility=${facility.id}`);
+      await page.getByRole('link', { name: 'Сдать сегодня 1' }).click();
+      await expect.poll(() => shownIds(page)).toEqual([late.id]);
+      const line = row(page, late.id);
+      await line
+        .getByText(/^Его перевели или освободили · есть непринимаемое · Ещё заказ этому получателю: №/)
+        .waitFor();
+      await line.getByText('больше 20 кг').first().waitFor();
+      await line.getByRole('button', { name: /^Заказ №/ }).click();
+      await page.getByText('— жестяные банки').waitFor();
+      await page.getByRole('button', { name: /^Перенести на / }).click();
+      await page.getByText('При заказе:').waitFor({ state: 'detached' });
+      await expect.poll(async () => (await statusOf(late.id)).plannedDay).toBe(late.plannedDay);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Убрать отметку/ }).click();
+      await expect.poll(async () => (await statusOf(late.id)).heldAt).toBeNull();
+      await page.getByRole('button', { name: `№ ${other.id}`, exact: true }).click();
+      await expect.poll(() => shownIds(page)).toEqual([other.id]);
+      await page.goBack();
+      await page.goto(`${DESK}?handover=${late.plannedDay}&facility=${facility.id}`);
+      await expect.poll(() => shownIds(page)).toEqual([other.id, late.id]);
+      await page.getByRole('button', { name: /^Не сужать: сдать/ }).click();
+      await expect.poll(() => page.url()).not.toContain('handover');
     });
 
     it('stands beside the list on a wide screen, which stays where it is; by keys alone, with an address', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
+import { dayAfter } from '../../src/shared/contract/calendar.ts';
 import { endpointName } from '../../src/shared/contract/endpoint.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
@@ -196,6 +197,24 @@ describeShop('a change and its entry in the audit log', (shop) => {
       const { id } = await shop().order((await shop().buyer()).token);
       const payments = [{ orderId: id, day: '2026-11-20', sum: 100, document: '1', words: `Заказ ${id}` }];
       return () => shop().post(`${ORDERS}/payments/mark`, { payments }, { token });
+    },
+    'PUT /api/v1/user/order/parcel/:id/day': async () => {
+      const buyer = await shop().buyer();
+      const facility = await shop().facility({
+        handoverWeekdays: [1, 2, 3, 4, 5, 6, 7],
+        orderByDays: 3,
+        orderByTime: '00:00',
+      });
+      const { id: addressId } = await shop().recipient(buyer.token, { institutionId: facility.id });
+      const { id, plannedDay } = await shop().order(buyer.token, { addressId });
+      const closed = { closedDays: [plannedDay] };
+      await shop().patch(`/api/v1/work-addresses/${facility.id}`, closed, { token });
+      const body = { seenDay: plannedDay, plannedDay: dayAfter(plannedDay, 1) };
+      return () => shop().put(`${ORDERS}/parcel/${id}/day`, body, { token });
+    },
+    'PUT /api/v1/user/order/parcel/:id/held': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      return () => shop().put(`${ORDERS}/parcel/${id}/held`, { held: true }, { token });
     },
     'PUT /api/v1/user/order/notes/:id/save': async () => {
       const { id } = await shop().order((await shop().buyer()).token);

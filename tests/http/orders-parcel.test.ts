@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { handoverDay } from '../../src/features/facilities/handover-day.ts';
 import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
@@ -141,48 +140,5 @@ describeShop('the parcel of an order', (shop) => {
     expectProblem(await confirm({ plannedDay: '27.11.2026' }, 'c'), 'VALIDATION', {
       plannedDay: 'Укажите дату: день, месяц и год',
     });
-  });
-
-  it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
-    const { token, addressId, facilityId } = await family({ refusedTags: [] });
-    const today = moscowDay(new Date());
-    const days = [null, dayAfter(today, -3), today, today, dayAfter(today, 1)];
-    const orders: number[] = [];
-    for (const day of days) {
-      const { id } = await shop().order(token, { addressId });
-      await sql`update orders set planned_day = ${day} where id = ${id}`.execute(shop().services.db);
-      orders.push(id);
-    }
-    const admin = await shop().admin();
-    const [, late, first, closed, tomorrow] = orders;
-    await shop().post(
-      `/api/v1/user/order/${closed}/change-status`,
-      { status: 'Delivered' },
-      { token: admin },
-    );
-    await shop().post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' }, { token: admin });
-    const list = async (filter: object) => {
-      const body = { pageable: {}, institutionId: facilityId, ...filter };
-      const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
-      expect(answer.status, answer.text).toBe(200);
-      const { content, due, statuses } = answer.body;
-      const counted = statuses.reduce((sum: number, one: { orders: number }) => sum + one.orders, 0);
-      return [content.map(({ id }: { id: number }) => id), due, counted];
-    };
-    // Filter, what it finds, how many are due, how many the tabs count.
-    const cases: [object, (number | undefined)[], number, number][] = [
-      [{}, orders.toReversed(), 2, 5],
-      [{ due: true }, [first, late], 2, 5],
-      [{ due: true, status: 'PAID' }, [first], 2, 5],
-      [{ due: true, pageable: { page: 1, size: 1 } }, [late], 2, 5],
-      [{ plannedDay: today }, [closed, first], 1, 2],
-      [{ plannedDay: dayAfter(today, 1) }, [tomorrow], 0, 1],
-      [{ plannedDay: dayAfter(today, 1), due: true }, [], 0, 1],
-    ];
-    for (const [filter, ids, due, counted] of cases)
-      expect([filter, ...(await list(filter))]).toEqual([filter, ids, due, counted]);
-    const csv = { institutionId: facilityId, due: true };
-    const file = await shop().post('/api/v1/user/order/papers/csv', csv, { token: admin });
-    expect(file.body.ids).toEqual([first, late]);
   });
 });

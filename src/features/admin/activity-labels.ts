@@ -44,6 +44,8 @@ export const activityLabels: Record<AuditAction, Activity> = {
   ORDER_NOTE_CHANGED: changed('Изменена заметка к заказу', 'Заказ'),
   ORDER_REFUND_CHANGED: changed('Отмечен возврат по заказу', 'Заказ'),
   ORDER_PACKING_NOTED: changed('Отмечена сборка заказа', 'Заказ'),
+  ORDER_DAY_MOVED: changed('Перенесён день сдачи', 'Заказ'),
+  ORDER_HOLD_CHANGED: changed('Изменена отметка «перевели или освободили»', 'Заказ'),
   USERS_OPENED: opened('Открыты данные пользователей', 'Пользователи'),
   ADMINISTRATOR_CREATED: access('Создан администратор'),
   ADMINISTRATOR_INVITED: access('Приглашён администратор'),

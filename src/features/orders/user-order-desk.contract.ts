@@ -31,6 +31,27 @@ const deskOrder = z.extend(order, {
   ),
   /** The newest orders of the same buyer that are not over, at most five. */
   otherOrderIds: z.array(z.number()),
+  /** The day to which it is better moved, once it is paid: its own is missed; null when that can be met. */
+  nextDay: z.nullable(z.string()),
+  /** Orders from any account for the same person, while neither is over, that come too soon after each other: five at most. */
+  sameRecipient: z.object({
+    orders: z.array(
+      z.object({
+        id: z.number(),
+        /** The surname has one slip. */
+        similar: z.boolean(),
+        /** From the same account. */
+        own: z.boolean(),
+        plannedDay: z.nullable(z.string()),
+        /** Null where nobody noted it. */
+        grams: z.nullable(z.number()),
+        /** Some weight in it is not known. */
+        atLeast: z.boolean(),
+      }),
+    ),
+    /** In remand: what all of them weigh in this month, and the most that is taken. */
+    month: z.nullable(z.object({ grams: z.number(), limitGrams: z.number(), atLeast: z.boolean() })),
+  }),
 });
 
 /** The same as the screens have it: sums in kopecks. */
@@ -52,6 +73,8 @@ export const listDesk = endpoint({
     statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
     /** How many of the same filter, of any status, are to be handed in by today; null where nobody has counted. */
     due: z.nullable(z.number()),
+    /** Orders that wait, as their recipients were moved or released: the last twenty, whatever the filter is. */
+    held: z.array(z.number()),
     /** The search finds more than these: they are the first thousand, and the rest is not counted. */
     more: z.boolean(),
   }),

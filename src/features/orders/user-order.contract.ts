@@ -88,6 +88,8 @@ export const order = z.object({
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
   parcel: z.nullable(orderParcel),
+  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
+  heldAt: z.nullable(z.string()),
   /** How many states it went through. */
   version: z.number(),
   /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */

@@ -14,9 +14,15 @@ import {
   listOrders,
   sumOf,
 } from './orders.db.ts';
+import { readDeskParcels } from './parcel/desk-parcels.ts';
+import { listHeldIds } from './parcel/order-parcel.db.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  return { ...(await readPage(db, filter, request)), held: await listHeldIds(db, MOST_HELD) };
+}
+
+async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
   if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
   // The tabs say how many there are of each status, whichever of them is open.
   const counts = await countOrdersByStatus(db, { ...filter, status: null, due: false });
@@ -72,6 +78,7 @@ async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
 async function deskOrders(db: Db, rows: FoundOrder[]) {
   const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
   const [orders, buyers] = [await deskAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const parcelOf = await readDeskParcels(db, rows);
   const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
   return orders.map((order, index) => {
     const buyer = buyerOf.get(rows[index]?.user_id ?? 0);
@@ -81,9 +88,13 @@ async function deskOrders(db: Db, rows: FoundOrder[]) {
         ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
         : null,
       otherOrderIds: buyer?.live_ids.filter((id) => id !== order.id).slice(0, MOST_OTHERS) ?? [],
+      ...parcelOf(order),
     };
   });
 }
 
 /** Nobody reads more of them on one line. */
 const MOST_OTHERS = 5;
+
+/** More of them stand in nobody's way at once. */
+const MOST_HELD = 20;

@@ -25,6 +25,7 @@ export const orderColumns = [
   'birth_date',
   'squad_number',
   'additional_info',
+  'facility_id',
   'facility_name',
   'goods_kopecks',
   'delivery_kopecks',

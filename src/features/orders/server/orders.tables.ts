@@ -15,6 +15,8 @@ declare module '../../../shared/server/tables.ts' {
     order_packings: OrderPackingsTable;
     order_packed_lines: OrderPackedLinesTable;
     order_payments: OrderPaymentsTable;
+    order_day_moves: OrderDayMovesTable;
+    order_holds: OrderHoldsTable;
   }
 }
 
@@ -148,6 +150,22 @@ export interface OrderPackedLinesTable {
   place: number;
   packed_at: Date;
   administrator_id: number;
+}
+
+/** Who moved the parcel of an order to another day of handing in. */
+export interface OrderDayMovesTable {
+  id: Id;
+  order_id: number;
+  was: Day | null;
+  became: Day;
+  moved_at: Date;
+  administrator_id: number;
+}
+
+/** Orders whose recipient was moved elsewhere or released, as their buyers say. */
+export interface OrderHoldsTable {
+  order_id: number;
+  held_at: Date;
 }
 
 /** What a bank statement said of the transfer an order was paid with. */

@@ -33,6 +33,7 @@ import { StatusTabs } from './admin-desk/filter/status-tabs.tsx';
 import { loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
+import { HeldOrders } from './admin-desk/parcel/held-orders.tsx';
 import { useDesk } from './admin-desk/use-desk.ts';
 import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import { unsavedNotes, useUnsavedNotes } from './admin-notes/unsaved-notes.ts';
@@ -104,6 +105,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             show({ ...defaultFilter, size: filter.size });
           }}
         />
+        <HeldOrders ids={loaderData.held} />
         <LostSearch />
         <DeskFilters filter={filter} onFilter={show}>
           <LinkButton variant="secondary" to="/admin/user-order-list/payments">

@@ -41,6 +41,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       birth_date: '1985-03-08',
       squad_number: null,
       additional_info: '- тёплые вещи',
+      facility_id: 1,
       facility_name: 'ИК-4',
       planned_day: null,
       parcel: null,

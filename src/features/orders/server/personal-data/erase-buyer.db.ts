@@ -35,6 +35,7 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     with own as (select id from orders where user_id = ${userId}),
     unwritten as (delete from order_notes where order_id in (select id from own)),
     unticked as (delete from order_packed_lines where order_id in (select id from own)),
+    unheld as (delete from order_holds where order_id in (select id from own)),
     unpacked as (delete from order_packings where order_id in (select id from own))
     update order_refunds set reason = null
     where reason is not null and order_id in (select id from own)`.execute(tx);

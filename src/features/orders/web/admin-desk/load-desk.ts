@@ -10,6 +10,8 @@ export interface DeskPage {
   counts: ReadonlyMap<OrderStatus, number> | null;
   /** How many of the same filter are to be handed in by today; null where that is not known. */
   due: number | null;
+  /** Numbers of orders that wait, whatever the filter is. */
+  held: number[];
   totalPages: number;
   totalElements: number;
   /** There are more than these, and nobody has counted how many. */
@@ -25,14 +27,22 @@ export async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise
   const { answer, problem } = await loaded(call(listDesk, { body }, { signal }), loadFailed);
   // An answer that is no page of orders shows as none.
   if (answer === null) return { ...nothing, problem: problem === MALFORMED ? null : problem };
-  const { content, totalPages, totalElements, statuses, due, more } = answer;
+  const { content, totalPages, totalElements, statuses, due, held, more } = answer;
   const isCounted = statuses.length > 0 || (totalElements === 0 && due !== null);
   const counts = isCounted ? new Map(statuses.map(({ status, orders }) => [status, orders])) : null;
-  return { orders: content, counts, due, totalPages, totalElements, more, problem: null };
+  return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
 }
 
 const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };
 
-const nothing = { orders: [], counts: null, due: null, totalPages: 0, totalElements: 0, more: false };
+const nothing = {
+  orders: [],
+  counts: null,
+  due: null,
+  held: [],
+  totalPages: 0,
+  totalElements: 0,
+  more: false,
+};

@@ -11,8 +11,10 @@ import { OrderDetails, orderTotal, recipientName } from '../order-view/order-det
 import { StatusHistory } from '../order-view/status-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './own-order.module.css';
+import { OwnParcel } from './own-parcel.tsx';
 import { RememberHandover } from './remember-handover.tsx';
 import { useCancelOrder } from './use-cancel-order.tsx';
+import { useHoldOrder } from './use-hold-order.tsx';
 import { useRepeatOrder } from './use-repeat-order.tsx';
 
 interface OwnOrderProps {
@@ -25,6 +27,7 @@ interface OwnOrderProps {
 /** An order of the buyer's own: the essence at once, what can be done about it, the rest when it is opened. */
 export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
   const cancelling = useCancelOrder(order, onChanged, onStale);
+  const holding = useHoldOrder(order, onChanged, onStale);
   const repeating = useRepeatOrder(order);
   const titleId = `order-${order.id}`;
   return (
@@ -47,10 +50,13 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
         <span>{typeset(order.workAddressName)}</span>
       </p>
       <Standing order={order} />
+      <OwnParcel order={order} />
+      {holding.outcome}
       <RememberHandover order={order} />
       <div className={styles.actions}>
         {repeating.button}
         {cancelling.button}
+        {holding.button}
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           Для печати<span className="visually-hidden"> заказ № {order.id}</span>
         </LinkButton>

@@ -1,16 +1,35 @@
 import { typeset } from '../../../../../shared/web/text/typography.ts';
 import { kilograms, weekdayAndDay } from '../../../../facilities/parcel-words.ts';
+import { liveStatuses } from '../../../order-status.ts';
+import type { Order } from '../../../user-order.contract.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
+import { Held } from './held.tsx';
+import { MoveDay } from './move-day.tsx';
+import { OrderNumber } from './order-number.tsx';
 import styles from './order-parcel.module.css';
+import { monthWords, sameOrderWords } from './same-recipient-words.ts';
+
+interface OrderParcelProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
 
 /** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
-export function OrderParcel({ order }: { order: DeskOrder }) {
-  const { parcel, plannedDay } = order;
+export function OrderParcel({ order, onChanged }: OrderParcelProps) {
+  const { parcel, plannedDay, heldAt, status } = order;
+  const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
   return (
     <section className={styles.parcel}>
       <h3>Посылка</h3>
       <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${weekdayAndDay(plannedDay)}`}</p>
+      {moved && parcel.plannedDay !== null && <p>При заказе: {weekdayAndDay(parcel.plannedDay)}</p>}
+      <MoveDay order={order} onChanged={onChanged} />
+      {heldAt !== null && liveStatuses.includes(status) && (
+        <Held order={order} since={heldAt} onChanged={onChanged} />
+      )}
+      <SameRecipient order={order} />
       {parcel !== null && <Weight order={order} parcel={parcel} />}
       {parcel !== null && parcel.refused.length > 0 && (
         <div className={styles.flag}>
@@ -25,6 +44,20 @@ export function OrderParcel({ order }: { order: DeskOrder }) {
         </div>
       )}
     </section>
+  );
+}
+
+function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
+  const month = monthWords(sameRecipient);
+  return (
+    <>
+      {sameRecipient.orders.map((same) => (
+        <p key={same.id} className={styles.flag}>
+          Ещё заказ этому получателю: <OrderNumber id={same.id} />, {sameOrderWords(same)}
+        </p>
+      ))}
+      {month !== null && <p className={styles.flag}>{month}</p>}
+    </>
   );
 }
 

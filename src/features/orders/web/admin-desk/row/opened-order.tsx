@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
+import type { Order } from '../../../user-order.contract.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HistoryAndNotes } from '../../admin-notes/history-and-notes.tsx';
 import { OrderPayment } from '../../admin-payments/order-payment.tsx';
@@ -14,16 +15,18 @@ interface OpenedOrderProps {
   order: DeskOrder;
   comment: string;
   onComment(text: string): void;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
 }
 
 /** All that is known of an order, and what is written on it. */
-export function OpenedOrder({ order, comment, onComment }: OpenedOrderProps) {
+export function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrderProps) {
   return (
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <OrderDetails order={order} forBuyer={false} />
       <div className={styles.side}>
-        <OrderParcel order={order} />
+        <OrderParcel order={order} onChanged={onChanged} />
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
         <HistoryAndNotes order={order} />
         {order.payment && <OrderPayment payment={order.payment} />}

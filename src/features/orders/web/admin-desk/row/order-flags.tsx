@@ -1,9 +1,10 @@
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { shortDay } from '../../../../facilities/parcel-words.ts';
-import { statusStages } from '../../../order-status.ts';
+import { liveStatuses } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
+import { sameOrderWords } from '../parcel/same-recipient-words.ts';
 import styles from './order-flags.module.css';
 
 /** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
@@ -19,28 +20,38 @@ export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
   );
 }
 
-/** What else there is to see of an order before it is opened: what may go wrong first, then the day of handing in. */
-export function OrderFlags({ order }: { order: DeskOrder }) {
-  const flags = flagsOf(order);
-  const planned = plannedWords(order);
-  const all = [...flags, ...(planned === null ? [] : [planned])];
-  if (all.length === 0) return null;
+/** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
+export function OtherOrders({ ids }: { ids: number[] }) {
+  if (ids.length === 0) return null;
+  const text = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
   return (
-    <span className={classes(styles.weight, flags.length > 0 && styles.flag)} title={all.join(' · ')}>
-      {all.join(' · ')}
+    <span className={classes(styles.weight, styles.flag)} title={text}>
+      {text}
     </span>
   );
 }
 
-function flagsOf({ parcel, otherOrderIds }: DeskOrder): string[] {
+/** What may go wrong with the parcel, before the order is opened; nothing where all is well. */
+export function OrderFlags({ order }: { order: DeskOrder }) {
+  const flags = flagsOf(order);
+  return flags.length === 0 ? null : <p className={styles.flag}>{flags.join(' · ')}</p>;
+}
+
+function flagsOf({ parcel, sameRecipient, heldAt, status }: DeskOrder): string[] {
+  if (!liveStatuses.includes(status)) return [];
   const flags: string[] = [];
+  if (heldAt !== null) flags.push('Его перевели или освободили');
   if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
-  // They may go in one parcel, or be one order made twice.
-  if (otherOrderIds.length > 0) flags.push(`Ещё заказ: ${otherOrderIds.map((id) => `№ ${id}`).join(', ')}`);
+  for (const same of sameRecipient.orders) {
+    // The buyer's own are named beside the status.
+    if (same.own) continue;
+    flags.push(`Ещё заказ этому получателю: № ${same.id}, ${sameOrderWords(same)}`);
+  }
   return flags;
 }
 
-function plannedWords({ plannedDay, status }: DeskOrder): string | null {
-  const isLive = ['unpaid', 'inWork'].includes(statusStages[status]);
-  return isLive && plannedDay !== null ? `сдаём ${shortDay(plannedDay)}` : null;
+/** «сдаём 27 ноября», while the order is not over. */
+export function PlannedDay({ order: { plannedDay, status } }: { order: DeskOrder }) {
+  if (plannedDay === null || !liveStatuses.includes(status)) return null;
+  return <> сдаём {shortDay(plannedDay)}</>;
 }

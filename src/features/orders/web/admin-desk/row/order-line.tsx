@@ -8,7 +8,7 @@ import { nextStepLabels, type OrderStatus } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { OrderBadge } from '../../order-view/order-badge.tsx';
 import { orderTotal, recipientName } from '../../order-view/order-details.tsx';
-import { OrderFlags, ParcelWeight } from './order-flags.tsx';
+import { OtherOrders, ParcelWeight, PlannedDay } from './order-flags.tsx';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
@@ -71,11 +71,14 @@ export function OrderLine(props: OrderLineProps) {
       </td>
       <td className={styles.where}>
         <Clamped>{order.workAddressName}</Clamped>
-        {order.phoneBuyer !== '' && (
-          <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
-            {formatPhone(order.phoneBuyer)}
-          </a>
-        )}
+        <span className={styles.clamped}>
+          {order.phoneBuyer !== '' && (
+            <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
+              {formatPhone(order.phoneBuyer)}
+            </a>
+          )}
+          <PlannedDay order={order} />
+        </span>
       </td>
       <td className={styles.sum}>
         <Price kopecks={orderTotal(order)} decimals={2} />
@@ -83,7 +86,7 @@ export function OrderLine(props: OrderLineProps) {
       </td>
       <td className={styles.badge}>
         <OrderBadge status={order.status} />
-        <OrderFlags order={order} />
+        <OtherOrders ids={order.otherOrderIds} />
       </td>
       <td className={styles.actions}>
         {next !== undefined && (

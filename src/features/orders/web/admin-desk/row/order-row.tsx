@@ -11,6 +11,7 @@ import { StatusQuestion } from '../status/status-question.tsx';
 import { useStatusChange } from '../status/use-status-change.ts';
 import type { DeskActions } from '../use-desk.ts';
 import { OpenedOrder } from './opened-order.tsx';
+import { OrderFlags } from './order-flags.tsx';
 import { OrderLine } from './order-line.tsx';
 import styles from './order-row.module.css';
 
@@ -64,7 +65,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       )}
     </>
   );
-  const details = <OpenedOrder order={order} comment={comment} onComment={say} />;
+  const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
   return (
     <tbody
       className={classes(styles.order, chosen && styles.chosen, away && styles.away)}
@@ -90,6 +91,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           {!away && (
             <div className={classes(styles.statuses, !open && !menu && styles.folded)}>{statuses}</div>
           )}
+          <OrderFlags order={order} />
           {comment !== '' && !open && <p className={styles.unsent}>Комментарий ещё не отправлен</p>}
           {!away && messages}
           <StatusQuestion

@@ -1,0 +1,27 @@
+import { handleChange, type Services } from '../../../../shared/server/handle.ts';
+import { markOrderHeld, moveHandover } from '../../user-order-parcel.contract.ts';
+import { changeHold, moveParcel, plannedDayField } from './change-parcel.ts';
+
+export function orderParcelRoutes(_: Services) {
+  return [
+    handleChange(moveHandover, {
+      change: async ({ tx, caller, params, body, note }) => {
+        const order = await moveParcel(tx, caller, params.id, body);
+        const { label, labelOf = String } = plannedDayField;
+        const field = { label, was: labelOf(body.seenDay), became: labelOf(body.plannedDay) };
+        note([{ id: params.id, name: null, fields: [field] }]);
+        return order;
+      },
+      audited: { kind: 'ORDER_DAY_MOVED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(markOrderHeld, {
+      change: ({ tx, caller, params, body }) => changeHold(tx, caller, params.id, body.held),
+      audited: {
+        kind: 'ORDER_HOLD_CHANGED',
+        ids: ({ params }) => [params.id],
+        detail: ({ body }) => (body.held ? 'перевели или освободили' : 'отметка убрана'),
+      },
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { liveStatuses } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
+import { markOrderHeld } from '../../user-order-parcel.contract.ts';
+
+const FAILED = 'Не получилось. Попробуйте ещё раз или позвоните нам.';
+
+/** «Его перевели или освободили»: the button with its question, the way back, and what came of it. */
+export function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
+  const [asking, setAsking] = useState(false);
+  const { send, busy } = useSend(markOrderHeld, { revalidates: false });
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  // The button goes with what it did: the focus goes on where that is said.
+  useEffect(() => {
+    if (outcome !== null) region.current?.focus();
+  }, [outcome]);
+
+  async function mark(held: boolean) {
+    setOutcome(null);
+    const { answer, failure } = await send({ params: { id: order.id }, body: { held } });
+    setAsking(false);
+    if (failure === null) {
+      const text = held ? 'Администратор увидит это у заказа' : 'Отметка убрана';
+      setOutcome({ kind: 'success', text });
+      onChanged(answer);
+    } else {
+      setOutcome({ kind: 'error', text: failureMessage(failure, FAILED) });
+      if (failure.code === 'CONFLICT') onStale();
+    }
+  }
+
+  const isHeld = order.heldAt !== null;
+  const press = () => (isHeld ? void mark(false) : setAsking(true));
+  return {
+    button: liveStatuses.includes(order.status) && (
+      <Button variant="secondary" busy={busy && isHeld} onClick={press}>
+        {isHeld ? 'Он на прежнем месте' : 'Его перевели или освободили'}
+        <span className="visually-hidden"> — заказ № {order.id}</span>
+      </Button>
+    ),
+    outcome: (
+      <>
+        <div role="status" ref={region} tabIndex={-1}>
+          {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        </div>
+        <ConfirmDialog
+          open={asking}
+          title={`Получателя заказа № ${order.id} перевели или освободили?`}
+          text="Администратор увидит отметку и уточнит у вас, что делать с заказом. Её можно убрать."
+          confirmText="Отметить"
+          closeText="Не отмечать"
+          busy={busy}
+          onConfirm={() => mark(true)}
+          onClose={() => setAsking(false)}
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** Every day but today and tomorrow, so that the hour of the test decides nothing. */
+const SCHEDULE = { handoverWeekdays: [1, 2, 3, 4, 5, 6, 7], orderByDays: 2, orderByTime: '00:00' };
+
+describeShop('parcels at the desk', (shop) => {
+  const settings = async (id: number, body: object) =>
+    shop().patch(`/api/v1/work-addresses/${id}`, body, { token: await shop().admin() });
+
+  async function family(facility: Record<string, unknown>) {
+    const { token } = await shop().buyer();
+    const { id } = await shop().facility(facility);
+    const addressId = (await shop().recipient(token, { institutionId: id })).id;
+    return { token, addressId, facilityId: id };
+  }
+
+  it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
+    const { token, addressId, facilityId } = await family({ refusedTags: [] });
+    const today = moscowDay(new Date());
+    const days = [null, dayAfter(today, -3), today, today, dayAfter(today, 1)];
+    const orders: number[] = [];
+    for (const day of days) {
+      const { id } = await shop().order(token, { addressId });
+      await sql`update orders set planned_day = ${day} where id = ${id}`.execute(shop().services.db);
+      orders.push(id);
+    }
+    const admin = await shop().admin();
+    const [, late, first, closed, tomorrow] = orders;
+    await shop().post(
+      `/api/v1/user/order/${closed}/change-status`,
+      { status: 'Delivered' },
+      { token: admin },
+    );
+    await shop().post(`/api/v1/user/order/${first}/change-status`, { status: 'PAID' }, { token: admin });
+    const list = async (filter: object) => {
+      const body = { pageable: {}, institutionId: facilityId, ...filter };
+      const answer = await shop().post('/api/v1/user/order/desk/list', body, { token: admin });
+      expect(answer.status, answer.text).toBe(200);
+      const { content, due, statuses } = answer.body;
+      const counted = statuses.reduce((sum: number, one: { orders: number }) => sum + one.orders, 0);
+      return [content.map(({ id }: { id: number }) => id), due, counted];
+    };
+    // Filter, what it finds, how many are due, how many the tabs count.
+    const cases: [object, (number | undefined)[], number, number][] = [
+      [{}, orders.toReversed(), 2, 5],
+      [{ due: true }, [first, late], 2, 5],
+      [{ due: true, status: 'PAID' }, [first], 2, 5],
+      [{ due: true, pageable: { page: 1, size: 1 } }, [late], 2, 5],
+      [{ plannedDay: today }, [closed, first], 1, 2],
+      [{ plannedDay: dayAfter(today, 1) }, [tomorrow], 0, 1],
+      [{ plannedDay: dayAfter(today, 1), due: true }, [], 0, 1],
+    ];
+    for (const [filter, ids, due, counted] of cases)
+      expect([filter, ...(await list(filter))]).toEqual([filter, ids, due, counted]);
+    const csv = { institutionId: facilityId, due: true };
+    const file = await shop().post('/api/v1/user/order/papers/csv', csv, { token: admin });
+    expect(file.body.ids).toEqual([first, late]);
+  });
+
+  describe('that is paid too late', () => {
+    const orders = '/api/v1/user/order';
+    const row = async (id: number) => {
+      const body = { pageable: {}, search: `№ ${id}` };
+      return (await shop().post(`${orders}/desk/list`, body, { token: await shop().admin() })).body
+        .content[0];
+    };
+    const move = async (id: number, body: object, token?: string) =>
+      shop().put(`${orders}/parcel/${id}/day`, body, { token: token ?? (await shop().admin()) });
+
+    it('is moved to the next day that can be met, from the day that was seen, and its buyer sees it', async () => {
+      const { token, addressId, facilityId } = await family(SCHEDULE);
+      const { id, plannedDay } = await shop().order(token, { addressId });
+      const admin = await shop().admin();
+      expect((await row(id)).nextDay).toBeNull();
+      // Ordered for today, and paid today: two days are needed.
+      const today = moscowDay(new Date());
+      await sql`update orders set planned_day = ${today} where id = ${id}`.execute(shop().services.db);
+      await shop().post(`${orders}/${id}/change-status`, { status: 'PAID' }, { token: admin });
+      const { nextDay } = await row(id);
+      expect(nextDay).toBe(plannedDay);
+
+      expectProblem(await move(id, { seenDay: today, plannedDay: nextDay }, token), 'FORBIDDEN');
+      expectProblem(await move(999_999, { seenDay: today, plannedDay: nextDay }), 'NOT_FOUND');
+      const other = await move(id, { seenDay: today, plannedDay: dayAfter(nextDay, 1) });
+      expect(other.body.message).toMatch(/^Ближайший день сдачи теперь [а-я]+, \d/);
+      const moved = await move(id, { seenDay: today, plannedDay: nextDay });
+      expect([moved.status, moved.body.plannedDay], moved.text).toEqual([200, nextDay]);
+      const again = await move(id, { seenDay: today, plannedDay: nextDay });
+      expectProblem(again, 'CONFLICT');
+      expect(again.body.changes).toMatchObject([{ field: 'plannedDay', was: today, became: nextDay }]);
+      expect((await row(id)).nextDay).toBeNull();
+      const own = await shop().post(`${orders}/get-list-by-email`, { pageable: {} }, { token });
+      expect(own.body.content[0]).toMatchObject({ plannedDay: nextDay, parcel: { plannedDay } });
+
+      const record = await shop().post('/api/v1/admin/record/list', { pageable: {} }, { token: admin });
+      const entry = record.body.content.find(({ kind }: { kind: string }) => kind === 'ORDER_DAY_MOVED');
+      expect([entry.ids, entry.things[0].fields[0].label]).toEqual([[id], 'день сдачи']);
+
+      await shop().post(`${orders}/${id}/change-status`, { status: 'Delivered' }, { token: admin });
+      const closed = await move(id, { seenDay: nextDay, plannedDay: dayAfter(nextDay, 1) });
+      expect(closed.body.message).toBe(`Заказ № ${id} уже закрыт: день сдачи у него уже не переносят.`);
+      // Nobody knows the days of a facility without a schedule.
+      await settings(facilityId, { handoverWeekdays: [] });
+      expect((await row(id)).nextDay).toBeNull();
+    });
+
+    it('whose recipient is not there any more, waits from the word of its buyer on', async () => {
+      const { token, addressId } = await family({});
+      const { id } = await shop().order(token, { addressId });
+      const admin = await shop().admin();
+      const mark = (held: unknown, by: string) =>
+        shop().put(`${orders}/parcel/${id}/held`, { held }, { token: by });
+      const isHeld = async () => {
+        const answer = await shop().post(
+          `${orders}/desk/list`,
+          { pageable: {}, search: 'нет' },
+          { token: admin },
+        );
+        return answer.body.held.includes(id);
+      };
+      expectProblem(await mark(true, (await shop().buyer()).token), 'NOT_FOUND');
+      expectProblem(await mark('да', token), 'VALIDATION', { held: 'Отметить или убрать отметку' });
+      const held = await mark(true, token);
+      expect([held.status, typeof held.body.heldAt, held.body.status]).toEqual([200, 'string', 'NOT_PAID']);
+      expect((await mark(true, token)).body).toEqual(held.body);
+      expect([await isHeld(), (await row(id)).heldAt]).toEqual([true, held.body.heldAt]);
+      expect((await mark(false, admin)).body.heldAt).toBeNull();
+      expect(await isHeld()).toBe(false);
+      await mark(true, token);
+      await shop().post(`${orders}/${id}/change-status`, { status: 'CANCELED_USER' }, { token });
+      expect(await isHeld()).toBe(false);
+      expect((await mark(false, token)).body.message).toBe(`Заказ № ${id} уже закрыт: останавливать нечего.`);
+    });
+  });
+
+  describe('for one person from two accounts', () => {
+    const born = '1985-04-12';
+    const pair = async (
+      facility: Record<string, unknown>,
+      surnames: [string, string],
+      weightGrams: number,
+    ) => {
+      const { id: facilityId } = await shop().facility(facility);
+      const { id: productId } = await shop().product({ weightGrams });
+      const made: { token: string; id: number }[] = [];
+      const answers: unknown[] = [];
+      for (const lastName of surnames) {
+        const { token } = await shop().buyer();
+        const person = {
+          lastName,
+          firstName: 'Пётр',
+          middleName: 'Ильич',
+          birthDate: born,
+          confirmLastName: lastName,
+        };
+        const address = await shop().recipient(token, { institutionId: facilityId, ...person });
+        const cartItems = [{ id: productId, quantity: 1 }];
+        const { id } = await shop().order(token, { addressId: address.id, cartItems });
+        made.push({ token, id });
+        answers.push(await own(token));
+      }
+      const body = { pageable: { sortDirection: 'ASC' }, institutionId: facilityId };
+      const desk = async () =>
+        (await shop().post('/api/v1/user/order/desk/list', body, { token: await shop().admin() })).body
+          .content;
+      return { made, answers, desk };
+    };
+    const own = async (token: string) => {
+      const path = '/api/v1/user/order/get-list-by-email';
+      return (await shop().post(path, { pageable: {} }, { token })).text;
+    };
+
+    it('says so at the desk, and neither buyer is ever told a byte of it', async () => {
+      const { made, answers, desk } = await pair({ kind: 'GENERAL' }, ['Семёнов', 'Семенов'], 12_000);
+      const [first, second] = await desk();
+      const other = { similar: false, own: false, plannedDay: null, grams: 12_400, atLeast: false };
+      expect(first.sameRecipient).toEqual({ orders: [{ id: made[1]?.id, ...other }], month: null });
+      expect(second.sameRecipient).toEqual({ orders: [{ id: made[0]?.id, ...other }], month: null });
+      expect(await Promise.all(made.map(({ token }) => own(token)))).toEqual(answers);
+      expect(answers.join()).not.toMatch(/sameRecipient|nextDay|otherOrderIds/);
+
+      const cancel = `/api/v1/user/order/${made[1]?.id}/change-status`;
+      await shop().post(cancel, { status: 'CANCELED_USER' }, { token: made[1]?.token });
+      expect((await desk()).map((one: { sameRecipient: object }) => one.sameRecipient)).toEqual([
+        { orders: [], month: null },
+        { orders: [], month: null },
+      ]);
+    });
+
+    it.each([
+      ['a slip in the surname', {}, 'Симёнов', [true], null],
+      ['another surname', {}, 'Петров', [], null],
+      ['where parcels are not counted', { kind: 'WOMEN' }, 'Семёнов', [], null],
+      [
+        'remand, by the kilograms of the month',
+        { kind: 'REMAND' },
+        'Семёнов',
+        [false],
+        { grams: 32_800, limitGrams: 30_000, atLeast: false },
+      ],
+    ])('%s', async (_, facility, surname, similar, month) => {
+      const { desk } = await pair(facility, ['Семёнов', surname], 16_000);
+      for (const { sameRecipient } of await desk()) {
+        expect(sameRecipient.orders.map((one: { similar: boolean }) => one.similar)).toEqual(similar);
+        expect(sameRecipient.month).toEqual(month);
+      }
+    });
+  });
+});
