@@ -94,15 +94,47 @@ describeShop(
       await form.getByLabel('Бесплатно от').fill('7000');
       await page.keyboard.press('Enter');
       await page.getByText(`Адрес «${name}» обновлён`).waitFor();
-      await page.getByRole('listitem').filter({ hasText: name }).getByText('99,99').waitFor();
+      const line = page.getByRole('listitem').filter({ hasText: name });
+      await line.getByText('99,99').waitFor();
+
+      // Delivery that is never free is a tick, and a word wherever a sum would stand.
+      await page.getByRole('button', { name: `Изменить ${name}` }).click();
+      await form.getByLabel('Никогда не бесплатно').check();
+      await form.getByRole('button', { name: 'Сохранить' }).click();
+      await line.getByText('никогда').waitFor();
+      const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+      const changed = addressList.find((one: { name: string }) => one.name === name);
+      expect(changed.freeDeliveryThreshold).toBe(9_999_999.99);
+      await page.getByRole('button', { name: `Изменить ${name}` }).click();
+      expect(await form.getByLabel('Никогда не бесплатно').isChecked()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.goto('/delivery-address');
+      await page.getByRole('row').filter({ hasText: name }).getByText('никогда').waitFor();
+      await page.getByLabel('Учреждение', { exact: true }).selectOption(String(changed.id));
+      await page.getByText('99,99 ₽ при любой сумме').waitFor();
+      const { id: goods } = await shop().product();
+      await page.evaluate(
+        ([facility, product]) => {
+          sessionStorage.setItem('chosenFacility', String(facility));
+          localStorage.setItem('cart', JSON.stringify([{ id: product, quantity: 1 }]));
+        },
+        [changed.id, goods] as const,
+      );
+      await page.goto('/cart');
+      await page.getByText('Доставка платная при любой сумме').first().waitFor();
     });
 
     it('says by keyboard what is refused and when parcels are taken; the change of another administrator stays', async () => {
       const { id, name } = await shop().facility({ name: newName('ИК-40') });
+      const tin = await shop().product({ name: newName('Сайра'), tags: ['can'] });
+      const inSet = await shop().product({
+        name: newName('Набор'),
+        parts: [{ productId: tin.id, quantity: 1 }],
+      });
       const page = await open({ viewport: PHONE, expected: [/status of 409/] });
       const form = page.locator('li form');
       const tick = async (label: string) => {
-        await form.getByLabel(label, { exact: true }).focus();
+        await form.getByLabel(new RegExp(`^${label}( \\(\\d+\\))?$`)).focus();
         await page.keyboard.press('Space');
       };
       await page.getByRole('button', { name: `Приём и дни ${name}` }).focus();
@@ -116,7 +148,12 @@ describeShop(
       await form.getByText('за 60 дней дня сдачи не нашлось').waitFor();
       await form.getByLabel('До какого часа').fill('16:30');
       await form.getByLabel('Закрытые дни').fill('31.12.2026; 31.02.2027');
+      await form.getByLabel(/^жестяные банки \([2-9]\d*\)$/).waitFor();
       await tick('жестяные банки');
+      await form.getByText(/^Не примут/).click();
+      await form.getByText(tin.name).waitFor();
+      expect(await form.getByRole('definition').innerText()).toContain(inSet.name);
+      await form.getByLabel('Закрытые дни').focus();
       await page.keyboard.press('Enter');
       await form.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
       await form.getByText('Скажите, откуда это известно').waitFor();
@@ -148,6 +185,59 @@ describeShop(
       await page.keyboard.press('Enter');
       await form.getByLabel('Предел посылки').waitFor();
       expect(await form.getByLabel('Предел посылки').inputValue()).toBe('15000');
+    });
+
+    it('pauses several facilities at once and ends it; closes the whole shop on days of its own', async () => {
+      const names = [newName('ИК-50'), newName('ИК-51')] as const;
+      const [first, second] = [
+        await shop().facility({ name: names[0], handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] }),
+        await shop().facility({ name: names[1] }),
+      ];
+      const all = async () => (await shop().get('/api/v1/work-addresses/get-all')).body;
+      const pauses = async () => {
+        const { addressList } = await all();
+        return [first, second].map(
+          ({ id }) => addressList.find((one: { id: number }) => one.id === id).pausedUntil,
+        );
+      };
+      const page = await open();
+      await page.getByText('Пауза и закрытые дни').click();
+      const pause = page.getByRole('button', { name: 'Поставить паузу' });
+      await pause.click();
+      await page.getByText('Выберите учреждения').waitFor();
+      for (const name of names) await page.getByLabel(name).check();
+      await page.getByLabel('Последний день паузы').fill('2020-01-01');
+      await pause.click();
+      await page.getByText('Этот день уже прошёл').waitFor();
+      expect(await pauses()).toEqual([null, null]);
+      await page.getByLabel('Последний день паузы').fill('2099-12-05');
+      await pause.click();
+      await page.getByText('Пауза по 5 декабря: 2 учреждения').waitFor();
+      expect(await pauses()).toEqual(['2099-12-05', '2099-12-05']);
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: names[0] })
+        .getByText('сдаём: каждый день · пауза по 5 декабря')
+        .waitFor();
+      await page.getByLabel(`${names[0]}: пауза по 5 декабря`).check();
+      await page.getByRole('button', { name: 'Снять паузу' }).click();
+      await page.getByText('Пауза снята: 1 учреждение').waitFor();
+      expect(await pauses()).toEqual([null, '2099-12-05']);
+
+      const days = page.getByLabel('Закрытые дни всего магазина');
+      const save = page.getByRole('button', { name: 'Сохранить закрытые дни' });
+      await days.fill('31.04.2098');
+      await save.click();
+      await page.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
+      await days.fill('7.1.2098, 31.12.2097');
+      expect(await axe(page)).toEqual([]);
+      await save.click();
+      await page.getByText('Закрытые дни магазина сохранены').waitFor();
+      expect((await all()).shop.closedDays).toEqual(['2097-12-31', '2098-01-07']);
+      await expect.poll(() => days.inputValue()).toBe('31.12.2097, 07.01.2098');
+      await days.fill('');
+      await save.click();
+      await expect.poll(async () => (await all()).shop.closedDays).toEqual([]);
     });
 
     it('deletes after a question, takes it back, restores from the list of the deleted', async () => {

@@ -1,7 +1,14 @@
+import { MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
+
 /** What a facility charges, in kopecks. */
 export interface DeliveryTerms {
   deliveryKopecks: number;
   freeFromKopecks: number;
+}
+
+/** True where delivery is never free: the largest threshold there is stands for that. */
+export function isNeverFree(freeFromKopecks: number): boolean {
+  return freeFromKopecks >= MAX_KOPECKS;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Price } from '../../../shared/web/ui/price.tsx';
-import type { DeliveryTerms } from '../../facilities/delivery-cost.ts';
+import { type DeliveryTerms, isNeverFree } from '../../facilities/delivery-cost.ts';
 
 interface FreeDeliveryProps {
   terms: DeliveryTerms;
@@ -11,6 +11,7 @@ interface FreeDeliveryProps {
 /** What is missing for free delivery to a facility, or that nothing is. */
 export function FreeDelivery({ terms, goods, decimals }: FreeDeliveryProps) {
   if (goods >= terms.freeFromKopecks) return 'Доставка бесплатная';
+  if (isNeverFree(terms.freeFromKopecks)) return 'Доставка платная при любой сумме';
   return (
     <>
       До бесплатной доставки ещё <Price kopecks={terms.freeFromKopecks - goods} decimals={decimals} />

@@ -23,6 +23,7 @@ import styles from './admin-address/admin-address.module.css';
 import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
+import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
 
@@ -69,6 +70,12 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
         }}
         onDirty={setDirty}
+      />
+      <DaysOfAll
+        addresses={active.list}
+        shop={shop}
+        onDirty={setDirty}
+        onSaved={(message) => notices.show('success', message)}
       />
       <div className={styles.search}>
         <TextField

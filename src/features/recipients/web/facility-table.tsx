@@ -1,5 +1,6 @@
 import { typeset } from '../../../shared/web/text/typography.ts';
 import { Price } from '../../../shared/web/ui/price.tsx';
+import { isNeverFree } from '../../facilities/delivery-cost.ts';
 import type { Facility } from '../../facilities/facilities.web.ts';
 import styles from './facility-table.module.css';
 
@@ -30,7 +31,7 @@ export function FacilityTable({ facilities }: { facilities: readonly Facility[] 
                 <Price kopecks={deliveryKopecks} decimals={2} />
               </td>
               <td className={styles.sum} data-label={FREE_FROM}>
-                <Price kopecks={freeFromKopecks} decimals={2} />
+                {isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}
               </td>
             </tr>
           ))}

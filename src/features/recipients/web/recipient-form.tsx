@@ -5,6 +5,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { isNeverFree } from '../../facilities/delivery-cost.ts';
 import { type Facility, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { recipientLimits } from '../recipient-limits.ts';
 import type { SavedAddress } from '../user-address.contract.ts';
@@ -185,5 +186,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
 /** What delivery there costs. */
 function termsOf({ deliveryKopecks, freeFromKopecks }: Facility): string {
   if (deliveryKopecks === 0 || freeFromKopecks === 0) return 'Доставка бесплатно';
-  return `Доставка ${formatRoubles(deliveryKopecks, 2)}, бесплатно от ${formatRoubles(freeFromKopecks, 2)}`;
+  const cost = `Доставка ${formatRoubles(deliveryKopecks, 2)}`;
+  if (isNeverFree(freeFromKopecks)) return `${cost} при любой сумме`;
+  return `${cost}, бесплатно от ${formatRoubles(freeFromKopecks, 2)}`;
 }

@@ -18,7 +18,9 @@ function withoutPicture({ picture, ...texts }: TypedProduct): TypedProduct {
 
 function withPicture({ pictureKey, ...texts }: TypedProduct): TypedProduct {
   const picture = pictureOfKey(pictureKey ?? '');
-  return picture === undefined ? texts : { ...texts, picture };
+  // A draft of a screen that had fewer fields lacks them.
+  const whole = { ...emptyProduct, ...texts };
+  return picture === undefined ? whole : { ...whole, picture };
 }
 
 interface NewProductsProps {
@@ -39,7 +41,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
     // Goods of one category are usually entered one after another.
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
-      Boolean(picture) || Object.values(texts).some((text) => text !== ''),
+      Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
     stored: withoutPicture,
     restored: withPicture,
     validate: newProductFrom,

@@ -11,6 +11,8 @@ import { AvailabilityFields } from './availability-fields.tsx';
 import { PictureField } from './pictures/picture-field.tsx';
 import type { TypedProduct } from './product-typing.ts';
 import { SameName } from './same-name.tsx';
+import { SetParts, weightOfTyped } from './set-contents/set-parts.tsx';
+import { TagFields } from './set-contents/tag-fields.tsx';
 
 interface ProductFieldsProps extends RowFields<TypedProduct> {
   /** The tree for the list, roots first. */
@@ -20,16 +22,20 @@ interface ProductFieldsProps extends RowFields<TypedProduct> {
 }
 
 /** What is seldom needed. */
-const FOLDED = ['weightGrams', 'tags', 'choices', 'description'] as const;
+const FOLDED = ['weightGrams', 'tickedTags', 'tags', 'parts', 'choices', 'description'] as const;
 
 /** Every field of a product; what is seldom needed is folded. */
 export function ProductFields(props: ProductFieldsProps) {
   const { id, typed, errors, disabled, categories, currentPicture, onChange } = props;
-  const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name] !== ''));
-  const hidesError = FOLDED.some((name) => errors[name]);
+  const [opened, setOpened] = useState(() => FOLDED.some((name) => typed[name].length > 0));
+  const hidesError = Object.keys(errors).some((name) => FOLDED.some((folded) => name.startsWith(folded)));
   const warning = forbiddenWarning(typed.name);
+  const grams = weightOfTyped(typed.parts);
   const choices = choicesTyped(typed.choices);
-  const field = textFieldsOf<Exclude<keyof TypedProduct, 'picture' | 'pictureKey'>, TypedProduct>(props);
+  const field = textFieldsOf<
+    Exclude<keyof TypedProduct, 'picture' | 'pictureKey' | 'tickedTags' | 'parts'>,
+    TypedProduct
+  >(props);
   return (
     <div className={styles.fields} data-pastes-picture>
       <div className={styles.wide}>
@@ -73,11 +79,17 @@ export function ProductFields(props: ProductFieldsProps) {
       >
         <summary className={styles.moreTitle}>
           <Icon name="chevron-right" size={20} />
-          Вес, размеры, метки, описание
+          Вес, состав набора, метки, размеры, описание
         </summary>
         <div className={styles.moreFields}>
-          <WholeNumberField {...field('weightGrams')} label="Вес, г" optional />
-          <TextField {...field('tags')} autoComplete="off" label="Метки" optional hint="Через запятую" />
+          <WholeNumberField
+            {...field('weightGrams')}
+            label="Вес, г"
+            optional
+            hint={typed.parts.length > 0 ? weightHint(grams) : undefined}
+          />
+          <SetParts {...props} />
+          <TagFields {...props} />
           <div className={styles.wide}>
             <TextField
               {...field('choices')}
@@ -110,4 +122,10 @@ export function ProductFields(props: ProductFieldsProps) {
       </details>
     </div>
   );
+}
+
+/** What a set weighs by its parts, for whoever might type another weight. */
+function weightHint(grams: number | null): string {
+  if (grams === null) return 'По составу не посчитать: вес части не указан';
+  return `По составу ${grams} г. Впишите, если набор весит иначе`;
 }

@@ -5,17 +5,33 @@ import { errorsBelow } from '../../../admin/admin.web.ts';
 import { createProducts, updateProduct } from '../../admin-products.contract.ts';
 import type { Product } from '../../product.ts';
 import { choicesTyped } from '../../product-choices.ts';
+import { productTags, tagsOfParts, weightOfParts } from '../../product-tags.ts';
 import type { Picture } from './pictures/prepare-picture.ts';
 
-/** A product as it is typed: numbers as they stand in their fields, tags and choices with commas. */
+/** One product of a set, as it is typed, with what the set follows of it. */
+export interface TypedPart {
+  productId: number;
+  name: string;
+  quantity: string;
+  weightGrams: number | null;
+  tags: string[];
+}
+
+/** A product as it is typed: numbers as they stand in their fields, choices with commas. */
 export interface TypedProduct {
   name: string;
   categoryId: string;
   price: string;
   prioritySort: string;
   restrictions: string;
+  /** Empty for a set that weighs what its parts weigh. */
   weightGrams: string;
+  /** Of the dictionary; none, nor others, for a set with the tags of its parts. */
+  tickedTags: string[];
+  /** Other tags, with commas. */
   tags: string;
+  /** What a set holds. */
+  parts: TypedPart[];
   choices: string;
   description: string;
   /** Empty: it is sold. */
@@ -35,7 +51,9 @@ export const emptyProduct: TypedProduct = {
   prioritySort: '',
   restrictions: '',
   weightGrams: '',
+  tickedTags: [],
   tags: '',
+  parts: [],
   choices: '',
   description: '',
   availability: '',
@@ -44,18 +62,33 @@ export const emptyProduct: TypedProduct = {
 
 /** A product that is there, for typing over. */
 export function typedProductFrom(product: Product): TypedProduct {
+  const { weightGrams, tags } = ownOf(product);
   return {
     name: product.name,
     categoryId: String(product.categoryId ?? ''),
     price: roublesTyped(product.price),
     prioritySort: String(product.prioritySort),
     restrictions: product.restrictions ?? '',
-    weightGrams: String(product.weightGrams ?? ''),
-    tags: product.tags.join(', '),
+    weightGrams: String(weightGrams ?? ''),
+    tickedTags: tags.filter((tag) => dictionary.has(tag)),
+    tags: tags.filter((tag) => !dictionary.has(tag)).join(', '),
+    parts: product.parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
     choices: product.choices.join(', '),
     description: product.description ?? '',
     availability: availabilityOf(product),
     outUntil: product.outUntil ?? '',
+  };
+}
+
+const dictionary = new Set(productTags.map(({ tag }) => tag));
+
+/** The weight and tags that a product has of its own; what a set has by its parts is not. */
+function ownOf({ weightGrams, tags, parts }: Product): Pick<Product, 'weightGrams' | 'tags'> {
+  if (parts.length === 0) return { weightGrams, tags };
+  const followed = tagsOfParts(parts).toSorted().join('\n') === tags.toSorted().join('\n');
+  return {
+    weightGrams: weightGrams === weightOfParts(parts) ? null : weightGrams,
+    tags: followed ? [] : tags,
   };
 }
 
@@ -77,6 +110,7 @@ export function changedProductFrom(typed: TypedProduct): { input: ProductInput; 
 }
 
 function inputFrom(typed: TypedProduct): ProductInput {
+  const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
     name: typed.name,
     categoryId: typed.categoryId,
@@ -87,7 +121,8 @@ function inputFrom(typed: TypedProduct): ProductInput {
     description: typed.description,
     choices: choicesTyped(typed.choices),
     ...availabilityTyped(typed),
-    tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+    tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),
+    parts: typed.parts.map(({ productId, quantity }) => ({ productId, quantity: numberTyped(quantity) })),
   };
 }
 

@@ -44,6 +44,13 @@ test('what was saved is typed as people write it', () => {
   });
 });
 
+test('delivery that is never free is the largest threshold, and is no sum to type over', () => {
+  const never = { name: 'ИК-2', deliveryCost: 35_000, freeDeliveryThreshold: 999_999_999 };
+  const typed = typedAddressFrom({ id: 1, version: 1, ...unsetParcel, ...never });
+  expect(typed.freeDeliveryThreshold).not.toMatch(/\d/);
+  expect(addressFrom(typed)).toEqual({ input: never, errors: {} });
+});
+
 const NEGATIVE = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
 
 test.each([

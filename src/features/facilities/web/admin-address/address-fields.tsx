@@ -1,9 +1,11 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { MAX_KOPECKS } from '../../../../shared/contract/money/roubles.ts';
 import { kopecksTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { MoneyField, type RowFields, textFieldsOf } from '../../../admin/admin.web.ts';
 import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import { isNeverFree } from '../../delivery-cost.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import styles from './admin-address.module.css';
 
@@ -11,8 +13,12 @@ import styles from './admin-address.module.css';
 export interface TypedAddress {
   name: string;
   deliveryCost: string;
+  /** A sum, or `NEVER_FREE`. */
   freeDeliveryThreshold: string;
 }
+
+/** Stands in the place of a threshold that is never reached. */
+const NEVER_FREE = 'NEVER';
 
 export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
 
@@ -21,7 +27,9 @@ export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: 
   return {
     name,
     deliveryCost: roublesTyped(deliveryCost),
-    freeDeliveryThreshold: roublesTyped(freeDeliveryThreshold),
+    freeDeliveryThreshold: isNeverFree(freeDeliveryThreshold)
+      ? NEVER_FREE
+      : roublesTyped(freeDeliveryThreshold),
   };
 }
 
@@ -32,7 +40,8 @@ export function addressFrom(typed: TypedAddress): { input: AddressInput; errors:
   const input = {
     name: typed.name,
     deliveryCost: kopecksTyped(typed.deliveryCost),
-    freeDeliveryThreshold: kopecksTyped(typed.freeDeliveryThreshold),
+    freeDeliveryThreshold:
+      typed.freeDeliveryThreshold === NEVER_FREE ? MAX_KOPECKS : kopecksTyped(typed.freeDeliveryThreshold),
   };
   return { input, errors: formErrors(updateWorkAddress, input) };
 }
@@ -58,11 +67,26 @@ export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addre
 /** The three fields of an address. */
 export function AddressFields(row: RowFields<TypedAddress>) {
   const field = textFieldsOf<keyof TypedAddress, TypedAddress>(row);
+  const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
   return (
     <div className={styles.fields}>
       <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
       <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
-      <MoneyField {...field('freeDeliveryThreshold')} label="Бесплатно от, ₽" hint="0 — всегда бесплатно" />
+      <div>
+        {!neverFree && (
+          <MoneyField
+            {...field('freeDeliveryThreshold')}
+            label="Бесплатно от, ₽"
+            hint="0 — всегда бесплатно"
+          />
+        )}
+        <CheckboxField
+          label="Никогда не бесплатно"
+          checked={neverFree}
+          disabled={row.disabled}
+          onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
+        />
+      </div>
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
+import { isNeverFree } from '../../delivery-cost.ts';
 import type { ShopParcelSettings } from '../../parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { AddressFacts } from '../admin-parcel/address-facts.tsx';
 import { ParcelForm } from '../admin-parcel/parcel-form.tsx';
 import { facilityFrom } from '../use-facilities.ts';
 import { AddressForm } from './address-form.tsx';
@@ -78,7 +80,10 @@ export function AddressRow({
   }
   return (
     <div className={styles.line} aria-busy={busy}>
-      <p className={styles.name}>{address.name}</p>
+      <div>
+        <p className={styles.name}>{address.name}</p>
+        <AddressFacts address={address} />
+      </div>
       <AddressSums address={address} />
       <div className={styles.actions}>
         <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
@@ -109,9 +114,7 @@ export function AddressSums({ address }: { address: WorkAddress }) {
       </div>
       <div className={styles.sum}>
         <dt>Бесплатно от</dt>
-        <dd>
-          <Price kopecks={freeFromKopecks} decimals={2} />
-        </dd>
+        <dd>{isNeverFree(freeFromKopecks) ? 'никогда' : <Price kopecks={freeFromKopecks} decimals={2} />}</dd>
       </div>
     </dl>
   );

@@ -9,6 +9,7 @@ import { refusalSources, remandParcel, sourceLabels } from '../../parcel-rules.t
 import { weekdaysShort } from '../../parcel-words.ts';
 import styles from './parcel-fields.module.css';
 import type { TypedParcel } from './parcel-typing.ts';
+import { RefusedGoods, useGoodsByTag } from './refused-goods.tsx';
 
 const KINDS = facilityKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 const SOURCES = refusalSources.map((source) => ({ value: source, label: sourceLabels[source] }));
@@ -20,6 +21,7 @@ type Texts = Exclude<keyof TypedParcel, 'handoverWeekdays' | 'refusedTags'>;
 export function ParcelFields(row: RowFields<TypedParcel>) {
   const { id, typed, disabled, onChange } = row;
   const field = textFieldsOf<Texts, TypedParcel>(row);
+  const goods = useGoodsByTag();
   const tags = productTags.filter(({ harmless }) => !harmless);
   const others = typed.refusedTags.filter((tag) => !tags.some((known) => known.tag === tag));
 
@@ -79,17 +81,18 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
         </div>
       </fieldset>
       <fieldset className={styles.group} disabled={disabled}>
-        <legend>Не принимают</legend>
+        <legend>Не принимают (в скобках — сколько товаров в продаже)</legend>
         <div className={styles.ticks}>
           {[...tags, ...others.map((tag) => ({ tag, label: tag }))].map(({ tag, label }) => (
             <CheckboxField
               key={tag}
-              label={label}
+              label={goods === null ? label : `${label} (${goods.get(tag)?.length ?? 0})`}
               checked={typed.refusedTags.includes(tag)}
               onChange={() => refuse(toggled(typed.refusedTags, tag))}
             />
           ))}
         </div>
+        {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
         <div className={styles.fields}>
           <SelectField
             {...field('refusedSource')}

@@ -1,0 +1,110 @@
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { moscowDay } from '../../../../shared/contract/calendar.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { editingStyles as parts } from '../../../admin/admin.web.ts';
+import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
+import { shortDay } from '../../parcel-words.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
+import { updateFailed } from '../admin-address/addresses.ts';
+import { pauseOf } from './address-facts.tsx';
+import styles from './parcel-fields.module.css';
+
+interface PauseFormProps {
+  addresses: readonly WorkAddress[];
+  onSaved(message: string): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** One pause for several facilities, or the end of theirs. */
+export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
+  const id = useId();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [until, setUntil] = useState('');
+  const [errors, setErrors] = useState<FormErrors>({});
+  const { send, busy, failure } = useSend(pauseWorkAddresses);
+  // What was ticked may be out of use by now.
+  const ids = addresses.filter((address) => ticked.has(address.id)).map((address) => address.id);
+  const dirty = ids.length > 0 || until !== '';
+  useEffect(() => {
+    onDirty('pause', dirty);
+    return () => onDirty('pause', false);
+  }, [dirty, onDirty]);
+
+  async function pause(pausedUntil: string | null) {
+    if (busy) return;
+    const body = { ids, pausedUntil };
+    const wrong = formErrors(pauseWorkAddresses, body);
+    if (pausedUntil !== null && wrong.pausedUntil === undefined && pausedUntil < moscowDay(new Date())) {
+      wrong.pausedUntil = 'Этот день уже прошёл';
+    }
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      const field = wrong.ids === undefined ? `${id}-until` : `${id}-${addresses[0]?.id}`;
+      return document.getElementById(field)?.focus();
+    }
+    if ((await send({ body })).failure !== null) return;
+    const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
+    setTicked(new Set());
+    setUntil('');
+    onSaved(pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${shortDay(pausedUntil)}: ${many}`);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void pause(until);
+  }
+
+  function tick(address: number) {
+    const after = new Set(ticked);
+    if (!after.delete(address)) after.add(address);
+    setTicked(after);
+  }
+
+  return (
+    <form className={parts.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <fieldset className={styles.group} disabled={busy}>
+        <legend>Пауза нескольких учреждений</legend>
+        <div className={styles.ticks}>
+          {addresses.map((address, index) => (
+            <CheckboxField
+              key={address.id}
+              id={`${id}-${address.id}`}
+              label={[address.name, pauseOf(address)].filter((words) => words !== null).join(': ')}
+              error={index === 0 ? errors.ids : undefined}
+              checked={ticked.has(address.id)}
+              onChange={() => tick(address.id)}
+            />
+          ))}
+        </div>
+        <div className={styles.fields}>
+          <TextField
+            id={`${id}-until`}
+            type="date"
+            label="Последний день паузы"
+            value={until}
+            error={errors.pausedUntil}
+            onChange={setUntil}
+          />
+        </div>
+      </fieldset>
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, updateFailed)}</Notice>}
+      </div>
+      <div className={parts.buttons}>
+        <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
+          Поставить паузу
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={() => void pause(null)}>
+          Снять паузу
+        </Button>
+      </div>
+    </form>
+  );
+}

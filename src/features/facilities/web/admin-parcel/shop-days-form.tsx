@@ -1,0 +1,75 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { formErrors } from '../../../../shared/web/form-errors.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { editingStyles as parts } from '../../../admin/admin.web.ts';
+import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
+import { daysTyped, typedDays } from './parcel-typing.ts';
+
+const notSaved = 'Закрытые дни не сохранены. Попробуйте ещё раз.';
+
+interface ShopDaysFormProps {
+  /** The days on which the shop hands nothing in. */
+  days: readonly string[];
+  onSaved(message: string): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
+export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const { send, busy, failure } = useSend(changeShopClosedDays);
+  const shown = typed ?? typedDays(days);
+  const after = daysTyped(shown);
+  const add = after.filter((day) => !days.includes(day));
+  const remove = days.filter((day) => !after.includes(day));
+  const dirty = add.length + remove.length > 0;
+  useEffect(() => {
+    onDirty('shop-days', dirty);
+    return () => onDirty('shop-days', false);
+  }, [dirty, onDirty]);
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const body = { add, remove };
+    const [wrong] = Object.values(formErrors(changeShopClosedDays, body));
+    setError(wrong);
+    if (wrong !== undefined) return document.getElementById('shop-closed-days')?.focus();
+    if ((await send({ body })).failure !== null) return;
+    setTyped(null);
+    onSaved('Закрытые дни магазина сохранены');
+  }
+
+  return (
+    <form className={parts.form} method="post" noValidate onSubmit={save} aria-busy={busy}>
+      <TextField
+        id="shop-closed-days"
+        label="Закрытые дни всего магазина"
+        hint="Через запятую: 31.12.2026, 01.01.2027. В эти дни не сдаём никуда"
+        autoComplete="off"
+        max={1300}
+        disabled={busy}
+        value={shown}
+        error={error}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
+      </div>
+      <div className={parts.buttons}>
+        <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
+          Сохранить закрытые дни
+        </Button>
+      </div>
+    </form>
+  );
+}
