@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { handoverDay } from '../../src/features/facilities/handover-day.ts';
 import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
-import { weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
-import { confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
+import { onWeekdayAndDay, shortDay, weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
+import { dayAfter } from '../../src/shared/contract/calendar.ts';
+import { confirmButton, filledCart, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -50,6 +51,7 @@ describeShop(
       const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
       const page = await open('/info', {
         viewport: PHONE,
+        expected: [REFUSED],
         storage: { ...signedIn(token), ...filledCart(...lines) },
       });
       await page.evaluate((id) => sessionStorage.setItem('chosenFacility', String(id)), facility.id);
@@ -79,10 +81,106 @@ describeShop(
         expect(await words()).toContain(`ближайший день — ${weekdayAndDay(day ?? '')}`);
         expect(await axe(page)).toEqual([]);
       }
+      // Held back until the buyer has agreed; then ordered, and the desk sees what was refused.
+      await confirmButton(page).click();
+      const risk = page.getByLabel('Понимаю, что могут вернуть');
+      await expect.poll(() => risk.evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await ordersOf(shop(), token)).toHaveLength(0);
+      await page.keyboard.press('Space');
+      expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
+      await page.getByText(`Сдадим ${shortDay(day ?? '')}`).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
+      expect(order.plannedDay).toBe(day);
+      await page.goto('/user-order-list');
+      await page.getByText(`Сдадим ${shortDay(day ?? '')}`).waitFor();
+    });
+
+    it('leaves what is taken at one press, and «Вернуть» brings the rest back; what is put aside waits', async () => {
+      const { page } = await cartOf(REFUSING, [tea, 2], [sugar, 5], [tin, 3], [set, 4]);
+      await page.goto('/cart');
+      await page.getByRole('button', { name: 'Убрать все 3' }).click();
+      await page.getByText('1 наименование, 2 товара').waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Вернуть');
+      await page.keyboard.press('Enter');
+      await page.getByText('4 наименования, 14 товаров').waitFor();
+      const quantities = () =>
+        page
+          .getByRole('textbox', { name: /^Количество/ })
+          .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      expect(await quantities()).toEqual(['2', '5', '3', '4']);
+
+      await page.getByRole('button', { name: 'Отложить все' }).click();
+      await page.getByText('1 наименование, 2 товара').waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Отложено на следующую посылку' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: `Вернуть в корзину: ${tin.name}` }).click();
+      await page.getByText('2 наименования, 5 товаров').waitFor();
+      await page.getByRole('button', { name: `Удалить из отложенного: ${set.name}` }).click();
+      await expect.poll(() => page.getByRole('button', { name: /^Вернуть в корзину/ }).count()).toBe(1);
+    });
+
+    it('over the limit is ordered by the buyer’s choice only, or put aside with the fewest pieces', async () => {
+      const requested: string[] = [];
+      const { page, step4, token } = await cartOf({ parcelGrams: 2_000 }, [tea, 4], [sugar, 2]);
+      page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));
+      // 4 × 215 + 2 × 515 + the box of 400.
+      await page.goto(step4);
+      await notes(page)
+        .getByText('Получается 2,3 кг — на 0,3 кг больше, чем принимают за один раз.')
+        .waitFor();
+      await confirmButton(page).click();
+      await page.getByText('Отметьте, если согласны').waitFor();
+      expect(await ordersOf(shop(), token)).toHaveLength(0);
+      await page.getByLabel('Оставить так, позвоните мне').check();
+
+      await page.goto('/cart');
+      await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
+      const question = page.getByRole('dialog', { name: 'Отложить на следующую посылку?' });
+      expect(await question.getByRole('listitem').allInnerTexts()).toEqual([`${sugar.name} — 1 шт.`]);
+      await question.getByRole('button', { name: 'Не откладывать' }).click();
+      expect(await piecesInCart(page)).toBe(6);
+      await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
+      await question.getByRole('button', { name: 'Отложить', exact: true }).click();
+      await notes(page).getByText('1,8 из 2 кг').waitFor();
+      await page.reload();
+      await page.getByText(`${sugar.name} — 1 шт.`).waitFor();
+      expect(await piecesInCart(page)).toBe(5);
+      requested.length = 0;
+      await page.goto(step4);
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect(requested.filter((request) => /later|отлож/i.test(request))).toEqual([]);
+      const [order] = await ordersOf(shop(), token);
+      expect(order.products.map((line: { quantityProduct: number }) => line.quantityProduct)).toEqual([4, 1]);
+    });
+
+    it('shows the new day before there is an order when the one that was seen has passed', async () => {
+      const { page, facility, step4, token } = await cartOf(SCHEDULE, [tea, 1]);
+      const { day } = handoverDay({ ...unsetParcel, ...SCHEDULE }, new Date());
+      await page.goto(step4);
+      await notes(page)
+        .getByText(weekdayAndDay(day ?? ''))
+        .waitFor();
+      const change = { closedDays: [day] };
+      const answer = await shop().patch(`/api/v1/work-addresses/${facility.id}`, change, {
+        token: await shop().admin(),
+      });
+      expect(answer.status).toBe(200);
+      await confirmButton(page).click();
+      const next = dayAfter(day ?? '', 1);
+      await page.getByText(`теперь это ${weekdayAndDay(next)}`).waitFor();
+      await notes(page)
+        .getByText(`Сдадим ${onWeekdayAndDay(next)}`)
+        .waitFor();
+      expect(await ordersOf(shop(), token)).toHaveLength(0);
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect((await ordersOf(shop(), token))[0].plannedDay).toBe(next);
     });
   },
   { browser: true },

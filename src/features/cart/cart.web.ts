@@ -11,9 +11,11 @@ export {
 export { cart, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { FreeDelivery } from './web/free-delivery.tsx';
+export { LaterList } from './web/later/later-list.tsx';
+export { later } from './web/later/later-store.ts';
 export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
 export { CartLineList } from './web/lines/cart-line-list.tsx';
-export { lineName, useRemoval } from './web/lines/use-removal.tsx';
+export { lineLabel, lineName, useRemoval } from './web/lines/use-removal.tsx';
 export { ShareCart } from './web/shared/share-cart.tsx';
 export { CartCount } from './web/sidebar/cart-count.tsx';
 export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, type Call, type CallAnswer, pathOf, toWire } from '../contract/endpoint.ts';
-import { type ProblemBody, statusOf } from '../contract/problem-body.ts';
+import { type FieldChange, type ProblemBody, statusOf } from '../contract/problem-body.ts';
 import { CallError } from './data/call-error.ts';
 import { session } from './session.ts';
 
@@ -65,9 +65,13 @@ function problemIn(body: unknown): Partial<ProblemBody> {
     ...(typeof message === 'string' ? { message } : {}),
     ...(typeof code === 'string' && code in statusOf ? { code: code as ProblemBody['code'] } : {}),
     ...(typeof errors === 'object' && errors !== null ? { errors: textsIn(errors) } : {}),
-    // Its message names them; here it only matters whether there are any.
-    ...(Array.isArray(changes) ? { changes: [] } : {}),
+    ...(Array.isArray(changes) ? { changes: changes.filter(isChange) } : {}),
   };
+}
+
+/** Its message tells people of it; whoever uses a value looks at what it is. */
+function isChange(change: unknown): change is FieldChange {
+  return typeof change === 'object' && change !== null && 'field' in change;
 }
 
 function textsIn(errors: object): Record<string, string> {

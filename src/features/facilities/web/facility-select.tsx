@@ -3,6 +3,7 @@ import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { FieldFrame, fieldIds } from '../../../shared/web/ui/fields/field-frame.tsx';
 import { rememberFacilityKind } from '../../content/content.web.ts';
+import { weekdaysShort } from '../parcel-words.ts';
 import styles from './facility-select.module.css';
 import type { Facilities } from './use-facilities.ts';
 
@@ -35,7 +36,7 @@ export function FacilitySelect({ facilities, label, blank, value, onChange, ...f
       <FieldFrame id={id} label={label} hint={hint} error={error}>
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
           <span className={styles.shown} aria-hidden="true">
-            {chosen === undefined ? blank : typeset(chosen.name)}
+            {chosen === undefined ? blank : typeset(chosen.name) + daysOf(chosen)}
           </span>
           <select
             id={id}
@@ -56,6 +57,7 @@ export function FacilitySelect({ facilities, label, blank, value, onChange, ...f
             {list?.map((facility) => (
               <option key={facility.id} value={String(facility.id)}>
                 {typeset(facility.name)}
+                {daysOf(facility)}
               </option>
             ))}
           </select>
@@ -68,4 +70,10 @@ export function FacilitySelect({ facilities, label, blank, value, onChange, ...f
       )}
     </div>
   );
+}
+
+/** « · сдаём по вт и пт»; nothing where nobody knows the days. */
+function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<Facilities['list']>[number]): string {
+  if (days.length === 0) return '';
+  return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${weekdaysShort(days)}`;
 }

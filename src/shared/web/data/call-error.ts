@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
+import type { FieldChange, ProblemBody, ProblemCode } from '../../contract/problem-body.ts';
 
 /**
  * Why a call has no answer to show; the list is closed. `refused`: the server said no. `timeout`:
@@ -17,6 +17,8 @@ export class CallError extends Error {
   readonly errors: Record<string, string>;
   /** True when somebody else changed the thing since the version that was sent; `message` tells what. */
   readonly isOutdated: boolean;
+  /** What changed since what was sent, the first change first; none where nothing did. */
+  readonly changes: readonly FieldChange[];
 
   constructor(kind: FailureKind, status = 0, body: Partial<ProblemBody> = {}) {
     super(body.message ?? '');
@@ -25,6 +27,7 @@ export class CallError extends Error {
     this.code = body.code;
     this.errors = body.errors ?? {};
     this.isOutdated = body.changes !== undefined;
+    this.changes = body.changes ?? [];
   }
 
   /** True when nobody can tell whether the server carried the call out: trying again needs its key. */

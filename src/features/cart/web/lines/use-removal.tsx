@@ -10,6 +10,8 @@ import styles from './use-removal.module.css';
 interface Removal {
   /** Asks whether the line should go. */
   ask(line: CartLine): void;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
   /** The question and the way back; it must stay on the screen when the cart becomes empty. */
   ui: ReactNode;
 }
@@ -30,15 +32,20 @@ export function useRemoval(): Removal {
     if (line === null) return;
     const putBack = cart.remove(line);
     setLine(null);
+    tell(`Удалено: ${name}`, putBack);
+  }
+
+  function tell(text: string, putBack: () => void) {
     const run = () => {
       putBack();
       area.current?.focus({ preventScroll: true });
     };
-    show('info', `Удалено: ${name}`, { label: 'Вернуть', run });
+    show('info', text, { label: 'Вернуть', run });
   }
 
   return {
     ask: setLine,
+    tell,
     ui: (
       <>
         <div ref={area} tabIndex={-1} className={styles.undo}>

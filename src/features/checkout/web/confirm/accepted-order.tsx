@@ -6,6 +6,7 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { shortDay } from '../../../facilities/parcel-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
 import styles from './accepted-order.module.css';
@@ -24,6 +25,7 @@ export function AcceptedOrder({ order }: { order: Order }) {
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
         ]}
       />
+      {order.plannedDay !== null && <p>Сдадим {shortDay(order.plannedDay)}.</p>}
       <p>
         Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Day } from '../../../../shared/contract/calendar.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
@@ -20,11 +21,26 @@ interface ConfirmFormProps {
   lines: CartLines;
   goodsKopecks: number;
   summary: ReturnType<typeof useOrderSummary>;
+  /** The day of handing in that is shown; null when none is. */
+  plannedDay: Day | null;
+  /** The server has named another day. */
+  onDayReturned(day: Day | null): void;
+  /** Whether something has to be agreed to first; leads there then. */
+  isHeldBack(): boolean;
   onConfirmed(): void;
 }
 
 /** The sums, what changed meanwhile, and the button that makes the order. */
-export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirmed }: ConfirmFormProps) {
+export function ConfirmForm({
+  addressId,
+  lines,
+  goodsKopecks,
+  summary,
+  plannedDay,
+  onDayReturned,
+  isHeldBack,
+  onConfirmed,
+}: ConfirmFormProps) {
   const { deliveryKopecks, deliveryFailed, retryDelivery } = summary;
   const navigate = useNavigate();
   const { notice, show, clear } = useNotice();
@@ -49,15 +65,16 @@ export function ConfirmForm({ addressId, lines, goodsKopecks, summary, onConfirm
   }, [deliveryFailed, show]);
 
   async function submit() {
-    if (busy || looking || total === null) return;
+    if (busy || looking || total === null || isHeldBack()) return;
     setFailure(null);
-    const outcome = await confirm(total);
+    const outcome = await confirm(total, plannedDay);
     if ('id' in outcome) {
       forgetChanges();
       onConfirmed();
       navigate(stepUrl(5), { state: { from: 4 } satisfies CameFrom });
       return;
     }
+    if (outcome.day !== undefined) onDayReturned(outcome.day);
     if (outcome.kind === 'changed') await lookAgain();
     else show('error', outcome.message);
     setFailure(outcome);

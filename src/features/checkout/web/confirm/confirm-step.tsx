@@ -5,13 +5,14 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
-import { CartChangesNotice, EmptyCart, useCart } from '../../../cart/cart.web.ts';
+import { CartChangesNotice, EmptyCart, useCart, useRemoval } from '../../../cart/cart.web.ts';
 import { cartTotal } from '../../../cart/cart-lines.ts';
 import { OrderDetails } from '../../../orders/orders.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
 import { ParcelNotes } from '../parcel/parcel-notes.tsx';
-import { useParcel } from '../parcel/use-parcel.ts';
+import { type ServerDay, useParcel } from '../parcel/use-parcel.ts';
+import { useRisks } from '../parcel/use-risks.tsx';
 import { StepFrame } from '../steps/step-frame.tsx';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import { type SummaryProblem, useOrderSummary } from '../use-order-summary.ts';
@@ -28,7 +29,10 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const goods = cartTotal(lines);
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
-  const parcel = useParcel(summary.recipient?.facility.id ?? null, lines);
+  const [serverDay, setServerDay] = useState<ServerDay>(null);
+  const parcel = useParcel(summary.recipient?.facility.id ?? null, lines, serverDay);
+  const risks = useRisks(parcel);
+  const removal = useRemoval();
 
   if (lines.length === 0 && confirmed !== null) {
     const { order } = confirmed;
@@ -63,13 +67,28 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {problem !== null && <Problem {...problem} />}
       {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
       {recipient !== null && <CheckedRecipient {...recipient} />}
-      {recipient !== null && parcel !== null && <ParcelNotes parcel={parcel} />}
+      {recipient !== null && parcel !== null && (
+        <ParcelNotes
+          parcel={parcel}
+          tell={removal.tell}
+          change={
+            <LinkButton variant="quiet" to={stepUrl(1)}>
+              Изменить количество
+            </LinkButton>
+          }
+        />
+      )}
+      {removal.ui}
+      {recipient !== null && risks.ui}
       {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
         <ConfirmForm
           addressId={addressId}
           lines={lines}
           goodsKopecks={goods}
           summary={summary}
+          plannedDay={parcel?.check.plannedDay ?? null}
+          onDayReturned={(day) => setServerDay({ day })}
+          isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrder.read())}
         />
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Day } from '../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
@@ -16,6 +17,8 @@ export interface ConfirmFailure {
    * made; trying again is safe. `made`: it was made before, at other prices.
    */
   kind: 'changed' | 'inDoubt' | 'made' | 'other';
+  /** Another day of handing in than was seen; null inside: it is not known. */
+  day?: Day | null;
 }
 
 /** Another tab has changed the cart, or made an order of it, since this one drew it. */
@@ -29,11 +32,16 @@ export function useConfirmOrder(addressId: number, lines: CartLines) {
   const { send, busy } = useSend(confirmOrder, { key: keyOf });
   useEffect(() => orderKey.prepare(lines), [lines]);
 
-  /** Sends the cart as the buyer saw it; `totalKopecks` with delivery. Returns the order or why there is none. */
-  async function confirm(totalKopecks: number): Promise<Order | ConfirmFailure> {
+  /**
+   * Sends the cart as the buyer saw it; `totalKopecks` with delivery, `day` of handing in or null when none was seen.
+   * Returns the order or why there is none.
+   */
+  async function confirm(totalKopecks: number, day: Day | null): Promise<Order | ConfirmFailure> {
     if (!orderKey.isOfCart(lines)) return CHANGED_ELSEWHERE;
     const cartItems = lines.map(({ id, quantity, choice }) => ({ id, quantity, choice }));
-    const { answer: order, failure } = await send({ body: { addressId, cartItems, total: totalKopecks } });
+    const { answer: order, failure } = await send({
+      body: { addressId, cartItems, total: totalKopecks, ...(day !== null && { plannedDay: day }) },
+    });
     if (failure !== null) return confirmFailure(failure);
     confirmedOrder.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
@@ -53,5 +61,9 @@ function confirmFailure(failure: CallError): ConfirmFailure {
   if (failure.code === 'KEY_REUSED') return { message: 'Похоже, этот заказ уже оформлен', kind: 'made' };
   const message = failureMessage(failure, 'Ошибка при подтверждении заказа');
   if (failure.inDoubt) return { message, kind: 'inDoubt' };
+  const change = failure.changes.find(({ field }) => field === 'plannedDay');
+  if (change !== undefined) {
+    return { message, kind: 'changed', day: typeof change.became === 'string' ? change.became : null };
+  }
   return { message, kind: failure.code === 'CONFLICT' ? 'changed' : 'other' };
 }

@@ -51,5 +51,6 @@ test.each([
       'День сдачи сообщит администратор.',
     ],
   ],
+  [{ ...handover, orderBy: null, scheduled: true }, ['Сдадим в пятницу, 27 ноября.']],
   [{ ...handover, day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
 ])('the day is said %#', (given, words) => expect(daySentences('ИК-101', given)).toEqual(words));

@@ -63,7 +63,8 @@ export function daySentences(facility: string, { day, orderBy, missed, pausedUnt
       : [
           `Карантин: ${facility} не принимает передачи до ${shortDay(pausedUntil)}. Заказ можно оформить, сдадим в первый день приёма.`,
         ];
-  if (day === null || orderBy === null) return [...pause, 'День сдачи сообщит администратор.'];
+  if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
+  if (orderBy === null) return [...pause, `Сдадим ${onWeekdayAndDay(day)}.`];
   if (missed !== null) {
     return [...pause, `На ${shortDay(missed)} уже не успеваем: ближайший день — ${weekdayAndDay(day)}.`];
   }

@@ -1,10 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { typeset } from '../../../../shared/web/text/typography.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import type { ParcelCheck } from '../../../facilities/check-parcel.ts';
+import { later, lineLabel } from '../../../cart/cart.web.ts';
+import type { CartLines } from '../../../cart/cart-lines.ts';
 import styles from './parcel-notes.module.css';
 import { weightSentences } from './parcel-sentences.ts';
+import type { Parcel } from './use-parcel.ts';
 
-/** What the parcel weighs, in words and as a bar. */
-export function WeightNote({ check }: { check: ParcelCheck }) {
+interface WeightNoteProps {
+  parcel: Parcel;
+  /** The way to other quantities. */
+  change: ReactNode;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+}
+
+/** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
+export function WeightNote({ parcel: { check, surplus }, change, tell }: WeightNoteProps) {
   const { state, grams, limitGrams } = check;
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
   return (
@@ -16,6 +30,48 @@ export function WeightNote({ check }: { check: ParcelCheck }) {
       <div className={styles.bar} data-state={state} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, (grams / limitGrams) * 100)}%` }} />
       </div>
+      {state === 'OVER' && (
+        <div className={styles.ways}>
+          <PutAside surplus={surplus} tell={tell} />
+          {change}
+        </div>
+      )}
     </Notice>
+  );
+}
+
+/** Names the fewest pieces to put aside; nothing moves before it is agreed to. */
+function PutAside({ surplus, tell }: { surplus: CartLines } & Pick<WeightNoteProps, 'tell'>) {
+  const [open, setOpen] = useState(false);
+  if (surplus.length === 0) return null;
+
+  function putAside() {
+    setOpen(false);
+    tell('Отложено на следующую посылку', later.putAside(surplus));
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Отложить лишнее на следующую
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title="Отложить на следующую посылку?"
+        text={
+          <ul>
+            {surplus.map((line) => (
+              <li key={lineLabel(line)}>
+                {typeset(lineLabel(line))} — {line.quantity} шт.
+              </li>
+            ))}
+          </ul>
+        }
+        confirmText="Отложить"
+        closeText="Не откладывать"
+        onConfirm={putAside}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
-import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
@@ -12,6 +12,7 @@ import {
   EmptyCart,
   FreeDelivery,
   isChoiceMissing,
+  LaterList,
   ShareCart,
   useHydratedCart,
   useRemoval,
@@ -60,7 +61,17 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
               <CartCount lines={lines} />
               <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
             </div>
-            {parcel !== null && <ParcelNotes parcel={parcel} />}
+            {parcel !== null && (
+              <ParcelNotes
+                parcel={parcel}
+                tell={removal.tell}
+                change={
+                  <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
+                    Изменить количество
+                  </Button>
+                }
+              />
+            )}
             <div className={styles.sheet}>
               <SumRows
                 rows={[
@@ -72,6 +83,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <ShareCart />
           </>
         )}
+        <LaterList />
         <div className={styles.foot}>
           {removal.ui}
           {lines.length > 0 && <WayOn goods={goods} leadsTo={leadsTo} askForChoices={askForChoices} />}

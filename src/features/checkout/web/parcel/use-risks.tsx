@@ -1,0 +1,58 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
+import styles from './parcel-notes.module.css';
+import type { Parcel } from './use-parcel.ts';
+
+interface Risks {
+  /** What is to be agreed to before the order; nothing when all is well. */
+  ui: ReactNode;
+  /** Whether something is not agreed to yet; leads there then. */
+  areOpen(): boolean;
+}
+
+/** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
+export function useRisks(parcel: Parcel | null): Risks {
+  const [agreed, setAgreed] = useState<readonly string[]>([]);
+  const [requested, setRequested] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const risks = parcel === null ? [] : risksOf(parcel);
+  const open = risks.filter((risk) => !agreed.includes(risk));
+
+  function areOpen(): boolean {
+    if (open.length === 0) return false;
+    flushSync(() => setRequested(true));
+    const first = area.current?.querySelector<HTMLElement>('[aria-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+    return true;
+  }
+
+  return {
+    areOpen,
+    ui: risks.length > 0 && (
+      <div ref={area} className={styles.risks}>
+        {risks.map((risk) => (
+          <CheckboxField
+            key={risk}
+            label={risk}
+            checked={agreed.includes(risk)}
+            error={requested && open.includes(risk) ? 'Отметьте, если согласны' : undefined}
+            onChange={(checked) =>
+              setAgreed(checked ? [...agreed, risk] : agreed.filter((other) => other !== risk))
+            }
+          />
+        ))}
+      </div>
+    ),
+  };
+}
+
+function risksOf({ check, facility }: Parcel): string[] {
+  if (facility === null) return [];
+  const risks: string[] = [];
+  if (check.state === 'OVER') risks.push('Оставить так, позвоните мне');
+  if (check.refused.length > 0) risks.push('Понимаю, что могут вернуть');
+  if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
+  return risks;
+}
