@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { handoverDay } from '../../src/features/facilities/handover-day.ts';
 import { unsetParcel } from '../../src/features/facilities/parcel-rules.ts';
 import { onWeekdayAndDay, shortDay, weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
-import { dayAfter } from '../../src/shared/contract/calendar.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { confirmButton, filledCart, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -157,6 +157,22 @@ describeShop(
       expect(requested.filter((request) => /later|отлож/i.test(request))).toEqual([]);
       const [order] = await ordersOf(shop(), token);
       expect(order.products.map((line: { quantityProduct: number }) => line.quantityProduct)).toEqual([4, 1]);
+    });
+
+    it('during a pause is ordered only by who agrees to wait', async () => {
+      const pausedUntil = dayAfter(moscowDay(new Date()), 10);
+      const { page, facility, step4, token } = await cartOf({ ...SCHEDULE, pausedUntil }, [tea, 1]);
+      await page.goto(step4);
+      await notes(page)
+        .getByText(`Карантин: ${facility.name} не принимает передачи до ${shortDay(pausedUntil)}.`)
+        .waitFor();
+      await confirmButton(page).click();
+      await page.getByText('Отметьте, если согласны').waitFor();
+      expect(await ordersOf(shop(), token)).toHaveLength(0);
+      await page.getByLabel('Понимаю, что сдадут после карантина').check();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      expect((await ordersOf(shop(), token))[0].plannedDay > pausedUntil).toBe(true);
     });
 
     it('shows the new day before there is an order when the one that was seen has passed', async () => {
