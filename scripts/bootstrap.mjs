@@ -28,7 +28,10 @@ const commands = {
   },
   'test:safety': {
     build: true,
-    run: ['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/fuzz', 'tests/http/access'],
+    run: [
+      ...['node_modules/vitest/vitest.mjs', 'run', 'tests/safety', 'tests/fuzz', 'tests/http/access'],
+      ...['tests/process/backup', 'tests/e2e/broken-answers'],
+    ],
     env: { SAFETY: 'full', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000' },
   },
   backup: { run: ['src/platform/operation/backup.ts'] },

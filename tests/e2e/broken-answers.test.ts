@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { confirmButton, filledCart, fillRecipient, ordersOf, piecesInCart } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
+import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail } from '../support/shop-makers.ts';
 import { type Spoiling, spoilingProxy, spoilings } from '../support/spoiling-proxy.ts';
@@ -25,6 +26,7 @@ describeShop(
       page.setDefaultTimeout(10_000);
       return page;
     };
+    const once = new Set<Spoiling>();
     let category = 0;
     let facility = { id: 0, name: '' };
     let tea: { id: number; name: string; price: number };
@@ -37,7 +39,15 @@ describeShop(
       for (let index = 1; index <= 30; index += 1) await shop().product({ name: `Печенье ${index}` });
     });
     afterEach(() => proxy.heal());
-    afterAll(() => proxy.close());
+    afterAll(async () => {
+      await proxy.close();
+      noteSafety({
+        what: `ответ на подтверждение оборван, пуст, страница, иной формы: ${spoilings.length} вида, и повтор`,
+        where: 'браузер',
+        goal: 'сказано, что неизвестно; заказ один',
+        reached: `${once.size} из ${spoilings.length}`,
+      });
+    });
 
     /** A buyer with a recipient, an order and two pieces of tea in the cart, looking at a page. */
     async function atWork(path: (recipient: number) => string, order = false) {
@@ -155,6 +165,7 @@ describeShop(
       await page.waitForURL('**/cart?step=5');
       expect(await ordersOf(shop(), buyer.token)).toHaveLength(1);
       expect(await piecesInCart(page)).toBe(0);
+      once.add(how);
     });
 
     it('the same where neither storage takes anything: the session, the cart and the key live in the page', async () => {

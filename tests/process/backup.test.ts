@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator, tableSums } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { noteSafety } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 
@@ -173,6 +174,12 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
       expect(await me(again.body.token)).toBe(200);
       await shop.stop();
     }
+    noteSafety({
+      what: 'копия восстановлена, магазин на месте и уничтожен: прежние токены, новые номера',
+      where: 'postgres',
+      goal: '401 каждому, ни один номер дважды',
+      reached: 'все 401, номера новые',
+    });
     await source.remove();
   });
 
