@@ -175,7 +175,7 @@ function requests(call: FuzzedCall, known: KnownValues): fc.Arbitrary<FuzzedRequ
     schema === undefined
       ? fc.constantFrom(undefined, undefined, undefined, '{}', '{')
       : fc.oneof(
-          { weight: 4, arbitrary: fitting(schema, known).map((body) => JSON.stringify(body)) },
+          { weight: 4, arbitrary: fitting(schema, known, call.name).map((body) => JSON.stringify(body)) },
           { weight: 4, arbitrary: nearlyFitting(schema, known).map((body) => JSON.stringify(body)) },
           { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
           {
@@ -229,6 +229,9 @@ function callsOf(document: OpenApiDocument): FuzzedCall[] {
   );
 }
 
+/** A call whose body names all the categories of a level, so that it is known as a whole. */
+const ORDER = 'post /api/v1/categories/order';
+
 /** How many facilities, products and orders there are to be mangled. */
 const MANGLED = 6;
 
@@ -246,7 +249,14 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
   for (let made = 0; made < MANGLED; made += 1) await shop.order(token);
   const picture = (await pictureOf('png')).toString('base64');
   const few = fc.integer({ min: 1, max: MANGLED });
+  // A level that nobody but the order of categories names.
+  const level = (await shop.category()).id;
+  const siblings: { id: number }[] = [];
+  for (let made = 0; made < 2; made += 1)
+    siblings.push({ id: (await shop.category({ masterCategoryId: level })).id });
   const name = fc.constantFrom('Соколов', 'Чай чёрный', 'О’Нил', "Д'Артаньян", '100 %', 'x_y');
+  const person = fc.constantFrom('Соколов', 'Анна Мария', 'О’Нил', "Д'Артаньян", '100 %', 'x_y');
+  const grams = fc.constantFrom(400, 20_000, 0, null);
   return {
     id: few,
     ids: fc.array(few, { maxLength: 4 }),
@@ -256,6 +266,7 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     categoryId: fc.constantFrom(category.id, null),
     movedCategoryId: few,
     masterCategoryId: fc.option(few),
+    [ORDER]: fc.constantFrom(...[siblings, siblings.toReversed(), siblings.slice(1)].map((order) => ({ masterCategoryId: level, order }))),
     cartItems: fc.constantFrom([{ id: product.id, quantity: 1 }], [{ id: String(product.id), quantity: 2 }]),
     total: fc.constantFrom(100, 200),
     name,
@@ -275,8 +286,8 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     consent: fc.constantFrom(true, true, true, false),
     lastName: fc.constant('Соколов'),
     confirmLastName: fc.constant('Соколов'),
-    firstName: name,
-    middleName: name,
+    firstName: person,
+    middleName: person,
     email: fc.oneof(
       fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`),
       fc.constant(email),
@@ -294,6 +305,25 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     ),
     dateFrom: fc.constantFrom('2026-11-20', '2026-13-01', '9999-12-31', '0001-01-01', null),
     dateTo: fc.constantFrom('2026-11-22', '9999-12-31', '0001-01-01', null),
+    day: fc.constantFrom('2026-11-20', '2026-11-21', '2026-02-30'),
+    sum: fc.constantFrom(100, 129.9, 0),
+    document: fc.constantFrom('117', ''),
+    words: fc.constantFrom('Оплата заказа № 3', ''),
+    version: fc.constantFrom(undefined, undefined, 1, 2),
+    plannedDay: fc.constantFrom(null, undefined, '2026-12-01'),
+    parcelGrams: grams,
+    monthGrams: grams,
+    boxGrams: grams,
+    refusedTags: fc.constantFrom(['can', 'sugar'], [], null),
+    refusedSource: fc.constantFrom('WINDOW', 'LEAFLET'),
+    refusedOn: fc.constant('2026-11-20'),
+    paperCopies: fc.constantFrom(2, 3, null),
+    handoverWeekdays: fc.constantFrom([2, 5], [], null, [8]),
+    orderByDays: fc.constantFrom(1, 30, null),
+    orderByTime: fc.constantFrom('18:00', null, '24:00'),
+    closedDays: fc.constantFrom(['2026-12-31'], [], null),
+    pausedUntil: fc.constantFrom('2026-12-05', null),
+    notice: fc.constantFrom('Приём до 16:00', null),
     imageBase64: fc.constantFrom(
       picture,
       `data:image/png;base64,${picture}`,

@@ -18,6 +18,8 @@ const payloads = Array.from(
 const names = payloads.map((text) => text.replace(/[\u2028\u2029]/g, ''));
 const FULL = COUNT === xssPayloads.length;
 
+const MOST_RECIPIENTS = 90;
+
 const short = (max: number) => names.filter(({ length }) => length <= max);
 const pagesOfTen = Array.from({ length: Math.ceil(COUNT / 10) }, (_, index) => index + 1);
 const quoted = (index: number) => encodeURIComponent(payloads[index % COUNT] ?? '');
@@ -90,13 +92,18 @@ describeShop(
 
       const email = "o'brien&co-{{1}}`@example.com";
       const password = '"><script>__xss(1)</script>';
+      // Calls refuse such names today; a shop that is older than that rule may hold them all the same.
+      const { db } = shop().services;
+      const plain = { lastName: 'Соколов', firstName: 'Иван', middleName: 'Петрович' };
       const person = (index: number) => ({
-        lastName: names[index % COUNT],
-        firstName: names[(index + 1) % COUNT],
-        middleName: names[(index + 2) % COUNT],
+        last_name: names[index % COUNT],
+        first_name: names[(index + 1) % COUNT],
+        middle_name: names[(index + 2) % COUNT],
       });
-      const register = (index: number, address: string) =>
-        post('user/register', { ...person(index), email: address, password, consent: true });
+      const register = async (index: number, address: string) => {
+        await post('user/register', { ...plain, email: address, password, consent: true });
+        await db.updateTable('users').set(person(index)).where('email', '=', address).execute();
+      };
       await register(0, email);
       for (let index = 3; index < COUNT; index += 3) await register(index, `xss-${index}@example.com`);
       made.buyer = (await post('user/login', { email, password })).token;
@@ -105,8 +112,8 @@ describeShop(
         const { id: addressId } = await post(
           'user/address/save',
           {
-            ...person(index),
-            confirmLastName: names[index],
+            ...plain,
+            confirmLastName: plain.lastName,
             birthDate: '1985-03-08',
             squadNumber: squads[index % squads.length],
             institutionId: addressList[index].id,
@@ -117,6 +124,7 @@ describeShop(
           },
           made.buyer,
         );
+        await db.updateTable('recipients').set(person(index)).where('id', '=', addressId).execute();
         const { id, price } = made.products[index] as Product;
         const cartItems = [{ id, quantity: 1 }];
         const order = await post('user/order/confirm', { addressId, cartItems, total: price }, made.buyer);
@@ -133,6 +141,9 @@ describeShop(
           ['refund', { sum: 1, reason: text }],
         ] as const)
           expectStatus(200, await shop().put(`${notes}/${path}`, body, { token }));
+        // An account keeps a hundred recipients.
+        if (index < COUNT - MOST_RECIPIENTS)
+          await shop().delete(`/api/v1/user/address/delete/${addressId}`, { token: made.buyer });
         made.addressId = addressId;
         made.orders.push(order.id);
       }
