@@ -126,9 +126,9 @@ describeShop(
       }
       const byIds = (ids: number[]) => () => shop().post('/api/v1/products/by-ids', { ids, images: 'url' });
       expect(await counted(byIds(products.map(({ id }) => id)))).toBe(1);
-      // A page asks for the tree once, however many of its parts show it.
+      // A page asks for the tree once, however many of its parts show it, and for the settings after any change.
       await shop().category();
-      expect(await counted(() => shop().get(`/category/${many.id}?sort=price-desc`))).toBe(3);
+      expect(await counted(() => shop().get(`/category/${many.id}?sort=price-desc`))).toBe(4);
     });
 
     // Control: leave out the comparison with `if-none-match` in cached-response.ts; send its etag always.

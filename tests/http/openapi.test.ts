@@ -186,8 +186,11 @@ describeShop('the description of the calls', (shop) => {
       const bodies: Record<string, object> = {
         'products-id': {},
         'products-update-id': fields,
+        'products-bulk-undo': { stepId: 999_999 },
         'categories-id': {},
         'categories-update-id': fields,
+        'categories-create': { categories: [{ name: 'Чай', prioritySort: 1, masterCategoryId: 999_999 }] },
+        'categories-order': { masterCategoryId: 999_999, order: [{ id: 999_999 }] },
         'categories-move-to-subcategory': {
           movedCategoryId: categoryId,
           actionCategory: 'RAISE_UNIT_CATEGORY',
@@ -207,6 +210,8 @@ describeShop('the description of the calls', (shop) => {
         'user-order-notes-id-save': { reader: 'DESK', text: 'Слова' },
         'user-order-notes-id-refund': { sum: 1, reason: 'Слова' },
         'user-order-packing-note-id': { packed: true },
+        'user-order-parcel-id-day': { seenDay: null, plannedDay: '2026-12-01' },
+        'user-order-parcel-id-held': { held: true },
       };
       await provoke(404, async (call) => {
         const path = call.path.replace('{id}', '999999');

@@ -90,7 +90,11 @@ export function openApiDocument(
   for (const { endpoint } of calls) {
     const path = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[endpoint.method.toLowerCase() as keyof typeof path];
-    if (operation) complete(operation, endpoint, chapterOf(endpoint.path, chapters));
+    if (!path || !operation) continue;
+    complete(operation, endpoint, chapterOf(endpoint.path, chapters));
+    // Where one path takes several methods, each is named by its own.
+    if (Object.keys(path).length > 1)
+      operation.operationId = `${endpoint.method.toLowerCase()}-${operation.operationId}`;
   }
   document.tags = [...new Set(calls.map(({ endpoint }) => chapterOf(endpoint.path, chapters)))]
     .sort((a, b) => a.localeCompare(b, 'ru'))
