@@ -232,6 +232,9 @@ function callsOf(document: OpenApiDocument): FuzzedCall[] {
 /** A call whose body names all the categories of a level, so that it is known as a whole. */
 const ORDER = 'post /api/v1/categories/order';
 
+/** A call that ends the sessions of the buyer it names: never of the one whose token the others use. */
+const INVITE = 'post /api/v1/admin/staff/invite';
+
 /** How many facilities, products and orders there are to be mangled. */
 const MANGLED = 6;
 
@@ -256,6 +259,7 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     siblings.push({ id: (await shop.category({ masterCategoryId: level })).id });
   const name = fc.constantFrom('Соколов', 'Чай чёрный', 'О’Нил', "Д'Артаньян", '100 %', 'x_y');
   const person = fc.constantFrom('Соколов', 'Анна Мария', 'О’Нил', "Д'Артаньян");
+  const fuzzed = fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`);
   const grams = fc.constantFrom(400, 20_000, 0, null);
   return {
     id: few,
@@ -266,7 +270,12 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     categoryId: fc.constantFrom(category.id, null),
     movedCategoryId: few,
     masterCategoryId: fc.option(few),
-    [ORDER]: fc.constantFrom(...[siblings, siblings.toReversed(), siblings.slice(1)].map((order) => ({ masterCategoryId: level, order }))),
+    [ORDER]: fc.constantFrom(
+      ...[siblings, siblings.toReversed(), siblings.slice(1)].map((order) => ({
+        masterCategoryId: level,
+        order,
+      })),
+    ),
     cartItems: fc.constantFrom([{ id: product.id, quantity: 1 }], [{ id: String(product.id), quantity: 2 }]),
     total: fc.constantFrom(100, 200),
     name,
@@ -288,10 +297,8 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     confirmLastName: fc.constant('Соколов'),
     firstName: person,
     middleName: person,
-    email: fc.oneof(
-      fc.integer({ min: 1, max: 50 }).map((number) => `fuzz-${number}@example.com`),
-      fc.constant(email),
-    ),
+    email: fc.oneof(fuzzed, fc.constant(email)),
+    [INVITE]: fc.record({ email: fuzzed, lastName: person, firstName: person }),
     password: fc.constantFrom('надёжный пароль', 'короткий', 'x'.repeat(129)),
     currentPassword: fc.constantFrom('надёжный пароль', 'другой пароль'),
     newPassword: fc.constantFrom('другой пароль', 'короткий'),

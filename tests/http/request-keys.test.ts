@@ -25,9 +25,12 @@ describeShop('the idempotency key of a call that creates', (shop) => {
       .filter(({ endpoint }) => endpoint.takesKey)
       .map(({ endpoint }) => endpointName(endpoint));
     expect(taking.sort()).toEqual([...creatingCalls, 'POST /api/v1/user/order/confirm'].sort());
+    // An answer with a one-time password is kept nowhere, and a second invitation finds the account.
+    const withoutKey = 'POST /api/v1/admin/staff/invite';
     const creating = allCalls(shop().services)
       .filter(({ endpoint }) => endpoint.status === 201)
-      .map(({ endpoint }) => endpointName(endpoint));
+      .map(({ endpoint }) => endpointName(endpoint))
+      .filter((name) => name !== withoutKey);
     expect(creating.sort()).toEqual(taking);
   });
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { emptyAsNull, name, type TextRule } from './rules.ts';
 
-/** What stands in the names of people beside letters: spaces, hyphens and dashes, apostrophes of any kind, dots. */
-const STRANGE = /[^\p{L}\p{M} \-\u2010-\u2015'`\u00B4\u02B9\u02BC\u2018\u2019.]/gu;
+/** What no name of a person holds; digits and signs stay with whoever types them, as in any other name. */
+const STRANGE = /\p{Extended_Pictographic}/gu;
 
 /** The signs of which a rule speaks are shown, but not a page of them. */
 const MOST_SHOWN = 3;
 
-/** A name of a person: a name of letters and what stands between them. */
+/** A name of a person: a name without pictures. */
 export function personName(rule: Omit<TextRule, 'lines' | 'visible'>) {
   return name(rule).check(
     z.refine((value) => strangeIn(value).length === 0, {
       error: ({ input }) => {
         const strange = strangeIn(String(input)).map((sign) => `«${sign}»`);
-        return `Уберите ${strange.join(', ')}: в имени бывают буквы, пробел, дефис, апостроф и точка`;
+        return `Уберите ${strange.join(', ')}: в имени рисунков не бывает`;
       },
     }),
   );
