@@ -148,9 +148,9 @@ const junkLeaf = fc.oneof(
 );
 
 /** A value with one place of it spoiled: dropped, replaced by junk, or joined by a stranger. */
-export function nearlyFitting(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+export function nearlyFitting(schema: JsonSchema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
   return fc
-    .tuple(fitting(schema, known), fc.nat(), fc.constantFrom('drop', 'junk', 'stranger'), junkLeaf)
+    .tuple(fitting(schema, known, name), fc.nat(), fc.constantFrom('drop', 'junk', 'stranger'), junkLeaf)
     .map(([value, index, way, junk]) => spoiled(structuredClone(value), index, way, junk));
 }
 
