@@ -95,7 +95,7 @@ describeShop(
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);
       await page.goto('/user-order-list');
-      await page.getByText(`Сдадим ${shortDay(day ?? '')}`).waitFor();
+      await page.getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}`).waitFor();
     });
 
     it('leaves what is taken at one press, and «Вернуть» brings the rest back; what is put aside waits', async () => {
@@ -115,6 +115,15 @@ describeShop(
 
       await page.getByRole('button', { name: 'Отложить все' }).click();
       await page.getByText('1 наименование, 2 товара').waitFor();
+      // What came back from the list does not come twice.
+      await page.getByRole('button', { name: `Вернуть в корзину: ${sugar.name}` }).click();
+      await page.getByText('2 наименования, 7 товаров').waitFor();
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await page.getByText('4 наименования, 14 товаров').waitFor();
+      await page.getByRole('heading', { name: 'Отложено на следующую посылку' }).waitFor({ state: 'hidden' });
+
+      await page.getByRole('button', { name: 'Отложить все' }).click();
+      await page.getByText('1 наименование, 2 товара').waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'Отложено на следующую посылку' }).waitFor();
       expect(await axe(page)).toEqual([]);
@@ -122,6 +131,14 @@ describeShop(
       await page.getByText('2 наименования, 5 товаров').waitFor();
       await page.getByRole('button', { name: `Удалить из отложенного: ${set.name}` }).click();
       await expect.poll(() => page.getByRole('button', { name: /^Вернуть в корзину/ }).count()).toBe(1);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('button', { name: /^Вернуть в корзину/ }).count()).toBe(2);
+      for (const { name } of [set, sugar]) {
+        await page.getByRole('button', { name: `Вернуть в корзину: ${name}` }).press('Enter');
+      }
+      await page.getByText('4 наименования, 14 товаров').waitFor();
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     });
 
     it('over the limit is ordered by the buyer’s choice only, or put aside with the fewest pieces', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { formatMonthDay, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { shortDay } from '../../src/features/facilities/parcel-words.ts';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -100,7 +101,7 @@ describeShop(
       await move(id, 'Delivered');
       await page.goto('/user-order-list');
       const day = moscowDay(new Date());
-      await card.getByRole('button', { name: `Запомнить ${formatMonthDay(day)} как дату передачи` }).click();
+      await card.getByRole('button', { name: `Запомнить ${shortDay(day)} как дату передачи` }).click();
       await card.getByRole('link', { name: 'Когда следующая передача' }).click();
       await page.waitForURL('**/next-parcel');
       await expect.poll(() => page.getByLabel('Когда приняли последнюю').inputValue()).toBe(day);

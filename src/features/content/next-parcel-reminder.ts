@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isDay } from '../../shared/contract/calendar.ts';
+import { addMonths, type Day, dayAfter, isDay } from '../../shared/contract/calendar.ts';
 
 const TITLE = 'Можно отправить следующую посылку';
 const NOTE = 'Срок считает само учреждение. Уточните там, с какого дня примут.';
@@ -30,7 +30,7 @@ export function nextParcelCalendar(day: Day, now: Date): string {
     `UID:next-parcel-${day}@peredacha`,
     `DTSTAMP:${moment}`,
     `DTSTART;VALUE=DATE:${date(day)}`,
-    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `DTEND;VALUE=DATE:${date(dayAfter(day, 1))}`,
     `SUMMARY:${TITLE}`,
     `DESCRIPTION:${NOTE}`,
     'TRANSP:TRANSPARENT',

@@ -30,5 +30,8 @@ test('days are called as people call them', () => {
   expect(shortDay('2026-11-27')).toBe('27 ноября');
   expect(weekdayAndDay('2026-12-01')).toBe('вторник, 1 декабря');
   expect(onWeekdayAndDay('2026-12-01')).toBe('во вторник, 1 декабря');
-  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' })).toBe('среды, 18:00');
+  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' }, '2026-11-19')).toBe('среды, 18:00');
+  expect(untilWeekdayAndTime({ day: '2026-11-25', time: '18:00' }, '2026-11-18')).toBe(
+    'среды, 25 ноября, 18:00',
+  );
 });

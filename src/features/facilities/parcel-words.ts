@@ -1,4 +1,4 @@
-import type { Day } from '../../shared/contract/calendar.ts';
+import { type Day, dayAfter } from '../../shared/contract/calendar.ts';
 import { weekdayOf } from './handover-day.ts';
 
 /** Grams as kilograms with one decimal, `12,4`: up, so that nobody brings more than is said. */
@@ -53,7 +53,8 @@ export function onWeekdayAndDay(day: Day): string {
   return `${ON[weekdayOf(day)]}, ${shortDay(day)}`;
 }
 
-/** The last moment to order: `среды, 18:00`. */
-export function untilWeekdayAndTime({ day, time }: { day: Day; time: string }): string {
-  return `${UNTIL[weekdayOf(day)]}, ${time}`;
+/** The last moment to order: `среды, 18:00`; with its date where the next Wednesday is another one. */
+export function untilWeekdayAndTime({ day, time }: { day: Day; time: string }, today: Day): string {
+  const weekday = UNTIL[weekdayOf(day)];
+  return day < dayAfter(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${shortDay(day)}, ${time}`;
 }

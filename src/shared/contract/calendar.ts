@@ -40,13 +40,6 @@ export function addMonths(day: Day, months: number): Day {
   return `${lastOfMonth.toISOString().slice(0, 8)}${String(clamped).padStart(2, '0')}`;
 }
 
-/** The day some days later, or earlier for a number below zero. */
-export function addDays(day: Day, days: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 const longDay = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   day: 'numeric',
@@ -82,13 +75,6 @@ const longBirthDate = new Intl.DateTimeFormat('ru-RU', {
 /** A calendar day as `1 февраля 1990 г.`, whatever the time zone. */
 export function formatBirthDate(day: Day): string {
   return longBirthDate.format(new Date(`${day}T00:00:00Z`));
-}
-
-const monthDay = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
-/** A calendar day as `1 февраля`, where the year goes without saying. */
-export function formatMonthDay(day: Day): string {
-  return monthDay.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A calendar day as `01.02.1990`, as people type it and tables have it. */

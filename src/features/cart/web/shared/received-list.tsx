@@ -116,7 +116,7 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Recei
           )}
         </Notice>
       )}
-      {unweighed.length > 0 && <p>Вес не известен: {unweighed.map(quoted).join(', ')}.</p>}
+      {unweighed.length > 0 && <p>Вес не указан: {unweighed.map(quoted).join(', ')}.</p>}
     </>
   );
 }

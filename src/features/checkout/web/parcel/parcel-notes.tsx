@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import styles from './parcel-notes.module.css';
 import { daySentences } from './parcel-sentences.ts';
@@ -26,7 +27,7 @@ export function ParcelNotes(props: ParcelNotesProps) {
       <RefusedNote {...props} />
       {facility !== null && (
         <Notice kind={check.handover.pausedUntil === null ? 'info' : 'warning'}>
-          {daySentences(facility, check.handover).map((words) => (
+          {daySentences(facility, check.handover, moscowDay(new Date())).map((words) => (
             <p key={words}>{words}</p>
           ))}
           {check.notice !== null && <p>{check.notice}</p>}

@@ -53,4 +53,6 @@ test.each([
   ],
   [{ ...handover, orderBy: null, scheduled: true }, ['Сдадим в пятницу, 27 ноября.']],
   [{ ...handover, day: null, orderBy: null, scheduled: false }, ['День сдачи сообщит администратор.']],
-])('the day is said %#', (given, words) => expect(daySentences('ИК-101', given)).toEqual(words));
+])('the day is said %#', (given, words) =>
+  expect(daySentences('ИК-101', given, '2026-11-22')).toEqual(words),
+);

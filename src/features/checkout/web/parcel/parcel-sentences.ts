@@ -1,3 +1,4 @@
+import type { Day } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import type { ParcelCheck, RefusalReason } from '../../../facilities/check-parcel.ts';
@@ -55,8 +56,12 @@ export function reasonSentence(reasons: readonly RefusalReason[]): string {
     .join('; ');
 }
 
-/** Returns what is said of the day on which a parcel ordered now is handed in. */
-export function daySentences(facility: string, { day, orderBy, missed, pausedUntil }: Handover): string[] {
+/** Returns what is said, on `today` in Moscow, of the day on which a parcel ordered now is handed in. */
+export function daySentences(
+  facility: string,
+  { day, orderBy, missed, pausedUntil }: Handover,
+  today: Day,
+): string[] {
   const pause =
     pausedUntil === null
       ? []
@@ -68,5 +73,5 @@ export function daySentences(facility: string, { day, orderBy, missed, pausedUnt
   if (missed !== null) {
     return [...pause, `На ${shortDay(missed)} уже не успеваем: ближайший день — ${weekdayAndDay(day)}.`];
   }
-  return [...pause, `Закажите до ${untilWeekdayAndTime(orderBy)} — сдадим ${onWeekdayAndDay(day)}.`];
+  return [...pause, `Закажите до ${untilWeekdayAndTime(orderBy, today)} — сдадим ${onWeekdayAndDay(day)}.`];
 }

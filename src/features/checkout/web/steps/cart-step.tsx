@@ -83,7 +83,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <ShareCart />
           </>
         )}
-        <LaterList />
+        <LaterList tell={removal.tell} />
         <div className={styles.foot}>
           {removal.ui}
           {lines.length > 0 && <WayOn goods={goods} leadsTo={leadsTo} askForChoices={askForChoices} />}

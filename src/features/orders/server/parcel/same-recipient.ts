@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, moscowDay } from '../../../../shared/contract/calendar.ts';
+import { addMonths, type Day, dayAfter, moscowDay } from '../../../../shared/contract/calendar.ts';
 import type { FacilityKind } from '../../../content/facility-kinds.ts';
 import { monthsBetween } from '../../../content/next-parcel.ts';
 import type { StoredParcel } from '../orders.tables.ts';
@@ -58,7 +58,7 @@ export const dayOf = ({ planned_day, created_at }: RecipientOrder): Day =>
  */
 export function isTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
   const [first, second] = one < other ? [one, other] : [other, one];
-  if (kind === null) return second < addDays(first, UNKNOWN_DAYS);
+  if (kind === null) return second < dayAfter(first, UNKNOWN_DAYS);
   if (kind === 'REMAND') return first.slice(0, 7) === second.slice(0, 7);
   const months = monthsBetween(kind, 'ORDINARY');
   return months !== null && second < addMonths(first, months);

@@ -139,7 +139,10 @@ function remainingWords(
 ): string {
   return groups
     .flatMap(({ lines }) => lines.filter(({ position }) => remaining.includes(position)))
-    .map(({ nameProduct, position }) => `${nameProduct} (${putBy.get(position) ?? ''})`)
+    .map(({ nameProduct, position }) => {
+      const by = putBy.get(position) ?? '';
+      return by === '' ? nameProduct : `${nameProduct} (${by})`;
+    })
     .join(', ');
 }
 

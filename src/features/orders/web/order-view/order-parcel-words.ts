@@ -1,4 +1,4 @@
-import { kilograms } from '../../../facilities/parcel-words.ts';
+import { kilograms, kilogramsLeft } from '../../../facilities/parcel-words.ts';
 import type { Order } from '../../user-order.contract.ts';
 
 type Parcel = NonNullable<Order['parcel']>;
@@ -11,5 +11,5 @@ export function orderedWeight({ grams, unweighed }: Pick<Parcel, 'grams' | 'unwe
 
 /** «больше 20 кг», by the limit of its facility; null for a parcel that is not. */
 export function overWords({ grams, limitGrams }: Parcel): string | null {
-  return grams > limitGrams ? `больше ${kilograms(limitGrams)}\u00A0кг` : null;
+  return grams > limitGrams ? `больше ${kilogramsLeft(limitGrams)}\u00A0кг` : null;
 }

@@ -4,7 +4,6 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
-import { shortDay } from '../../../facilities/parcel-words.ts';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OrderBadge } from '../order-view/order-badge.tsx';
@@ -95,7 +94,7 @@ const questions = {
 };
 
 /** How far the order has come, what that means, what administrators said last and noted, whom to ask. */
-function Standing({ order: { status, statusHistory, noteForBuyer, plannedDay } }: { order: Order }) {
+function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: Order }) {
   const comment = statusHistory.findLast((change) => change.comment !== null)?.comment;
   const question = questions[statusStages[status]];
   return (
@@ -105,7 +104,6 @@ function Standing({ order: { status, statusHistory, noteForBuyer, plannedDay } }
         <OrderProgress status={status} />
       </div>
       <p>{statusMeanings[status]}</p>
-      {question !== null && plannedDay !== null && <p>Сдадим {shortDay(plannedDay)}.</p>}
       {question !== null && (
         <p>
           {question} <ContactLinks />.

@@ -1,4 +1,4 @@
-import { weekdayAndDay } from '../../../facilities/parcel-words.ts';
+import { onWeekdayAndDay, weekdayAndDay } from '../../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './own-order.module.css';
@@ -11,7 +11,7 @@ export function OwnParcel({ order: { status, plannedDay, parcel, heldAt } }: { o
     <>
       {plannedDay !== null && (
         <p>
-          Сдаём: {weekdayAndDay(plannedDay)}.
+          Сдадим {onWeekdayAndDay(plannedDay)}.
           {first !== null && first !== plannedDay && ` День перенесён, прежде: ${weekdayAndDay(first)}.`}
         </p>
       )}

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
-import { formatMonthDay, moscowDay } from '../../../../shared/contract/calendar.ts';
+import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { rememberParcelDay, useLastParcelDay } from '../../../content/content.web.ts';
+import { shortDay } from '../../../facilities/parcel-words.ts';
 import { statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 
@@ -11,20 +13,27 @@ import type { Order } from '../../user-order.contract.ts';
  */
 export function RememberHandover({ order: { status, statusHistory } }: { order: Order }) {
   const remembered = useLastParcelDay();
+  const region = useRef<HTMLDivElement>(null);
   const handedIn = statusHistory.findLast((change) => change.status === status);
   if (statusStages[status] !== 'delivered' || handedIn === undefined) return null;
   const day = moscowDay(new Date(handedIn.changedAt));
   if (remembered !== null && remembered > day) return null;
+
+  /** The button goes with what it did: the focus goes on where that is said. */
+  function remember() {
+    rememberParcelDay(day);
+    region.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <div role="status">
+    <div role="status" ref={region} tabIndex={-1}>
       {remembered === day ? (
         <p>
-          {formatMonthDay(day)} запомнили как дату передачи.{' '}
-          <Link to="/next-parcel">Когда следующая передача</Link>
+          {shortDay(day)} запомнили как дату передачи. <Link to="/next-parcel">Когда следующая передача</Link>
         </p>
       ) : (
-        <Button variant="quiet" onClick={() => rememberParcelDay(day)}>
-          Запомнить {formatMonthDay(day)} как дату передачи
+        <Button variant="quiet" onClick={remember}>
+          Запомнить {shortDay(day)} как дату передачи
         </Button>
       )}
     </div>

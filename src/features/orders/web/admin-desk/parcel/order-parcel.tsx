@@ -1,5 +1,5 @@
 import { typeset } from '../../../../../shared/web/text/typography.ts';
-import { kilograms, weekdayAndDay } from '../../../../facilities/parcel-words.ts';
+import { kilogramsLeft, weekdayAndDay } from '../../../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
@@ -74,7 +74,7 @@ function Weight({ order, parcel }: WeightProps) {
     <>
       <p className={over === null ? undefined : styles.flag}>
         Вес с коробкой: {orderedWeight(parcel)}
-        {over === null ? ` из ${kilograms(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
+        {over === null ? ` из ${kilogramsLeft(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
       </p>
       {names.length > 0 && <p>Вес не указан: {typeset(names.join(', '))}</p>}
     </>

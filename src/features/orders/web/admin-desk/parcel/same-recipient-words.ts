@@ -1,4 +1,4 @@
-import { kilograms, shortDay } from '../../../../facilities/parcel-words.ts';
+import { kilograms, kilogramsLeft, shortDay } from '../../../../facilities/parcel-words.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 
 type Same = DeskOrder['sameRecipient'];
@@ -18,5 +18,5 @@ export function sameOrderWords({ similar, plannedDay, grams, atLeast }: Same['or
 export function monthWords({ month }: Same): string | null {
   if (month === null) return null;
   const atLeast = month.atLeast ? 'не меньше ' : '';
-  return `Вместе за месяц ${atLeast}${kilograms(month.grams)} из ${kilograms(month.limitGrams)}\u00A0кг`;
+  return `Вместе за месяц ${atLeast}${kilograms(month.grams)} из ${kilogramsLeft(month.limitGrams)}\u00A0кг`;
 }
