@@ -123,6 +123,7 @@ describeShop(
         ['inn', '123'],
         ['account', '4070281000000000000x'],
         ['messengerUrl', 'javascript:alert(1)'],
+        ['messengerUrl', ''],
         ['advertUrl', 'data:text/html,x'],
         ['region', 'a\u202eb'],
         ['operator', 'x'.repeat(256)],

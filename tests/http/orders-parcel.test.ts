@@ -130,7 +130,9 @@ describeShop('the parcel of an order', (shop) => {
 
     const made = await confirm({ plannedDay: became }, 'a');
     expect([made.status, made.body.plannedDay]).toEqual([201, became]);
-    // The day is no part of what makes a request the same.
+    // What became of the order since is no part of the answer, nor the day of what makes a request the same.
+    const held = `/api/v1/user/order/parcel/${made.body.id}/held`;
+    expect((await shop().put(held, { held: true }, { token })).body.heldAt).not.toBeNull();
     const repeated = await confirm({ plannedDay: seen }, 'a');
     expect([repeated.status, repeated.body]).toEqual([201, made.body]);
 

@@ -138,6 +138,20 @@ describeShop('goods as a table', (shop) => {
       expect(await one(other.id)).toMatchObject({ version: 1, name: other.name });
     });
 
+    // Control: let rows of a table name parts, too: nobody has looked whether there are such goods.
+    it('makes no sets and takes none apart', async () => {
+      const part = await shop().product();
+      const set = await shop().product({ parts: [{ productId: part.id, quantity: 2 }] });
+      const { id: categoryId } = await shop().category();
+      const { ids } = await bringIn([
+        { name: newName('Набор'), price: 1, categoryId, parts: [{ productId: 999_999_999, quantity: 1 }] },
+        { id: set.id, price: 3, parts: [] },
+      ]);
+      const { rows } = await sql`select parts from products where id = ${ids[0]}`.execute(shop().services.db);
+      expect(rows).toEqual([{ parts: [] }]);
+      expect(await one(set.id)).toMatchObject({ price: 3, parts: [{ productId: part.id, quantity: 2 }] });
+    });
+
     it('is remembered by its key', async () => {
       const rows = [{ name: newName('Чай'), price: 1, categoryPath: [newName('Ключи')] }];
       const key = crypto.randomUUID();

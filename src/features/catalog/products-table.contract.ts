@@ -52,9 +52,9 @@ const NO_PRICE = 'Цена должна быть неотрицательной'
 
 const isKnown = (row: Record<string, unknown>) => row.id !== undefined && row.id !== null;
 
-/** One row: a new product, or those fields of a known one that become others. */
+/** One row: a new product, or those fields of a known one that become others. What a set holds is no cell of a table. */
 const importedRow = z
-  .extend(z.omit(z.partial(changedProduct), { imageBase64: true, imageName: true }), {
+  .extend(z.omit(z.partial(changedProduct), { imageBase64: true, imageName: true, parts: true }), {
     /** Missing for a new product. */
     id: z.optional(z.nullable(id('Номер товара — целое число от 1'))),
     version: seenVersion(),

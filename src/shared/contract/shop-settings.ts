@@ -6,9 +6,9 @@ export const notBetween = (min: number, max: number) => `нужно целое �
 
 const PAGE_OR_MESSENGER = /^(https?:\/\/|tg:|viber:|whatsapp:)/i;
 
-/** A link that people follow, of a page or of a messenger's own kind; emptied, there is none. */
-const followedLink = () =>
-  text({ max: 1000 }).check(
+/** A link that people follow, of a page or of a messenger's own kind; not `required` and emptied, there is none. */
+const followedLink = (required?: string) =>
+  text({ max: 1000, ...(required !== undefined && { required }) }).check(
     z.refine(
       (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && URL.canParse(given)),
       'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
@@ -49,7 +49,7 @@ export const textSettings = {
     'SHOP_MESSENGER_URL',
     'Ссылка на мессенджер',
     'https://wa.me/{phone}',
-    followedLink(),
+    followedLink('Укажите ссылку на мессенджер'),
   ),
   operator: textSetting(
     'SHOP_OPERATOR',

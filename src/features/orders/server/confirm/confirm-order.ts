@@ -101,14 +101,15 @@ function hashOf({ addressId, cartItems, total }: Input): string {
   return hash('sha256', JSON.stringify([addressId, items, total]));
 }
 
-/** What the call answered when it made this order: an order changes by its states and its day alone. */
+/** What the call answered when it made this order: of it only states, day, note and mark change. */
 async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, orderId);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
   if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
   const statusHistory = answer.statusHistory.slice(0, 1);
   const plannedDay = answer.parcel?.plannedDay ?? null;
-  return { ...answer, status: newOrderStatus, statusHistory, plannedDay, version: 1 };
+  const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
+  return { ...answer, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
 }
 
 function price(parts: OrderParts, items: CartItem[], total: number) {
