@@ -34,7 +34,8 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
     const wrong = formErrors(inviteAdministrator, fields);
     setErrors(wrong);
     setRefusal(undefined);
-    if (Object.keys(wrong).length > 0) return;
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) return document.getElementById(first)?.focus();
     const { answer, failure } = await send({ body: fields });
     if (failure === null) {
       setFields(nobody);

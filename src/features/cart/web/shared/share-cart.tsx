@@ -48,6 +48,7 @@ export function ShareCart() {
           name="sharedCart"
           label="Ссылка на эту корзину"
           hint="В ней только товары и количество, без имён"
+          readOnly
           value={shown.link}
           onChange={() => {}}
         />

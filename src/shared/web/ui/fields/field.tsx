@@ -7,7 +7,10 @@ import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
 
 interface TextFieldProps
   extends FrameProps,
-    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'list'> {
+    Pick<
+      ComponentProps<'input'>,
+      'autoComplete' | 'inputMode' | 'placeholder' | 'disabled' | 'readOnly' | 'list'
+    > {
   value: string;
   /** The field was left; after the press that left it, so that what it shows pushes nothing away. */
   onBlur?: () => void;

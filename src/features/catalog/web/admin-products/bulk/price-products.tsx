@@ -63,6 +63,12 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
   );
   const leaps = changing.filter(({ product, price }) => isLeap(product.price, price)).length;
 
+  /** Who was sure of other prices was not asked about these. */
+  function askAnew() {
+    setSure(false);
+    setError(undefined);
+  }
+
   function refusal(): string | undefined {
     if (!isNumber) return 'Укажите число';
     if (prices.some(({ price }) => price === null)) return 'Цена ниже нуля или больше 9 999 999,99';
@@ -91,7 +97,10 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
           label="Что сделать"
           options={priceSteps.map((value) => ({ value, label: stepLabels[value] }))}
           value={step}
-          onChange={(value) => setStep(priceSteps.find((one) => one === value) ?? 'RAISE_PERCENT')}
+          onChange={(value) => {
+            setStep(priceSteps.find((one) => one === value) ?? 'RAISE_PERCENT');
+            askAnew();
+          }}
         />
         <MoneyField
           id="bulk-price-amount"
@@ -100,7 +109,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
           error={error}
           onChange={(value) => {
             setTyped(value);
-            setError(undefined);
+            askAnew();
           }}
         />
         <SelectField
