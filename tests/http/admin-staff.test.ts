@@ -87,6 +87,17 @@ describeShop('the staff', (shop) => {
       expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
     });
 
+    it('by no stranger who registered with the e-mail of somebody who is asked in as a new person', async () => {
+      const buyer = await shop().buyer();
+      for (const name of [{ lastName: 'Орлова', firstName: 'Анна' }, { firstName: 'Анна' }]) {
+        expectProblem(await invite({ email: buyer.email, ...name }), 'VALIDATION', {
+          email:
+            'С этой почтой у нас уже есть покупатель. Убедитесь, что это тот человек, и сотрите фамилию и имя',
+        });
+      }
+      expectProblem(await shop().get(STAFF, { token: buyer.token }), 'FORBIDDEN');
+    });
+
     it('by whoever lost the one-time password, with another one', async () => {
       const email = newEmail();
       const first = (await invite({ email, lastName: 'Орлова', firstName: 'Анна' })).body;

@@ -37,7 +37,7 @@ export const inviteAdministrator = endpoint({
   refusals: [409],
   body: z.object({
     email: email(),
-    /** Both are asked for where there is no account yet. */
+    /** Both are asked for where there is no account yet; with either of them an account that is there is refused. */
     lastName: optionalName({ max: 127 }),
     firstName: optionalName({ max: 127 }),
   }),

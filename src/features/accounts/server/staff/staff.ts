@@ -19,6 +19,9 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
   }));
 }
 
+const IS_BUYER =
+  'С этой почтой у нас уже есть покупатель. Убедитесь, что это тот человек, и сотрите фамилию и имя';
+
 type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
   /** The stored form of the password that a new account is given. */
   hash: string;
@@ -32,11 +35,15 @@ interface Invited {
 
 /**
  * Gives the role to the account of an e-mail, or makes one with a one-time password.
- * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of the names that a new account needs
+ * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names: a new account needs them, and a buyer's has its own
  */
 export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
   const known = await holdByEmail(tx, invitation.email);
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
+  // Whoever types a name means a new person, and anybody may have registered with that e-mail before them.
+  if (known !== undefined && (invitation.lastName ?? invitation.firstName) !== null) {
+    throw invalid({ email: IS_BUYER });
+  }
   const id = known?.id ?? (await makeAccount(tx, invitation));
   await setRole(tx, id, 'ADMIN');
   const administrator = (await readStaff(tx)).find((one) => one.id === id);
