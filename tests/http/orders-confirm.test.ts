@@ -67,6 +67,7 @@ describeShop('confirming an order', (shop) => {
       totalShippingCost: 350.5,
       priceProducts: 272.85,
       noteForBuyer: null,
+      heldAt: null,
       plannedDay: null,
       parcel: {
         ...{ grams: 400, boxGrams: 400, limitGrams: 20_000, monthGrams: null, plannedDay: null },
