@@ -484,8 +484,8 @@ describeShop(
       await page.getByLabel('Найти по названию').fill(name);
       await page.keyboard.press('Enter');
       await page.getByText('Страница 1 из 2').waitFor();
-      expect(new URL(page.url()).searchParams.get('q')).toBe(name);
-      expect(await page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(10);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
+      await expect.poll(() => page.getByRole('button', { name: `Изменить ${name}` }).count()).toBe(10);
       await page.getByRole('button', { name: 'Следующая' }).click();
       await page.getByText('Страница 2 из 2').waitFor();
       await page.reload();

@@ -64,7 +64,10 @@ describeShop(
       await act(page.getByRole('link', { name: 'Учреждения' }).click());
       for (let index = 1; index <= FACILITIES; index += 1) {
         if (index > 1) await act(page.getByRole('button', { name: 'Ещё один адрес' }).click());
-        const row = page.getByRole('group').last();
+        const row = page
+          .getByRole('group')
+          .filter({ has: page.getByLabel('Название адреса') })
+          .last();
         await act(row.getByLabel('Название адреса').fill(`ИК-${index}, Посёлок`));
         await act(row.getByLabel('Стоимость доставки, ₽').fill('350'));
         await act(row.getByLabel('Бесплатно от, ₽').fill('5000'));
