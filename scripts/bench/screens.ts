@@ -12,6 +12,7 @@ const PATHS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/catalogue/print',
   '/next-parcel',
   '/delivery-address',
   '/login',

@@ -6,6 +6,7 @@ import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { adminSettingsRoutes } from '../features/admin/server/settings/admin-settings.routes.ts';
+import { productsNumberedRoutes } from '../features/cart/server/products-numbered.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
 import { product } from '../features/catalog/product.ts';
 import { productsBulkRoutes } from '../features/catalog/server/bulk/products-bulk.routes.ts';
@@ -44,6 +45,7 @@ export function allCalls(services: Services): Handled[] {
     ...productsRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
+    ...productsNumberedRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),

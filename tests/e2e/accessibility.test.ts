@@ -21,6 +21,7 @@ const SCREENS = [
   '/info',
   '/allowed?q=мёд',
   '/how-to-order',
+  '/catalogue/print',
   '/next-parcel',
   '/privacy-police?q=телефон',
   '/consent',

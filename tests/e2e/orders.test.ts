@@ -193,7 +193,7 @@ describeShop(
 function sheetFoot(page: Page) {
   return page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-    const paper = rules.find((rule) => rule.cssText.startsWith('@page own-order'));
+    const paper = rules.find((rule) => rule.cssText.startsWith('@page numbered-sheets'));
     return [
       document.documentElement.style.getPropertyValue('--sheet-name'),
       paper?.cssText.match(/@bottom-\w+/g),

@@ -95,6 +95,17 @@ describeShop(
       expect((await goods(page))[0]).toBe(nameOf(1));
     });
 
+    it('has the catalogue with numbers to print, and offers nothing that would not work', async () => {
+      const page = await open('/catalogue/print', { ...PLAIN, viewport: PHONE });
+      const main = page.getByRole('main');
+      await main.getByRole('heading', { level: 2, name: 'Сладости' }).waitFor();
+      expect(await main.getByRole('listitem').count()).toBe(36);
+      expect(await main.innerText()).not.toContain('₽');
+      expect(await main.getByRole('button').count()).toBe(0);
+      expect(await main.getByLabel('Учреждение').isVisible()).toBe(false);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+
     it('turns pages there and back', async () => {
       const page = await open('/', PLAIN);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();

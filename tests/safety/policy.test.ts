@@ -15,6 +15,7 @@ const SCREENS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/catalogue/print',
   '/next-parcel',
   '/privacy-police',
   '/consent',

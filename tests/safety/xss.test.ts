@@ -170,6 +170,7 @@ describeShop(
       ['/info', 0],
       ['/how-to-order', 0],
       ['/next-parcel', 0],
+      ['/catalogue/print', 9],
       ['/consent', 0],
       ['/api/docs', 0],
     ];

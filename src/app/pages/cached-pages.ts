@@ -7,6 +7,7 @@ const LIST_POLICY = 'public, max-age=0, s-maxage=5, stale-if-error=600';
 const TEXT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600, stale-if-error=3600';
 
 const PRODUCT_LISTS = /^\/(?:products|category\/\d{1,16})?$/;
+const NUMBERED_LIST = '/catalogue/print';
 const TEXTS = /^\/(?:info|how-to-order|next-parcel|consent)$/;
 const REQUESTED_TEXTS = /^\/(?:allowed|privacy-police)$/;
 const OWN_WORDS = /^\/(?:robots\.txt|sitemap\.xml)$/;
@@ -19,6 +20,7 @@ export function cachedPage({ pathname, searchParams }: URL): CachedPage | undefi
   if (PRODUCT_LISTS.test(pathname)) {
     return { address: pathname + shopListSearch(shopListFrom(searchParams)), cacheControl: LIST_POLICY };
   }
+  if (pathname === NUMBERED_LIST) return { address: pathname, cacheControl: LIST_POLICY };
   if (TEXTS.test(pathname)) return { address: pathname, cacheControl: TEXT };
   if (REQUESTED_TEXTS.test(pathname)) {
     const query = (searchParams.get('q') ?? '').slice(0, 200);

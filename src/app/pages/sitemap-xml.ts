@@ -2,7 +2,16 @@ import { allCategories, type Category } from '../../features/catalog/categories.
 import { serverFacts } from '../../shared/web/server-facts.ts';
 import type { Route } from './+types/sitemap-xml.ts';
 
-const SCREENS = ['/', '/info', '/allowed', '/how-to-order', '/next-parcel', '/privacy-police', '/consent'];
+const SCREENS = [
+  '/',
+  '/info',
+  '/allowed',
+  '/how-to-order',
+  '/catalogue/print',
+  '/next-parcel',
+  '/privacy-police',
+  '/consent',
+];
 
 /** The screens that anyone may read and every category. */
 export async function loader({ context }: Route.LoaderArgs) {

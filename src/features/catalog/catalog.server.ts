@@ -1,5 +1,7 @@
 export { insertCategories, isCatalogEmpty } from './server/categories.db.ts';
+export { readCategoryTree } from './server/category-tree.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
+export { productsOnSale } from './server/product-answer.ts';
 export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';

@@ -10,8 +10,7 @@ import {
   updateCategory,
 } from '../categories.contract.ts';
 import { changedCategories, changedCategory } from './catalog-edits.ts';
-import { listCategories } from './categories.db.ts';
-import { categoryTree } from './category-tree.ts';
+import { readCategoryTree } from './category-tree.ts';
 import {
   addCategories,
   deleteEmptyCategory,
@@ -22,7 +21,7 @@ import {
 
 export function categoriesRoutes({ db }: Services) {
   return [
-    handle(allCategories, async () => ({ categories: categoryTree(await listCategories(db)) })),
+    handle(allCategories, async () => ({ categories: await readCategoryTree(db) })),
 
     handleChange(createCategories, {
       change: async ({ tx, body, note }) => {

@@ -1,8 +1,14 @@
+import type { Db } from '../../../shared/server/database.ts';
 import type { Category } from '../categories.contract.ts';
-import type { FoundCategory } from './categories.db.ts';
+import { type FoundCategory, listCategories } from './categories.db.ts';
+
+/** The whole tree. */
+export async function readCategoryTree(db: Db): Promise<Category[]> {
+  return categoryTree(await listCategories(db));
+}
 
 /** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
-export function categoryTree(rows: FoundCategory[]): Category[] {
+function categoryTree(rows: FoundCategory[]): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: number | null, unitLevel: number): Category[] =>
     (children.get(parent) ?? []).map((row) => ({

@@ -20,7 +20,7 @@ import {
   removeCategory,
   setParent,
 } from './categories.db.ts';
-import { categoryTree, findInTree } from './category-tree.ts';
+import { findInTree, readCategoryTree } from './category-tree.ts';
 
 type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
 type Fields = HandlerInput<typeof patchCategory>['body'];
@@ -37,7 +37,7 @@ export async function addCategories(tx: Db, categories: NewCategories): Promise<
     tx,
     categories.map(({ masterCategoryId, ...fields }) => ({ ...fields, parentId: masterCategoryId ?? null })),
   );
-  const tree = categoryTree(await listCategories(tx));
+  const tree = await readCategoryTree(tx);
   return ids.flatMap((id) => findInTree(tree, id) ?? []);
 }
 
@@ -73,7 +73,7 @@ export async function hangCategory(
   { movedCategoryId, masterCategoryId, version }: Move,
 ): Promise<Category> {
   await holdCatalog(tx);
-  const tree = categoryTree(await listCategories(tx));
+  const tree = await readCategoryTree(tx);
   const moved = findInTree(tree, movedCategoryId);
   if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
@@ -107,12 +107,12 @@ export async function orderSiblings(tx: Db, { masterCategoryId, order }: Order):
     const prioritySort = (order.length - index) * STEP;
     if (before.priority_sort !== prioritySort) await changeCategory(tx, id, { prioritySort });
   }
-  const tree = categoryTree(await listCategories(tx));
+  const tree = await readCategoryTree(tx);
   return order.flatMap(({ id }) => findInTree(tree, id) ?? []);
 }
 
 async function readCategory(db: Db, id: number): Promise<Category> {
-  const category = findInTree(categoryTree(await listCategories(db)), id);
+  const category = findInTree(await readCategoryTree(db), id);
   if (category === undefined) throw new Problem('CATEGORY_NOT_FOUND');
   return category;
 }

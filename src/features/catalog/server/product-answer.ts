@@ -7,7 +7,7 @@ import { weightAndTags } from '../product-tags.ts';
 import { cardPictures } from './card-pictures.ts';
 import { readParts } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';
-import { type FoundProduct, findProducts } from './products.db.ts';
+import { type FoundProduct, findProducts, listOnSale } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
 
@@ -58,6 +58,12 @@ function availabilityOf({ out, out_until, out_reason }: FoundProduct) {
     outUntil: out ? out_until : null,
     outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
   };
+}
+
+/** The first products on sale by priority, their pictures by address only, and how many there are in all. */
+export async function productsOnSale(db: Db, most: number) {
+  const { rows, total } = await listOnSale(db, most);
+  return { products: await productAnswers(db, rows, 'url'), total };
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */

@@ -13,8 +13,14 @@ import {
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { changedProducts } from './catalog-edits.ts';
 import { listProductPage } from './list-products.ts';
-import { productAnswers, readProduct, withoutPictures, withPictures } from './product-answer.ts';
-import { findProducts, findProductsOnSale, listByPriority, listDeleted, listOnSale } from './products.db.ts';
+import {
+  productAnswers,
+  productsOnSale,
+  readProduct,
+  withoutPictures,
+  withPictures,
+} from './product-answer.ts';
+import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
 import { ProductSearch } from './search/product-search.ts';
 import { Selections } from './selections/selections.ts';
 import {
@@ -54,10 +60,7 @@ export function productsRoutes({ db }: Services) {
       },
     }),
 
-    handle(deskProducts, async () => {
-      const { rows, total } = await listOnSale(db, MAX_LISTED);
-      return { products: await productAnswers(db, rows, 'url'), total };
-    }),
+    handle(deskProducts, () => productsOnSale(db, MAX_LISTED)),
 
     handle(productsOfCategory, async ({ body }) =>
       productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),

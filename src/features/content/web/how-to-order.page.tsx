@@ -33,7 +33,8 @@ export default function HowToOrderPage() {
           <li>
             <strong>Выберите товары</strong>
             Положите их в <Link to="/cart">корзину</Link>. Вся посылка вместе с упаковкой должна быть не
-            тяжелее {PARCEL_KG}&nbsp;кг.
+            тяжелее {PARCEL_KG}&nbsp;кг. Чтобы выбрал сам получатель, отправьте ему{' '}
+            <Link to="/catalogue/print">каталог с номерами</Link> письмом.
           </li>
           <li>
             <strong>Войдите или зарегистрируйтесь</strong>

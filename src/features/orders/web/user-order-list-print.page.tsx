@@ -1,15 +1,11 @@
-import { useEffect } from 'react';
-import { Link, redirect, useRevalidator } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
-import { pageTitle, SHOP_NAME } from '../../../shared/web/page-meta.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
+import { NumberedSheets, Sheets } from '../../../shared/web/paper/numbered-sheets.tsx';
 import { session } from '../../../shared/web/session.ts';
-import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
-import { formatPhone } from '../../../shared/web/text/phone.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { ownStatusLabels } from '../order-status.ts';
@@ -17,7 +13,6 @@ import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { OrderGoods, OrderRecipient } from './order-view/order-details.tsx';
 import { ordersLost } from './own-orders/load-own-orders.ts';
-import styles from './user-order-list-print.module.css';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -54,44 +49,23 @@ export default function UserOrderListPrintPage({ loaderData }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const { order, problem } = loaderData;
   return (
-    <div className={styles.page}>
-      <div className={styles.screenOnly}>
-        <Link to="/user-order-list">Мои заказы</Link>
-        {order !== null && (
-          <Button onClick={() => window.print()}>
-            <Icon name="printer" />
-            Распечатать
-          </Button>
-        )}
-      </div>
+    <NumberedSheets back={{ to: '/user-order-list', label: 'Мои заказы' }} filled={order !== null}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {order !== null && <Sheet order={order} />}
-    </div>
+      {order !== null && <OrderSheets order={order} />}
+    </NumberedSheets>
   );
 }
 
-/** Whose paper it is, for whom and where to, then the rest; the number stands at the foot of every sheet. */
-function Sheet({ order }: { order: Order }) {
-  const { phone, email } = useShopFacts();
-  // The margins of a sheet belong to no element: what is written there comes from the root.
-  useEffect(() => {
-    const root = document.documentElement.style;
-    root.setProperty('--sheet-name', JSON.stringify(`${SHOP_NAME} · Заказ № ${order.id}`));
-    return () => void root.removeProperty('--sheet-name');
-  }, [order.id]);
+/** For whom and where to, then the rest. */
+function OrderSheets({ order }: { order: Order }) {
   return (
-    <>
-      <p className={styles.shop}>
-        <strong>{SHOP_NAME}</strong>
-        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
+    <Sheets name={`Заказ № ${order.id}`}>
       <h1>Заказ № {order.id}</h1>
       <OrderRecipient order={order} forBuyer={false} heading="h2" />
       <p>
         {formatDay(order.createdAt)} · {ownStatusLabels[order.status]} · {order.emailBuyer}
       </p>
       <OrderGoods order={order} heading="h2" />
-    </>
+    </Sheets>
   );
 }

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../shared/contract/endpoint.ts';
+import { OUT_REASONS } from '../catalog/availability.ts';
+
+/** The most products that the numbered list holds: on paper that is some thirty sheets. */
+export const MAX_NUMBERED = 2_000;
+
+/** Products on sale of one category, by name. */
+const numberedGroup = z.object({
+  /** Null for products that are in no category. */
+  categoryId: z.nullable(z.number()),
+  /** From the root down; empty for products that are in no category. */
+  categoryNames: z.array(z.string()),
+  products: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** One piece, in grams; null when nobody knows. */
+      weightGrams: z.nullable(z.number()),
+      choices: z.array(z.string()),
+      /** Of a set that has none of its own, those of its parts. */
+      tags: z.array(z.string()),
+      out: z.boolean(),
+      outUntil: z.nullable(z.string()),
+      outReason: z.nullable(z.enum(OUT_REASONS)),
+    }),
+  ),
+});
+
+export type NumberedGroup = z.output<typeof numberedGroup>;
+
+/** Everything on sale by category with its numbers and without prices, for somebody who answers on paper. */
+export const numberedProducts = endpoint({
+  method: 'GET',
+  path: '/api/v1/products/numbered',
+  access: 'public',
+  summary: 'Товары по категориям с номером и весом, без цен: список, который печатают',
+  neverSendsToken: true,
+  cached: true,
+  answer: z.object({
+    /** In the order of the category tree. */
+    groups: z.array(numberedGroup),
+    /** How many products are on sale; more than the groups hold where there are too many. */
+    total: z.number(),
+  }),
+});
