@@ -352,6 +352,9 @@ describeShop(
       await page.getByText('При заказе:').waitFor({ state: 'detached' });
       await expect.poll(async () => (await statusOf(late.id)).plannedDay).toBe(late.plannedDay);
       expect(await axe(page)).toEqual([]);
+      await line.getByRole('button', { name: `Взять в работу: заказ № ${late.id}` }).click();
+      await page.getByRole('dialog').getByText('На заказе отметка «Его перевели или освободили»').waitFor();
+      await page.getByRole('button', { name: 'Не переводить' }).click();
       await page.getByRole('button', { name: /^Убрать отметку/ }).click();
       await expect.poll(async () => (await statusOf(late.id)).heldAt).toBeNull();
       await page.getByRole('button', { name: `№ ${other.id}`, exact: true }).click();

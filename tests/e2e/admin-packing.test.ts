@@ -59,6 +59,12 @@ describeShop(
       for (const [index, kinds] of [1, 70, 24, 25, 26, 45, 3].entries()) {
         ids.push(await order(kinds, facilities[index % 3]?.id));
       }
+      // Its recipient was moved: nobody packs or hands it in unasked.
+      const held = { held: true };
+      expectStatus(
+        200,
+        await shop().put(`/api/v1/user/order/parcel/${ids[4]}/held`, held, { token: await shop().admin() }),
+      );
       const page = await open(`${PACKING}?ids=${ids.join()}`, { storage });
       const pages = page.getByRole('region', { name: /^Заказ № \d+, страница \d+ из \d+$/ });
       await pages.first().waitFor();
@@ -80,11 +86,13 @@ describeShop(
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(await pages.count());
       await page.getByRole('link', { name: 'Список для сдачи' }).click();
       await page.getByRole('article', { name: `Список для сдачи: ${facilities[1]?.name}` }).waitFor();
-      expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(2);
-      await page.getByText('Посылок: 2. Общий вес: 0 г, без невзвешенных (2).').waitFor();
+      expect(await page.getByRole('row', { name: /Соколов Иван Петрович 8 марта 1985/ }).count()).toBe(1);
+      await page.getByText('Посылок: 1. Общий вес: 0 г, без невзвешенных (1).').waitFor();
+      await page.getByText(`Не сдавать № ${ids[4]}: его перевели или освободили.`).waitFor();
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
       await page.getByRole('link', { name: 'Листы сборки' }).click();
       await page.getByRole('article').nth(1).waitFor();
+      await page.getByText('Его перевели или освободили. Не собирать, пока').waitFor();
       // The same paper from a phone, which shows no pages.
       await page.setViewportSize(PHONE);
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(

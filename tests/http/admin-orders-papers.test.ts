@@ -163,7 +163,7 @@ describeShop('the papers of orders', (shop) => {
 
     it('is empty for cancelled orders alone', async () => {
       const { body } = await ask('purchase', { ids: [cancelled] });
-      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], groups: [] });
+      expect(body).toEqual({ orderIds: [], cancelledIds: [cancelled], heldIds: [], groups: [] });
     });
 
     it('keeps apart what was ordered under different names', async () => {

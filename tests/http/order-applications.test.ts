@@ -47,6 +47,7 @@ describeShop('the papers that go with a parcel', (shop) => {
       middleNameClient: 'Петрович',
       birthDateClient: '1985-03-08',
       squadNumberClient: '5',
+      heldAt: null,
       lines: [
         {
           position: 1,

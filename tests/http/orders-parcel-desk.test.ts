@@ -128,8 +128,18 @@ describeShop('parcels at the desk', (shop) => {
       expect([held.status, typeof held.body.heldAt, held.body.status]).toEqual([200, 'string', 'NOT_PAID']);
       expect((await mark(true, token)).body).toEqual(held.body);
       expect([await isHeld(), (await row(id)).heldAt]).toEqual([true, held.body.heldAt]);
+      // Whoever packs it or hands it in reads so on the papers, too.
+      const paper = async (path: string) =>
+        (await shop().post(`${orders}/${path}`, { ids: [id] }, { token: admin })).body;
+      const marks = async () => [
+        (await paper('papers/packing')).sheets[0].heldAt,
+        (await paper('application/list')).applications[0].heldAt,
+        (await paper('papers/purchase')).heldIds,
+      ];
+      expect(await marks()).toEqual([held.body.heldAt, held.body.heldAt, [id]]);
       expect((await mark(false, admin)).body.heldAt).toBeNull();
       expect(await isHeld()).toBe(false);
+      expect(await marks()).toEqual([null, null, []]);
       await mark(true, token);
       await shop().post(`${orders}/${id}/change-status`, { status: 'CANCELED_USER' }, { token });
       expect(await isHeld()).toBe(false);

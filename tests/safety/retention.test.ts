@@ -12,7 +12,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const nothing = { orders: 0, keys: 0, records: 0, edits: 0 };
+const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0 };
 
 describeShop('terms of keeping', (shop) => {
   const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
@@ -137,6 +137,21 @@ describeShop('terms of keeping', (shop) => {
       message: 'Пока вы правили, адрес «Третье» изменили. Загрузите страницу заново.',
       changes: [],
     });
+  });
+
+  // Control: leave forgetProductSteps out of forgetOld.
+  it('a step of many products goes with the daily forgetting once nobody can take it back', async () => {
+    const token = await shop().admin();
+    const { id, version } = await shop().product();
+    const body = { changes: [{ id, version, price: 77 }] };
+    const changed = await shop().post('/api/v1/products/bulk/change', body, { token });
+    const { stepId } = expectStatus(201, changed);
+    const steps = () =>
+      sql`select 1 from product_step_changes where step_id = ${stepId}`
+        .execute(shop().services.db)
+        .then(({ rows }) => rows.length);
+    expect([(await forget(inDays(29))).steps, await steps()]).toEqual([0, 1]);
+    expect([(await forget(inDays(31))).steps, await steps()]).toEqual([1, 0]);
   });
 
   // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.

@@ -108,7 +108,7 @@ export const pauseWorkAddresses = endpoint({
   path: '/api/v1/work-addresses/days/pause',
   access: 'admin',
   summary: 'Пауза для нескольких учреждений: последний её день, null — снять',
-  refusals: [404],
+  refusals: [404, 409],
   body: z.object({
     ids: z
       .array(id(), { error: NO_FACILITIES })
@@ -117,6 +117,14 @@ export const pauseWorkAddresses = endpoint({
         z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
       ),
     pausedUntil: pauseDay,
+    /** The versions that were seen; a facility that is not named here is paused whatever became of it. */
+    seen: z.optional(
+      z.nullable(
+        z
+          .array(z.object({ id: id(), version: seenVersion() }), { error: NO_FACILITIES })
+          .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
+      ),
+    ),
   }),
   answer: z.object({ addressList: z.array(workAddress) }),
 });

@@ -89,6 +89,9 @@ export const cancelledByBuyer: OrderStatus = 'CANCELED_USER';
 /** The status a payment leads an order to. */
 export const paidStatus: OrderStatus = 'PAID';
 
+/** In these the parcel itself is at work or gone: packed, handed in. */
+export const parcelStatuses: readonly OrderStatus[] = ['ADMIN_WORKED', 'Delivered'];
+
 /** What the desk sets on many orders at once most often. */
 export const usualBulkStatus: OrderStatus = 'PAID';
 

@@ -19,6 +19,8 @@ const application = z.object({
   /** `YYYY-MM-DD`; null once it was erased. */
   birthDateClient: z.nullable(z.string()),
   squadNumberClient: z.nullable(z.string()),
+  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
+  heldAt: z.nullable(z.string()),
   lines: z.array(
     z.object({
       /** The position of the line in the order, from 1. */

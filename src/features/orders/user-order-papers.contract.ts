@@ -33,6 +33,8 @@ const sheet = z.object({
   additionalInfoClient: z.nullable(z.string()),
   /** Who is called when something is missing; empty once it was erased. */
   phoneBuyer: z.string(),
+  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
+  heldAt: z.nullable(z.string()),
   groups: z.array(
     z.object({
       name: groupName,
@@ -76,6 +78,8 @@ export const purchaseList = endpoint({
     /** The orders that were summed up, and those left out because they are cancelled. */
     orderIds: z.array(z.number()),
     cancelledIds: z.array(z.number()),
+    /** Those of the first that wait, as their recipients were moved elsewhere or released. */
+    heldIds: z.array(z.number()),
     groups: z.array(
       z.object({
         name: groupName,

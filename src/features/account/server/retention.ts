@@ -10,6 +10,8 @@ import {
   newestRecordBefore,
   readSettings,
 } from '../../admin/admin.server.ts';
+import { forgetProductSteps } from '../../catalog/catalog.server.ts';
+import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import {
   emptyOldOrders,
   forgetOrderKeys,
@@ -35,11 +37,12 @@ interface Forgotten {
   keys: number;
   records: number;
   edits: number;
+  steps: number;
 }
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record, what made versions. Each slice forgets its own, in short transactions of one process of the
+ * record, what made versions, steps that cannot be taken back any more. Each slice forgets its own, in short transactions of one process of the
  * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
@@ -51,6 +54,7 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
       (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
     records: await inBatches(db, forgetAuditEntries, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
+    steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
   };
 }
 

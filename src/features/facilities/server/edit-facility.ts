@@ -14,10 +14,18 @@ type Change = HandlerInput<typeof patchWorkAddress>['body'];
 export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
   const before = await holdFacility(tx, id);
   if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
-  const { name, version } = before;
-  const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen: change.version } as const;
-  await expectVersion(tx, held, async () => facilityEdits);
+  await expectFacilityVersion(tx, before, change.version);
   return (await changeFacility(tx, id, changedFacilityFrom(change, before))) ?? before;
+}
+
+/** Refuses a change of a facility that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectFacilityVersion(
+  tx: Db,
+  { id, name, version }: FacilityRow,
+  seen: number | null | undefined,
+): Promise<void> {
+  const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, async () => facilityEdits);
 }
 
 /** What this transaction has made of these facilities, for the audit log. */

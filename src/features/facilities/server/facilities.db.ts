@@ -63,14 +63,20 @@ export async function insertFacilities(db: Db, facilities: NewFacility[]): Promi
 }
 
 /** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
-export function holdFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
+export async function holdFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
+  return (await holdFacilities(tx, [id]))[0];
+}
+
+/** Those of these facilities that are in use, by id, held until the transaction ends: in one order by whoever. */
+export function holdFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
   return tx
     .selectFrom('facilities')
     .select(columns)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${ids})`)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Writes those fields of a facility that are given; undefined when none is, or there is no such facility. */
@@ -83,7 +89,7 @@ export async function changeFacility(
   return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
 }
 
-/** Pauses facilities in use until the end of a day; null ends it. Returns those of them that there are, by id. */
+/** Pauses facilities that are held until the end of a day; null ends it. Returns them by id. */
 export async function pauseFacilities(
   tx: Db,
   ids: number[],
@@ -92,8 +98,7 @@ export async function pauseFacilities(
   const rows = await tx
     .updateTable('facilities')
     .set({ paused_until: pausedUntil })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .where('id', '=', sql<number>`any(${ids})`)
     .returning(columns)
     .execute();
   return rows.sort((a, b) => a.id - b.id);

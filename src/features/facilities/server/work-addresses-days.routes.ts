@@ -1,9 +1,9 @@
-import { Problem } from '../../../shared/contract/problem.ts';
-import { handleChange } from '../../../shared/server/handle.ts';
+import { type Day, typedDay } from '../../../shared/contract/calendar.ts';
+import { type AuditedField, handleChange } from '../../../shared/server/handle.ts';
 import { changeShopClosedDays, pauseWorkAddresses } from '../admin-work-addresses.contract.ts';
 import { changedFacilities } from './edit-facility.ts';
-import { pauseFacilities } from './facilities.db.ts';
 import { workAddressFrom } from './facility-columns.ts';
+import { pauseTogether } from './pause-facilities.ts';
 import { listShopClosedDays, writeShopClosedDays } from './shop-closed-days.db.ts';
 
 /** Stands in the audit log for the shop itself, which has no number. */
@@ -13,22 +13,22 @@ export function workAddressesDaysRoutes() {
   return [
     handleChange(pauseWorkAddresses, {
       change: async ({ tx, body, note }) => {
-        const ids = [...new Set(body.ids)];
-        const paused = await pauseFacilities(tx, ids, body.pausedUntil);
-        if (paused.length < ids.length) throw new Problem('FACILITY_NOT_FOUND');
+        const paused = await pauseTogether(tx, body);
         note(await changedFacilities(tx, paused));
         return { addressList: paused.map(workAddressFrom) };
       },
       audited: {
         kind: 'FACILITIES_PAUSED',
         ids: ({ body }) => body.ids,
-        detail: ({ body }) => body.pausedUntil ?? 'пауза снята',
+        detail: ({ body }) =>
+          body.pausedUntil === null ? 'пауза снята' : `пауза по ${typedDay(body.pausedUntil)}`,
       },
     }),
 
     handleChange(changeShopClosedDays, {
-      change: async ({ tx, body }) => {
-        await writeShopClosedDays(tx, body.add, body.remove);
+      change: async ({ tx, body, note }) => {
+        const { added, removed } = await writeShopClosedDays(tx, body.add, body.remove);
+        note([{ id: SHOP, name: null, fields: [...dated('добавлены', added), ...dated('убраны', removed)] }]);
         return { closedDays: await listShopClosedDays(tx) };
       },
       audited: {
@@ -39,3 +39,7 @@ export function workAddressesDaysRoutes() {
     }),
   ];
 }
+
+/** Which days came or went, in one label: they have no value before and after. */
+const dated = (done: string, days: Day[]): AuditedField[] =>
+  days.length === 0 ? [] : [{ label: `${done} ${days.map(typedDay).join(', ')}` }];

@@ -10,7 +10,7 @@ import {
   listChanges,
   listLines,
 } from './orders.db.ts';
-import { listHolds } from './parcel/order-parcel.db.ts';
+import { readHolds } from './parcel/read-holds.ts';
 import { listPayments } from './payments/order-payments.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;
@@ -18,20 +18,19 @@ export type OrderAnswer = z.output<typeof order>;
 /** Rows of orders as the calls answer them; their lines, histories and notes take one query each. */
 export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes, notes, holds] = await Promise.all([
+  const [lines, changes, notes, heldAt] = await Promise.all([
     listLines(db, ids),
     listChanges(db, ids),
     listBuyerNotes(db, ids),
-    listHolds(db, ids),
+    readHolds(db, ids),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
-  const heldAt = new Map(holds.map(({ order_id, held_at }) => [order_id, held_at.toISOString()]));
   return rows.map((row) => ({
     ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
-    heldAt: heldAt.get(row.id) ?? null,
+    heldAt: heldAt(row.id),
   }));
 }
 

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { isCancelled } from '../order-status.ts';
 import type { Packing } from '../user-order-packing.contract.ts';
 import { type PackingSheet, packingSheets } from '../user-order-papers.contract.ts';
+import { isWaiting } from '../waiting-order.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
 import { PackingChecklist } from './admin-packing/packing-checklist.tsx';
 import { PackingList } from './admin-packing/packing-list.tsx';
@@ -143,7 +144,7 @@ function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, Packing>) 
   }));
 }
 
-/** The first order after this one, in a circle, that is neither packed nor cancelled. */
+/** The first order after this one, in a circle, that is neither packed nor cancelled, and does not wait. */
 function nextToPack(
   sheets: PackingSheet[],
   current: PackingSheet,
@@ -151,5 +152,5 @@ function nextToPack(
 ): PackingSheet | null {
   const at = sheets.indexOf(current);
   const others = [...sheets.slice(at + 1), ...sheets.slice(0, at)];
-  return others.find((sheet) => !isCancelled(sheet.status) && !isPacked(sheet)) ?? null;
+  return others.find((sheet) => !isCancelled(sheet.status) && !isWaiting(sheet) && !isPacked(sheet)) ?? null;
 }

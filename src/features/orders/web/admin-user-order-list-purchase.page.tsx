@@ -7,6 +7,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { purchaseList } from '../user-order-papers.contract.ts';
+import { HELD_LABEL } from '../waiting-order.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
@@ -26,7 +27,8 @@ export function HydrateFallback() {
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
-  const { orderIds, cancelledIds, groups } = answer ?? { orderIds: [], cancelledIds: [], groups: [] };
+  const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
+  const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
   const missing = answer === null ? null : missingMessage(ids, [...orderIds, ...cancelledIds]);
   const lines = groups.flatMap((group) => group.lines);
   return (
@@ -38,6 +40,12 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
         <>
           {cancelledIds.length > 0 && (
             <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
+          )}
+          {heldIds.length > 0 && (
+            <Notice kind="warning">
+              «{HELD_LABEL}»: {numbersOf(heldIds)}. Товары этих заказов учтены: поговорите с покупателями до
+              закупки.
+            </Notice>
           )}
           {missing !== null && <Notice kind="warning">{missing}</Notice>}
         </>

@@ -58,7 +58,8 @@ function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): React
     return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
   if (kind.startsWith('ORDER')) return <OrderLink id={id} />;
   const address = addressOf(kind, name ?? '');
-  const called = name ?? `№ ${id}`;
+  // The shop itself has neither number nor name.
+  const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№ ${id}`);
   return address === undefined ? called : <Link to={address}>{called}</Link>;
 }
 
@@ -66,7 +67,7 @@ function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): React
 function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
   if (kind.startsWith('PRODUCT')) return `/admin/product?${new URLSearchParams({ q: name })}`;
   if (kind.startsWith('CATEGOR')) return '/admin/category-create';
-  if (kind.startsWith('FACILIT')) return '/admin/address';
+  if (kind.startsWith('FACILIT') || kind.startsWith('SHOP_CLOSED')) return '/admin/address';
   if (kind.startsWith('SETTINGS')) return '/admin/settings';
   return undefined;
 }

@@ -2,12 +2,7 @@ import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/en
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
-import {
-  type BulkField,
-  bulkFields,
-  type changeProductsInBulk,
-  UNDO_DAYS,
-} from '../../products-bulk.contract.ts';
+import { type BulkField, bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from '../categories.db.ts';
 import { productAnswers } from '../product-answer.ts';
@@ -54,7 +49,6 @@ export async function changeManyProducts(
           administratorId: caller.id,
           fields: bulkFields.filter((field) => changes.some((change) => names(change, field))),
           versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
-          storedDays: UNDO_DAYS,
         });
   const answers = new Map(
     (await productAnswers(tx, await findProducts(tx, ids), 'url')).map((product) => [product.id, product]),

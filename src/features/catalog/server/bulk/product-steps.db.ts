@@ -78,15 +78,10 @@ interface NewStep {
   fields: StepField[];
   /** The products and the versions that the step made; the first is of a product that was made. */
   versions: [id: number, version: number][];
-  storedDays: number;
 }
 
-/** Notes which versions of products belong to one step, and forgets steps that are too old. Returns its id. */
-export async function insertStep(tx: Db, { administratorId, fields, versions, storedDays }: NewStep) {
-  await tx
-    .deleteFrom('product_steps')
-    .where('at', '<', sql<Date>`now() - make_interval(days => ${storedDays})`)
-    .execute();
+/** Notes which versions of products belong to one step. Returns its id. */
+export async function insertStep(tx: Db, { administratorId, fields, versions }: NewStep) {
   const { id } = await tx
     .insertInto('product_steps')
     .values({ administrator_id: administratorId, fields })
@@ -98,6 +93,17 @@ export async function insertStep(tx: Db, { administratorId, fields, versions, st
     from unnest(${versions.map(([product]) => product)}::bigint[], ${versions.map(([, version]) => version)}::integer[])
       as changed (product_id, version)`.execute(tx);
   return id;
+}
+
+/** Forgets so many steps made before `moment`, which nobody can take back any more; returns how many. */
+export async function forgetProductSteps(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('product_steps')
+    .where('id', 'in', (of) =>
+      of.selectFrom('product_steps').select('id').where('at', '<', moment).orderBy('at').limit(size),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Steps of the last days, the last first, with the names of their administrators. */

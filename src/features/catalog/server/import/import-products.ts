@@ -2,7 +2,7 @@ import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/en
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
-import { type StepField, stepFields, UNDO_DAYS } from '../../products-bulk.contract.ts';
+import { type StepField, stepFields } from '../../products-bulk.contract.ts';
 import type { importProducts } from '../../products-table.contract.ts';
 import { type HeldProduct, holdProducts, insertStep, writeColumns } from '../bulk/product-steps.db.ts';
 import { expectProductVersion } from '../catalog-edits.ts';
@@ -71,7 +71,6 @@ export async function bringIn(
             field === 'made' ? made.length > 0 : rows.some((row) => names(row, field)),
           ),
           versions: [...made, ...written],
-          storedDays: UNDO_DAYS,
         });
   return { ids, created: fresh.length, changed: changed.length, stepId, categories: paths.made };
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
@@ -7,13 +8,16 @@ import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { editingStyles as parts } from '../../../admin/admin.web.ts';
+import { OutdatedChoice, editingStyles as parts } from '../../../admin/admin.web.ts';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { shortDay } from '../../parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { updateFailed } from '../admin-address/addresses.ts';
 import { pauseOf } from './address-facts.tsx';
 import styles from './parcel-fields.module.css';
+
+/** A refused pause leaves the list as it was seen, with what is ticked in it. */
+const KEEPS_TICKS = { revalidates: false } as const;
 
 interface PauseFormProps {
   addresses: readonly WorkAddress[];
@@ -28,18 +32,25 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [until, setUntil] = useState('');
   const [errors, setErrors] = useState<FormErrors>({});
-  const { send, busy, failure } = useSend(pauseWorkAddresses);
+  /** The pause that was refused last, to be sent once more. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { send, busy, failure } = useSend(pauseWorkAddresses, KEEPS_TICKS);
+  const { revalidate } = useRevalidator();
   // What was ticked may be out of use by now.
-  const ids = addresses.filter((address) => ticked.has(address.id)).map((address) => address.id);
+  const chosen = addresses.filter((address) => ticked.has(address.id));
+  const ids = chosen.map((address) => address.id);
   const dirty = ids.length > 0 || until !== '';
   useEffect(() => {
     onDirty('pause', dirty);
     return () => onDirty('pause', false);
   }, [dirty, onDirty]);
 
-  async function pause(pausedUntil: string | null) {
+  /** `over`: also where somebody has changed the facility meanwhile. */
+  async function pause(pausedUntil: string | null, over = false) {
     if (busy) return;
-    const body = { ids, pausedUntil };
+    setAsked(pausedUntil);
+    const seen = over ? null : chosen.map(({ id: facility, version }) => ({ id: facility, version }));
+    const body = { ids, pausedUntil, seen };
     const wrong = formErrors(pauseWorkAddresses, body);
     if (pausedUntil !== null && wrong.pausedUntil === undefined && pausedUntil < moscowDay(new Date())) {
       wrong.pausedUntil = 'Этот день уже прошёл';
@@ -97,6 +108,13 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
       <div role="alert">
         {failure !== null && <Notice kind="error">{failureMessage(failure, updateFailed)}</Notice>}
       </div>
+      {failure?.isOutdated && (
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => void pause(asked, true)}
+          onTakeTheirs={() => void revalidate()}
+        />
+      )}
       <div className={parts.buttons}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Поставить паузу

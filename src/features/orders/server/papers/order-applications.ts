@@ -4,12 +4,14 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { applications, ownApplication } from '../../user-order-application.contract.ts';
 import { listLines } from '../orders.db.ts';
+import { readHolds } from '../parcel/read-holds.ts';
 import { findOwnOrderId, listPaperCopies } from './order-applications.db.ts';
 import { listOrdersByFacility } from './order-papers.db.ts';
 
 /** The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then. */
 export async function readApplications(db: Db, ids: number[]): Promise<HandlerAnswer<typeof applications>> {
   const [rows, lines] = await Promise.all([listOrdersByFacility(db, ids), listLines(db, ids)]);
+  const heldAt = await readHolds(db, ids);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map((await listPaperCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]));
@@ -24,6 +26,7 @@ export async function readApplications(db: Db, ids: number[]): Promise<HandlerAn
       middleNameClient: row.middle_name,
       birthDateClient: row.birth_date,
       squadNumberClient: row.squad_number,
+      heldAt: heldAt(row.id),
       lines: (linesOf.get(row.id) ?? []).map((line, index) => ({
         position: index + 1,
         nameProduct: line.name,

@@ -2,7 +2,9 @@ import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
+import { isWaiting } from '../../waiting-order.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
+import { readHolds } from '../parcel/read-holds.ts';
 import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';
 import { readPackings } from './packing.ts';
 
@@ -11,6 +13,7 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
   const rows = await listOrdersByFacility(db, ids);
   const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
   const packingOf = await readPackings(db, ids);
+  const heldAt = await readHolds(db, ids);
   const sheets = rows.map((row) => ({
     id: row.id,
     status: row.status as OrderStatus,
@@ -24,6 +27,7 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
     squadNumberClient: row.squad_number,
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
+    heldAt: heldAt(row.id),
     // Whole departments: a heading over each shelf would be as long as the list under it.
     groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
       ({ name, lines: inGroup }) => ({
@@ -75,7 +79,11 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
           russian.compare(a.choice ?? '', b.choice ?? ''),
       ),
   }));
-  return { orderIds: live, cancelledIds: cancelled, groups };
+  const heldAt = await readHolds(db, ids);
+  const waiting = rows.filter((row) =>
+    isWaiting({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
+  );
+  return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
 }
 
 const sameGoods = (line: GroupedLine) =>

@@ -30,7 +30,9 @@ export function nextDay(
   now: Date,
 ): Day | null {
   if (plannedDay === null || !liveStatuses.includes(status)) return null;
-  const paid = statusHistory.find((change) => paidStatuses.includes(change.status));
+  // A payment that was taken back did not make anything ready in time: the last mark counts.
+  const unpaid = statusHistory.findLastIndex((change) => !paidStatuses.includes(change.status));
+  const paid = statusHistory[unpaid + 1];
   const met = handoverDay(schedule, paid === undefined ? now : new Date(paid.changedAt)).day;
   const isLate = plannedDay < moscowDay(now) || (met !== null && met > plannedDay);
   const next = handoverDay(schedule, now).day;

@@ -9,6 +9,7 @@ import { choiceNote } from '../../../catalog/product-choices.ts';
 import { isCancelled } from '../../order-status.ts';
 import { MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf, sheetTotals, weightWords } from '../admin-papers/sheet.ts';
 import styles from './packing.module.css';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
@@ -29,6 +30,7 @@ interface ChecklistProps {
 export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, note }: ChecklistProps) {
   const [asks, setAsks] = useState(false);
   const cancelled = isCancelled(sheet.status);
+  const waiting = isWaiting(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
   return (
@@ -48,6 +50,9 @@ export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, no
         )}
       </header>
       {cancelled && <Notice kind="error">Заказ отменён. Не собирать.</Notice>}
+      {waiting && (
+        <Notice kind="warning">{HELD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
+      )}
       {refusal !== undefined && (
         <div role="alert">
           <Notice kind="error">{refusal}</Notice>
@@ -104,7 +109,9 @@ export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, no
                 </Button>
               </>
             ) : (
-              <Button onClick={() => (open > 0 ? setAsks(true) : note({ packed: true }))}>Собран</Button>
+              <Button onClick={() => (open > 0 || waiting ? setAsks(true) : note({ packed: true }))}>
+                Собран
+              </Button>
             )}
           </div>
         </>
@@ -119,7 +126,9 @@ export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, no
       <ConfirmDialog
         open={asks}
         title={`Отметить заказ № ${sheet.id} собранным?`}
-        text={`Не отмечено строк: ${open}.`}
+        text={[waiting && `${HELD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`]
+          .filter(Boolean)
+          .join(' ')}
         confirmText="Собран"
         onConfirm={() => {
           note({ packed: true });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { isCancelled } from '../../order-status.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf } from '../admin-papers/sheet.ts';
 import styles from './packing.module.css';
 import type { seenPacking } from './unsent-packings.ts';
@@ -38,6 +39,7 @@ export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
 
 function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenPacking>): string {
   if (isCancelled(sheet.status)) return 'Отменён';
+  if (isWaiting(sheet)) return HELD_LABEL;
   if (packed) return 'Собран';
   const total = sheet.groups.reduce((sum, group) => sum + group.lines.length, 0);
   return lines.size > 0 ? `Положено ${lines.size} из ${total}` : 'Не начат';

@@ -1,7 +1,9 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
+import { numbersOf } from './load-paper.ts';
 import styles from './paper.module.css';
 import { recipientOf } from './sheet.ts';
 
@@ -11,9 +13,11 @@ interface HandoverProps {
   sheets: PackingSheet[];
 }
 
-/** What is handed over at one facility: a line an order, to be signed there. */
-export function HandoverPaper({ facility, sheets }: HandoverProps) {
+/** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
+export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
   const { ref, pages } = usePrintedPages();
+  const sheets = all.filter((sheet) => !isWaiting(sheet));
+  const waiting = all.filter(isWaiting).map(({ id }) => id);
   const split = pages ?? [[...sheets.keys()]];
   const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
@@ -63,6 +67,11 @@ export function HandoverPaper({ facility, sheets }: HandoverProps) {
                 Посылок: {sheets.length}. Общий вес: {grams} г
                 {weighed.length < sheets.length && `, без невзвешенных (${sheets.length - weighed.length})`}.
               </p>
+              {waiting.length > 0 && (
+                <p className={styles.alarm}>
+                  Не сдавать {numbersOf(waiting)}: {HELD_LABEL.toLowerCase()}. Поговорите с покупателем.
+                </p>
+              )}
               <p className={styles.signs}>
                 <span>Сдал</span>
                 <span>Принял</span>

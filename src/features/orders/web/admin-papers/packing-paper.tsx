@@ -4,6 +4,7 @@ import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
+import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
 import styles from './paper.module.css';
@@ -96,6 +97,9 @@ function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
         {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
       </p>
       {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
+      {isWaiting(sheet) && (
+        <p className={styles.alarm}>{HELD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
+      )}
       <dl className={styles.facts}>
         {facts.map(
           ([name, value]) =>

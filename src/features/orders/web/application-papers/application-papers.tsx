@@ -1,7 +1,10 @@
 import { Fragment, useState } from 'react';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import type { Application } from '../../user-order-application.contract.ts';
+import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
+import { numbersOf } from '../admin-papers/load-paper.ts';
 import { ApplicationPaper } from './application-paper.tsx';
 import styles from './application-papers.module.css';
 import { ContentsPaper } from './contents-paper.tsx';
@@ -15,9 +18,15 @@ export function ApplicationPapers({
   forBuyer: boolean;
 }) {
   const [priced, setPriced] = useState(false);
+  const waiting = applications.filter(isWaiting).map(({ id }) => id);
   return (
     <>
       <div className={styles.about}>
+        {waiting.length > 0 && (
+          <Notice kind="warning">
+            «{HELD_LABEL}»: {numbersOf(waiting)}. Не сдавайте посылку, пока это не выяснили.
+          </Notice>
+        )}
         {forBuyer && (
           <p>
             Если магазин сдаёт сам, эти листы вам только для сведения. У учреждения может быть свой бланк.

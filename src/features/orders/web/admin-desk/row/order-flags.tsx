@@ -3,6 +3,7 @@ import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { shortDay } from '../../../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import { HELD_LABEL } from '../../../waiting-order.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
 import { sameOrderWords } from '../parcel/same-recipient-words.ts';
 import styles from './order-flags.module.css';
@@ -40,7 +41,7 @@ export function OrderFlags({ order }: { order: DeskOrder }) {
 function flagsOf({ parcel, sameRecipient, heldAt, status }: DeskOrder): string[] {
   if (!liveStatuses.includes(status)) return [];
   const flags: string[] = [];
-  if (heldAt !== null) flags.push('Его перевели или освободили');
+  if (heldAt !== null) flags.push(HELD_LABEL);
   if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
   for (const same of sameRecipient.orders) {
     // The buyer's own are named beside the status.

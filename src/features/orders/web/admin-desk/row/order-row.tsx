@@ -5,6 +5,7 @@ import { Notice, NoticeArea } from '../../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../../admin/admin.web.ts';
 import { finalStatuses, isJump, nextStatus, type OrderStatus } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import { passesMark } from '../../../waiting-order.ts';
 import type { Opened } from '../beside/use-opened.ts';
 import { StatusButtons } from '../status/status-buttons.tsx';
 import { StatusQuestion } from '../status/status-question.tsx';
@@ -39,8 +40,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const say = (text: string) => onComment(order.id, text);
 
-  const ask = (to: OrderStatus) =>
-    finalStatuses.includes(to) || isJump(order.status, to) ? setAsking(to) : press(to);
+  const isAsked = (to: OrderStatus) =>
+    finalStatuses.includes(to) || isJump(order.status, to) || passesMark(order, to);
+  const ask = (to: OrderStatus) => (isAsked(to) ? setAsking(to) : press(to));
 
   async function press(to: OrderStatus) {
     if (await change(to, comment)) {
@@ -82,7 +84,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         onChoose={(on) => choose([order], on)}
         next={nextStatus(order.status)}
         busy={busyTo !== null}
-        onNext={press}
+        onNext={ask}
         menu={menu}
         onMenu={() => setMenu(!menu)}
       />

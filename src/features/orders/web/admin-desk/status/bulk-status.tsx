@@ -14,6 +14,8 @@ import {
   usualBulkStatus,
 } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
+import { HELD_LABEL, passesMark } from '../../../waiting-order.ts';
+import { numbersOf } from '../../admin-papers/load-paper.ts';
 import styles from './bulk-status.module.css';
 import { CommentField } from './status-buttons.tsx';
 import { type BulkOutcome, useBulkStatus } from './use-bulk-status.ts';
@@ -73,6 +75,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const movable = orders.filter(({ status }) => mayMove('administrator', status, to));
   const others = orders.length - movable.length;
   const final = finalStatuses.includes(to);
+  const waiting = movable.filter((order) => passesMark(order, to)).map(({ id }) => id);
   return (
     <>
       <SelectField
@@ -90,6 +93,11 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
       )}
       {movable.some(({ status }) => isJump(status, to)) && (
         <Notice kind="warning">Часть заказов перейдёт через шаг.</Notice>
+      )}
+      {waiting.length > 0 && (
+        <Notice kind="warning">
+          «{HELD_LABEL}»: {numbersOf(waiting)}. Сначала поговорите с покупателями или снимите выбор.
+        </Notice>
       )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { finalStatuses, type OrderStatus, statusLabels } from '../../../order-status.ts';
+import { finalStatuses, isJump, type OrderStatus, statusLabels } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
+import { HELD_LABEL, passesMark } from '../../../waiting-order.ts';
 import { CommentField } from './status-buttons.tsx';
 
 interface StatusQuestionProps {
@@ -14,7 +15,7 @@ interface StatusQuestionProps {
   onClose(): void;
 }
 
-/** Asks before an order is cancelled for good, or led over a step. */
+/** Asks before an order is cancelled for good, led over a step, or taken further though its recipient is gone. */
 export function StatusQuestion({
   order,
   to,
@@ -28,18 +29,10 @@ export function StatusQuestion({
   return (
     <ConfirmDialog
       open={to !== null}
-      title={
-        final
-          ? `Отменить заказ № ${order.id}?`
-          : `Перевести заказ № ${order.id} сразу в «${to ? statusLabels[to] : ''}»?`
-      }
+      title={titleOf(order, to)}
       text={
         <>
-          <p>
-            {final
-              ? 'Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'
-              : `Сейчас он «${statusLabels[order.status]}»: шаг между ними будет пропущен.`}
-          </p>
+          {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
           <CommentField hint="Увидит покупатель." value={comment} onChange={onComment} />
         </>
       }
@@ -51,4 +44,25 @@ export function StatusQuestion({
       onClose={onClose}
     />
   );
+}
+
+function titleOf({ id, status }: Order, to: OrderStatus | null): string {
+  if (to === null) return '';
+  if (finalStatuses.includes(to)) return `Отменить заказ № ${id}?`;
+  return `Перевести заказ № ${id} ${isJump(status, to) ? 'сразу ' : ''}в «${statusLabels[to]}»?`;
+}
+
+/** What speaks against it. */
+function reasonsOf(order: Order, to: OrderStatus): string[] {
+  if (finalStatuses.includes(to)) {
+    return ['Вернуть его будет нельзя. Покупатель увидит отмену в своих заказах.'];
+  }
+  const reasons: string[] = [];
+  if (passesMark(order, to)) {
+    reasons.push(`На заказе отметка «${HELD_LABEL}». Сначала поговорите с покупателем.`);
+  }
+  if (isJump(order.status, to)) {
+    reasons.push(`Сейчас он «${statusLabels[order.status]}»: шаг между ними будет пропущен.`);
+  }
+  return reasons;
 }
