@@ -94,7 +94,7 @@ describeShop('the audit log of administrators', (shop) => {
         ['FACILITY_CHANGED', [ids[0]]],
         ['FACILITY_DELETED', [ids[0]]],
         ['FACILITY_RESTORED', [ids[0]]],
-        ['FACILITIES_PAUSED', ids, '2030-01-01'],
+        ['FACILITIES_PAUSED', ids, 'пауза по 01.01.2030'],
         ['SHOP_CLOSED_DAYS_CHANGED', [0], 'добавлено 0, убрано 0'],
       ]);
     });

@@ -150,6 +150,52 @@ describeShop('what a facility takes and when', (shop) => {
       });
     });
 
+    it('pauses none of several once one of them is another than was seen, and names each', async () => {
+      const { patch, pause } = await asAdmin(shop());
+      const made = [await shop().facility(), await shop().facility(), await shop().facility()];
+      const ids = made.map(({ id }) => id);
+      const seen = ids.map((id) => ({ id, version: 1 }));
+      for (const id of ids.slice(1)) await patch(Number(id), { notice: 'Пропуск у дежурного' });
+      const refused = await pause({ ids, seen, pausedUntil: '2030-12-05' });
+      expectProblem(refused, 'CONFLICT');
+      for (const { name } of made.slice(1))
+        expect(refused.body.message).toContain(`адрес «${name}» изменили`);
+      expect(refused.body.message).not.toContain(`«${made[0]?.name}»`);
+      expect(await listed(ids[0] as number)).toMatchObject({ pausedUntil: null, version: 1 });
+      expect((await pause({ ids, seen: null, pausedUntil: '2030-12-05' })).status).toBe(200);
+      const { body } = await shop().post(
+        '/api/v1/admin/record/list',
+        { pageable: {} },
+        { token: await shop().admin() },
+      );
+      const entry = body.content.find(({ kind }: { kind: string }) => kind === 'FACILITIES_PAUSED');
+      expect(entry.things).toEqual(
+        made.map(({ id, name }) => ({
+          id,
+          name,
+          fields: [{ label: 'пауза', was: 'пусто', became: '05.12.2030' }],
+        })),
+      );
+    });
+
+    // Control: let holdFacilities order by the place in the list that came.
+    it('holds facilities in one order, so that of many at once nobody waits for another for ever', async () => {
+      const { pause } = await asAdmin(shop());
+      const ids: number[] = [];
+      for (let count = 0; count < 6; count += 1) ids.push((await shop().facility()).id);
+      // Written anew, the first of them are read last.
+      await pause({ ids: ids.slice(0, 3), pausedUntil: null });
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          pause({
+            ids: index % 2 === 0 ? ids : ids.toReversed(),
+            pausedUntil: index % 3 === 0 ? null : `2030-12-${10 + index}`,
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    });
+
     it('closes the shop on days of its own, which every list of facilities then names', async () => {
       const { shopClosed } = await asAdmin(shop());
       const add = ['2031-01-07', '2031-01-01'];
@@ -160,7 +206,21 @@ describeShop('what a facility takes and when', (shop) => {
       expect(all.body.shop.boxGrams).toBe(400);
       expect(all.body.shop.closedDays).toContain('2031-01-01');
       expect(all.body.shop.closedDays).not.toContain('2031-01-07');
-      await shopClosed({ add: [], remove: ['2031-01-01'] });
+      await shopClosed({ add: ['2031-01-08'], remove: ['2031-01-01'] });
+      const { body: record } = await shop().post(
+        '/api/v1/admin/record/list',
+        { pageable: { size: 3 } },
+        { token: await shop().admin() },
+      );
+      // Newest first; what stood there or was gone before is no change.
+      expect(
+        record.content.map(({ things }: { things: { fields: object[] }[] }) => things[0]?.fields),
+      ).toEqual([
+        [{ label: 'добавлены 08.01.2031' }, { label: 'убраны 01.01.2031' }],
+        [{ label: 'убраны 07.01.2031' }],
+        [{ label: 'добавлены 01.01.2031, 07.01.2031' }],
+      ]);
+      await shopClosed({ add: [], remove: ['2031-01-08'] });
     });
   });
 });

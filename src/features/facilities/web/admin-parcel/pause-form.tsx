@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
@@ -34,7 +34,8 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   /** The pause that was refused last, to be sent once more. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { send, busy, failure } = useSend(pauseWorkAddresses, KEEPS_TICKS);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const { send, busy } = useSend(pauseWorkAddresses, KEEPS_TICKS);
   const { revalidate } = useRevalidator();
   // What was ticked may be out of use by now.
   const chosen = addresses.filter((address) => ticked.has(address.id));
@@ -60,7 +61,10 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
       const field = wrong.ids === undefined ? `${id}-until` : `${id}-${addresses[0]?.id}`;
       return document.getElementById(field)?.focus();
     }
-    if ((await send({ body })).failure !== null) return;
+    const sent = await send({ body });
+    setFailure(sent.failure);
+    if (sent.failure !== null) return;
+    void revalidate();
     const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
     setTicked(new Set());
     setUntil('');
@@ -112,7 +116,10 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
         <OutdatedChoice
           busy={busy}
           onKeepMine={() => void pause(asked, true)}
-          onTakeTheirs={() => void revalidate()}
+          onTakeTheirs={() => {
+            setFailure(null);
+            void revalidate();
+          }}
         />
       )}
       <div className={parts.buttons}>
