@@ -186,6 +186,13 @@ describeShop(
       const page = await open('/admin/staff', { expected: [/status of 4(00|09)/] });
       await page.getByText('это вы').waitFor();
       expect(await page.getByRole('button', { name: 'Снять роль' }).count()).toBe(0);
+      // Who buys here is shown before the role is given.
+      const buyer = await shop().buyer({ lastName: newName('Покупательница') });
+      await page.getByLabel('Почта').fill(buyer.email);
+      await page.getByRole('button', { name: 'Сделать администратором' }).click();
+      await page.getByRole('dialog').getByText('Покупательница').waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Не приглашать' }).click();
       await page.getByLabel('Почта').fill(email);
       await page.getByRole('button', { name: 'Сделать администратором' }).click();
       await page.getByText('укажите фамилию').waitFor();

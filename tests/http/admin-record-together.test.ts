@@ -76,8 +76,8 @@ describeShop('a change and its entry in the audit log', (shop) => {
     'PATCH /api/v1/admin/settings': async () => () =>
       shop().patch('/api/v1/admin/settings', { region: newName('Область') }, { token }),
     'POST /api/v1/admin/staff/invite': async () => {
-      const { email } = await shop().buyer();
-      return () => shop().post('/api/v1/admin/staff/invite', { email }, { token });
+      const { id: buyerId, email } = await shop().buyer();
+      return () => shop().post('/api/v1/admin/staff/invite', { email, buyerId }, { token });
     },
     'POST /api/v1/admin/staff/:id/dismiss': async () => {
       const { id } = await secondAdministrator();

@@ -28,7 +28,7 @@ describeShop('the staff', (shop) => {
   /** A buyer who was made an administrator and signed in again. */
   const administrator = async () => {
     const { id, email, password } = await shop().buyer();
-    expect((await invite({ email })).status).toBe(201);
+    expect((await invite({ email, buyerId: id })).status).toBe(201);
     return { id, email, password, token: (await login(email, password)).body.token as string };
   };
   /** The newest entries of the audit log. */
@@ -41,7 +41,7 @@ describeShop('the staff', (shop) => {
     it('by a buyer at once, who signs in anew, for an administrator’s twelve hours', async () => {
       const buyer = await shop().buyer();
       expectProblem(await shop().get(STAFF, { token: buyer.token }), 'FORBIDDEN');
-      const { status, body } = await invite({ email: buyer.email.toUpperCase(), lastName: null });
+      const { status, body } = await invite({ email: buyer.email.toUpperCase(), buyerId: buyer.id });
       expect([status, body.password]).toEqual([201, null]);
       expect(body.administrator).toMatchObject({ id: buyer.id, email: buyer.email, invitedUntil: null });
       // Seven days of a buyer's token would be seven days of the desk.
@@ -87,15 +87,40 @@ describeShop('the staff', (shop) => {
       expect(again.body.message).toContain('Администратору одноразовый пароль не выдают');
     });
 
-    it('by no stranger who registered with the e-mail of somebody who is asked in as a new person', async () => {
-      const buyer = await shop().buyer();
-      for (const name of [{ lastName: 'Орлова', firstName: 'Анна' }, { firstName: 'Анна' }]) {
-        expectProblem(await invite({ email: buyer.email, ...name }), 'VALIDATION', {
-          email:
-            'С этой почтой у нас уже есть покупатель. Убедитесь, что это тот человек, и сотрите фамилию и имя',
-        });
-      }
-      expectProblem(await shop().get(STAFF, { token: buyer.token }), 'FORBIDDEN');
+    // Control: compare nothing with the number of the account in invite().
+    it('by no stranger who registered with that e-mail: the buyer is seen first, and named by number', async () => {
+      const buyer = await shop().buyer({ lastName: 'Петрова', middleName: 'Ильинична' });
+      const other = await shop().buyer();
+      const find = (email: string, token: string) => shop().post(`${STAFF}/find`, { email }, { token });
+      const admin = await shop().admin();
+      expectProblem(await find(buyer.email, buyer.token), 'FORBIDDEN');
+      expectProblem(await find('нет', admin), 'VALIDATION');
+      const seen = (await find(` ${buyer.email.toUpperCase()} `, admin)).body;
+      expect(seen.buyer).toEqual({
+        id: buyer.id,
+        lastName: 'Петрова',
+        firstName: expect.any(String),
+        middleName: 'Ильинична',
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+      for (const email of [ADMIN_EMAIL, newEmail()])
+        expect((await find(email, admin)).body).toEqual({ buyer: null });
+      const looks = (await entries(3)).map(
+        ({ kind, ids, fields }: { kind: string; ids: number[]; fields: string[] }) => [kind, ids, fields],
+      );
+      expect(looks).toEqual([[], [], [buyer.id]].map((ids) => ['USERS_OPENED', ids, ['EMAIL']]));
+
+      const { email } = buyer;
+      const IS_BUYER = 'С этой почтой у нас уже есть покупатель: посмотрите, тот ли это человек';
+      for (const name of [{}, { lastName: 'Орлова', firstName: 'Анна' }, { buyerId: null }])
+        expectProblem(await invite({ email, ...name }), 'VALIDATION', { email: IS_BUYER });
+      const NO_BUYER = 'Этой учётной записи уже нет. Проверьте почту ещё раз';
+      for (const input of [
+        { email, buyerId: other.id },
+        { email: newEmail(), buyerId: buyer.id },
+      ])
+        expectProblem(await invite(input), 'VALIDATION', { email: NO_BUYER });
+      for (const { token } of [buyer, other]) expectProblem(await shop().get(STAFF, { token }), 'FORBIDDEN');
     });
 
     it('by whoever lost the one-time password, with another one', async () => {
@@ -196,7 +221,7 @@ describeShop('the staff', (shop) => {
 
   it('is told of in the audit log: who, whom, what it was and became', async () => {
     const buyer = await shop().buyer();
-    await invite({ email: buyer.email });
+    await invite({ email: buyer.email, buyerId: buyer.id });
     const { administrator: made } = (
       await invite({ email: newEmail(), lastName: 'Орлова', firstName: 'Анна' })
     ).body;

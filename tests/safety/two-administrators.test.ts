@@ -181,9 +181,30 @@ async function contestedIn(shop: Shop, admin: string): Promise<Contested[]> {
         named,
         { name: 'deliveryCost', mine: 0, hers: 4.35 },
         { name: 'freeDeliveryThreshold', mine: 0, hers: 9_999_999.99 },
+        { name: 'kind', mine: 'GENERAL', hers: 'WOMEN' },
+        { name: 'parcelGrams', mine: 10_000, hers: 12_000 },
+        { name: 'monthGrams', mine: 30_000, hers: null },
+        { name: 'boxGrams', mine: 0, hers: 500 },
+        // Whoever refuses something says since when along with it: here both only take everything again.
+        { name: 'refusedTags', mine: [], hers: [] },
+        { name: 'refusedSource', mine: 'WINDOW', hers: 'LEAFLET' },
+        { name: 'refusedOn', mine: '2026-11-02', hers: '2026-11-03' },
+        { name: 'paperCopies', mine: 4, hers: 3 },
+        { name: 'handoverWeekdays', mine: [1, 3], hers: [2] },
+        { name: 'orderByDays', mine: 0, hers: 2 },
+        { name: 'orderByTime', mine: '09:30', hers: '12:00' },
+        { name: 'closedDays', mine: ['2027-01-01'], hers: ['2027-01-02', '2027-01-07'] },
+        { name: 'pausedUntil', mine: '2027-02-01', hers: '2027-02-02' },
+        { name: 'notice', mine: 'Пропуск у дежурного', hers: null },
       ],
       make: async () => {
-        const { id } = await shop.facility();
+        const { id } = await shop.facility({
+          refusedTags: ['can'],
+          refusedSource: 'FACILITY',
+          refusedOn: '2026-11-01',
+          monthGrams: 20_000,
+          notice: 'Вход со двора',
+        });
         return {
           change: (field, value, version, as) =>
             shop.patch(`/api/v1/work-addresses/${id}`, { [field]: value, version }, { token: as }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, idParams, optionalName } from '../../shared/contract/rules.ts';
+import { email, id, idParams, optionalName } from '../../shared/contract/rules.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -23,9 +23,34 @@ export const listStaff = endpoint({
   answer: z.array(administrator),
 });
 
+const buyer = z.object({
+  id: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  /** When the account was made. */
+  since: z.string(),
+});
+
+/** A buyer who may become an administrator, on the wire. */
+export type InvitedBuyer = z.output<typeof buyer>;
+
+/** Whose account an e-mail is of, asked before it is given the role: anybody may have registered with it. */
+export const findInvited = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/find',
+  access: 'admin',
+  summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
+  body: z.object({ email: email() }),
+  answer: z.object({
+    /** Null where there is no account, or an administrator's. */
+    buyer: z.nullable(buyer),
+  }),
+});
+
 /**
- * Makes somebody an administrator: a buyer's account is given the role at once and signs in anew; for an
- * e-mail that nobody has an account is made, with a one-time password that is shown this once.
+ * Makes somebody an administrator: a buyer's account, named by its number, is given the role at once and signs in
+ * anew; for an e-mail that nobody has an account is made, with a one-time password that is shown this once.
  */
 export const inviteAdministrator = endpoint({
   method: 'POST',
@@ -37,7 +62,9 @@ export const inviteAdministrator = endpoint({
   refusals: [409],
   body: z.object({
     email: email(),
-    /** Both are asked for where there is no account yet; with either of them an account that is there is refused. */
+    /** The account that `findInvited` has shown: no other is given the role. */
+    buyerId: z.optional(z.nullable(id('Укажите покупателя, которого видели'))),
+    /** Both are asked for where there is no account yet. */
     lastName: optionalName({ max: 127 }),
     firstName: optionalName({ max: 127 }),
   }),

@@ -121,7 +121,9 @@ export const pauseWorkAddresses = endpoint({
     seen: z.optional(
       z.nullable(
         z
-          .array(z.object({ id: id(), version: seenVersion() }), { error: NO_FACILITIES })
+          .array(z.object({ id: id(), version: seenVersion() }, { error: NO_FACILITIES }), {
+            error: NO_FACILITIES,
+          })
           .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
       ),
     ),

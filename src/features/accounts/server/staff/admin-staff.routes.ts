@@ -1,14 +1,25 @@
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
-import { dismissAdministrator, inviteAdministrator, listStaff } from '../../admin-staff.contract.ts';
+import {
+  dismissAdministrator,
+  findInvited,
+  inviteAdministrator,
+  listStaff,
+} from '../../admin-staff.contract.ts';
 import { madeUpPassword } from '../made-up-password.ts';
 import { hashPassword } from '../password.ts';
 import { turnOf } from '../throttle/turn-of.ts';
-import { dismiss, invite, readStaff, roleChange } from './staff.ts';
+import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
 
 export function adminStaffRoutes({ db, config }: Services) {
   return [
     // Colleagues: their names stand beside everything they do.
     handle(listStaff, () => readStaff(db)),
+
+    handle(findInvited, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
+      kind: 'USERS_OPENED',
+      ids: (_, { buyer }) => (buyer === null ? [] : [buyer.id]),
+      fields: () => ['EMAIL'],
+    }),
 
     handleChange(inviteAdministrator, {
       prepare: async ({ caller, address }) => {

@@ -13,6 +13,15 @@ export function listStaffAccounts(db: Db) {
     .execute();
 }
 
+/** Whose account an e-mail is of; undefined when there is none. */
+export function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'last_name', 'first_name', 'middle_name', 'created_at'])
+    .where(sameEmail(email))
+    .executeTakeFirst();
+}
+
 /** The account of an e-mail, held until the transaction ends; undefined when there is none. */
 export function holdByEmail(tx: Db, email: string) {
   return tx.selectFrom('users').select(['id', 'role']).where(sameEmail(email)).forUpdate().executeTakeFirst();

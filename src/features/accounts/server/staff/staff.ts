@@ -2,11 +2,11 @@ import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { AuditedField, Caller } from '../../../../shared/server/handle.ts';
-import type { Administrator, inviteAdministrator } from '../../admin-staff.contract.ts';
+import type { Administrator, InvitedBuyer, inviteAdministrator } from '../../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../../user.contract.ts';
 import { findAccount, lockAccounts } from '../personal-data/account-data.db.ts';
 import { insertUser, storeOneTimePassword } from '../users.db.ts';
-import { holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
+import { findByEmail, holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
 
 /** Everybody who runs the shop. */
 export async function readStaff(db: Db): Promise<Administrator[]> {
@@ -19,8 +19,22 @@ export async function readStaff(db: Db): Promise<Administrator[]> {
   }));
 }
 
-const IS_BUYER =
-  'С этой почтой у нас уже есть покупатель. Убедитесь, что это тот человек, и сотрите фамилию и имя';
+/** The buyer whose e-mail this is; null for one that nobody has, or an administrator. */
+export async function findBuyer(db: Db, email: string): Promise<InvitedBuyer | null> {
+  const row = await findByEmail(db, email);
+  if (row === undefined || row.role === 'ADMIN') return null;
+  return {
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    since: row.created_at.toISOString(),
+  };
+}
+
+const IS_BUYER = 'С этой почтой у нас уже есть покупатель: посмотрите, тот ли это человек';
+
+const NO_BUYER = 'Этой учётной записи уже нет. Проверьте почту ещё раз';
 
 type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
   /** The stored form of the password that a new account is given. */
@@ -35,15 +49,15 @@ interface Invited {
 
 /**
  * Gives the role to the account of an e-mail, or makes one with a one-time password.
- * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names: a new account needs them, and a buyer's has its own
+ * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names, which a new account needs, and of a buyer
+ *   who is not the one that was seen
  */
 export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
   const known = await holdByEmail(tx, invitation.email);
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
-  // Whoever types a name means a new person, and anybody may have registered with that e-mail before them.
-  if (known !== undefined && (invitation.lastName ?? invitation.firstName) !== null) {
-    throw invalid({ email: IS_BUYER });
-  }
+  // Anybody may have registered with that e-mail before the one who is meant.
+  const seen = invitation.buyerId ?? undefined;
+  if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });
   const id = known?.id ?? (await makeAccount(tx, invitation));
   await setRole(tx, id, 'ADMIN');
   const administrator = (await readStaff(tx)).find((one) => one.id === id);

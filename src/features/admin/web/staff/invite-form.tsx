@@ -1,12 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
-import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { formatDay } from '../../../../shared/contract/calendar.ts';
+import type { CallAnswer, CallInput } from '../../../../shared/contract/endpoint.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { inviteAdministrator } from '../../../accounts/admin-staff.contract.ts';
+import {
+  findInvited,
+  type InvitedBuyer,
+  inviteAdministrator,
+} from '../../../accounts/admin-staff.contract.ts';
 import styles from './staff.module.css';
 
 type Invited = CallAnswer<typeof inviteAdministrator>;
@@ -19,14 +25,25 @@ const notInvited = {
   malformed: DOUBT,
 };
 
+/** A look changes nothing of the list. */
+const FINDS = { revalidates: false } as const;
+
 const nobody = { email: '', lastName: '', firstName: '' };
 
-/** Asks somebody in by e-mail; who buys here already needs no name. */
+/** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 export function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
   const [fields, setFields] = useState(nobody);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
-  const { send, busy } = useSend(inviteAdministrator);
+  const [buyer, setBuyer] = useState<InvitedBuyer | null>(null);
+  const search = useSend(findInvited, FINDS);
+  const invitation = useSend(inviteAdministrator);
+  const busy = search.busy || invitation.busy;
+
+  function refused(failure: CallError) {
+    setErrors(failure.errors);
+    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, notInvited));
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -36,13 +53,18 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
     setRefusal(undefined);
     const [first] = Object.keys(wrong);
     if (first !== undefined) return document.getElementById(first)?.focus();
-    const { answer, failure } = await send({ body: fields });
-    if (failure === null) {
-      setFields(nobody);
-      return onInvited(answer);
-    }
-    setErrors(failure.errors);
-    if (Object.keys(failure.errors).length === 0) setRefusal(failureMessage(failure, notInvited));
+    const found = await search.send({ body: { email: fields.email } });
+    if (found.failure !== null) return refused(found.failure);
+    if (found.answer.buyer !== null) return setBuyer(found.answer.buyer);
+    await invite({ body: fields });
+  }
+
+  async function invite(input: CallInput<typeof inviteAdministrator>) {
+    const { answer, failure } = await invitation.send(input);
+    setBuyer(null);
+    if (failure !== null) return refused(failure);
+    setFields(nobody);
+    onInvited(answer);
   }
 
   const field = (name: keyof typeof nobody) => ({
@@ -57,8 +79,8 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
     <form className={styles.invite} method="post" noValidate onSubmit={submit} aria-labelledby="invite">
       <h2 id="invite">Пригласить</h2>
       <p className={styles.quiet}>
-        Покупатель станет администратором сразу, только войдёт заново. Для новой почты создадим учётную запись
-        и покажем одноразовый пароль: передайте его сами, писем магазин не шлёт.
+        Покупатель станет администратором сразу, только войдёт заново; сначала покажем, кто это. Для новой
+        почты создадим учётную запись и покажем одноразовый пароль: передайте его сами, писем магазин не шлёт.
       </p>
       <div className={styles.fields}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />
@@ -66,9 +88,35 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
         <TextField label="Имя, если покупок ещё не было" max={127} {...field('firstName')} />
       </div>
       <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
-      <Button type="submit" busy={busy} busyText="Приглашаем…">
+      <Button type="submit" busy={busy && buyer === null} busyText="Приглашаем…">
         Сделать администратором
       </Button>
+      <ConfirmDialog
+        open={buyer !== null}
+        title="С этой почтой уже есть покупатель"
+        text={buyer === null ? '' : <BuyerSeen buyer={buyer} email={fields.email} />}
+        confirmText="Да, сделать администратором"
+        closeText="Не приглашать"
+        busy={invitation.busy}
+        onConfirm={() => buyer !== null && void invite({ body: { email: fields.email, buyerId: buyer.id } })}
+        onClose={() => setBuyer(null)}
+      />
     </form>
+  );
+}
+
+function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
+  const { lastName, firstName, middleName, since } = buyer;
+  return (
+    <>
+      <p>
+        <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
+        Учётная запись с {formatDay(since)}.
+      </p>
+      <p>
+        С чужой почтой мог зарегистрироваться кто угодно: магазин её не проверяет. Убедитесь, что это тот
+        человек. Ему сразу откроются заказы, телефоны и настройки.
+      </p>
+    </>
   );
 }
