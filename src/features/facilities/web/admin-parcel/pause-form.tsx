@@ -33,7 +33,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const [until, setUntil] = useState('');
   const [errors, setErrors] = useState<FormErrors>({});
   /** The pause that was refused last, to be sent once more. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const { send, busy } = useSend(pauseWorkAddresses, KEEPS_TICKS);
   const { revalidate } = useRevalidator();
@@ -49,7 +49,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   /** `over`: also where somebody has changed the facility meanwhile. */
   async function pause(pausedUntil: string | null, over = false) {
     if (busy) return;
-    setAsked(pausedUntil);
+    setWanted(pausedUntil);
     const seen = over ? null : chosen.map(({ id: facility, version }) => ({ id: facility, version }));
     const body = { ids, pausedUntil, seen };
     const wrong = formErrors(pauseWorkAddresses, body);
@@ -115,7 +115,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
       {failure?.isOutdated && (
         <OutdatedChoice
           busy={busy}
-          onKeepMine={() => void pause(asked, true)}
+          onKeepMine={() => void pause(wanted, true)}
           onTakeTheirs={() => {
             setFailure(null);
             void revalidate();

@@ -40,9 +40,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const say = (text: string) => onComment(order.id, text);
 
-  const isAsked = (to: OrderStatus) =>
+  const needsQuestion = (to: OrderStatus) =>
     finalStatuses.includes(to) || isJump(order.status, to) || passesMark(order, to);
-  const ask = (to: OrderStatus) => (isAsked(to) ? setAsking(to) : press(to));
+  const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to));
 
   async function press(to: OrderStatus) {
     if (await change(to, comment)) {
