@@ -98,7 +98,12 @@ export async function startReference(url: string, folder: string): Promise<Refer
   const child: ChildProcess = spawn(process.execPath, [program, url, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [port] = await once(child.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data');
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('опора не запустилась')));
+  exited.catch(() => {}); // It exits at the end too, when nobody waits for it.
+  const [port] = await Promise.race([
+    once(child.stdout?.setEncoding('utf8') as NodeJS.ReadableStream, 'data'),
+    exited,
+  ]);
   const stop = async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
