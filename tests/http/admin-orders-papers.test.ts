@@ -89,6 +89,7 @@ describeShop('the papers of orders', (shop) => {
         id: products[position - 1]?.id,
         position,
         restrictions: null,
+        ifMissing: 'CALL',
         ...inOneKind,
         ...rest,
       });

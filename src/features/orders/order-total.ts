@@ -1,24 +1,34 @@
 import { lineKey, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { type IfMissing, usualIfMissing } from './if-missing.ts';
 
 export interface CartItem {
   id: number;
   quantity: number;
   /** One of the product's choices; null or missing: none is named. */
   choice?: string | null;
+  ifMissing?: IfMissing | null;
 }
 
-/** Lines of the same product and choice added up, at the position where they came first. */
+/**
+ * Lines of the same product and choice added up, at the position where they came first. Where they want different
+ * things when the product is missing, the buyer is called.
+ */
 export function mergeItems<Item extends CartItem>(items: readonly Item[]): Item[] {
   const merged = new Map<string, Item>();
   for (const item of items) {
     const key = lineKey(item);
-    merged.set(key, { ...item, quantity: (merged.get(key)?.quantity ?? 0) + item.quantity });
+    const twin = merged.get(key);
+    if (twin === undefined) merged.set(key, item);
+    else {
+      const agreed = twin.ifMissing === item.ifMissing ? {} : { ifMissing: usualIfMissing };
+      merged.set(key, { ...item, ...agreed, quantity: twin.quantity + item.quantity });
+    }
   }
   return [...merged.values()];
 }
 
 /** The index of the first line that brings its product and choice above the most pieces, from 0; undefined when none does. */
-export function overfullLine(items: readonly CartItem[]): number | undefined {
+export function overfullLine(items: readonly Omit<CartItem, 'ifMissing'>[]): number | undefined {
   const quantities = new Map<string, number>();
   const line = items.findIndex((item) => {
     const key = lineKey(item);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { ifMissingWays } from './if-missing.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
@@ -35,6 +36,8 @@ const sheet = z.object({
   phoneBuyer: z.string(),
   /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
   heldAt: z.nullable(z.string()),
+  /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
+  substitution: z.enum(ifMissingWays),
   groups: z.array(
     z.object({
       name: groupName,
@@ -46,6 +49,8 @@ const sheet = z.object({
           weightGrams: z.nullable(z.number()),
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
+          /** What is to be done when it turns out not to be there. */
+          ifMissing: z.enum(ifMissingWays),
         }),
       ),
     }),

@@ -6,6 +6,7 @@ import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { ifMissingWays } from './if-missing.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 
@@ -13,6 +14,8 @@ import { overfullLine } from './order-total.ts';
 export const ORDERS_PAGE_SIZE = 10;
 
 const status = z.enum(orderStatuses);
+
+const ifMissing = z.enum(ifMissingWays);
 
 /** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
 const orderParcel = z.object({
@@ -69,6 +72,8 @@ export const order = z.object({
       parts: z.array(
         z.object({ name: z.string(), quantity: z.number(), weightGrams: z.nullable(z.number()) }),
       ),
+      /** What is to be done when it turns out not to be there; missing where nothing was chosen for the order. */
+      ifMissing: z.optional(ifMissing),
     }),
   ),
   totalShippingCost: moneyAnswer,
@@ -88,6 +93,8 @@ export const order = z.object({
   /** The day on which the parcel is to be handed in; null when it is not known. */
   plannedDay: z.nullable(z.string()),
   parcel: z.nullable(orderParcel),
+  /** The same for all goods whose lines say nothing else. */
+  substitution: z.optional(ifMissing),
   /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
   heldAt: z.nullable(z.string()),
   /** How many states it went through. */
@@ -104,6 +111,14 @@ export type Order = z.output<typeof order>;
 const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
 const EMPTY_CART = 'Корзина пуста';
 
+const chosenWay = z.optional(
+  z.nullable(
+    z.enum(ifMissingWays, {
+      error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
+    }),
+  ),
+);
+
 const cartItems = z
   .array(
     z.object(
@@ -114,6 +129,8 @@ const cartItems = z
           .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_QUANTITY, QUANTITY_MESSAGE)),
         /** One of the product's choices; an order may leave it open. */
         choice: optionalText({ max: MAX_CHOICE_LENGTH }),
+        /** Missing or null: as `substitution` says for all lines. */
+        ifMissing: chosenWay,
       },
       { error: 'Строка заказа — номер товара и количество' },
     ),
@@ -152,6 +169,8 @@ export const confirmOrder = endpoint({
     }),
     /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
     plannedDay: filterDay,
+    /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
+    substitution: chosenWay,
   }),
   answer: order,
 });

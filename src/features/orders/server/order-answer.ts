@@ -75,6 +75,7 @@ export function orderAnswer(
       choiceMissing: line.choice_missing,
       weightGrams: line.weight_grams,
       parts: line.parts ?? [],
+      ...(line.if_missing !== null && { ifMissing: line.if_missing }),
     })),
     totalShippingCost: row.delivery_kopecks,
     priceProducts: row.goods_kopecks,
@@ -89,6 +90,7 @@ export function orderAnswer(
     heldAt: null,
     plannedDay: row.planned_day,
     parcel: row.parcel,
+    ...(row.substitution !== null && { substitution: row.substitution }),
     version: changes.length,
   };
 }

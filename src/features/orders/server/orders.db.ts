@@ -31,6 +31,7 @@ export const orderColumns = [
   'delivery_kopecks',
   'planned_day',
   'parcel',
+  'substitution',
 ] as const;
 
 /**
@@ -180,6 +181,7 @@ export function listLines(db: Db, orderIds: number[]) {
       'choice_missing',
       'weight_grams',
       'parts',
+      'if_missing',
     ])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('order_id')

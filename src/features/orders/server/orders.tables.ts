@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
+import type { IfMissing } from '../if-missing.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../../shared/server/tables.ts' {
@@ -41,6 +42,8 @@ export interface OrdersTable {
   planned_day: Day | null;
   /** What the parcel was when it was ordered; null for orders from before that was noted. */
   parcel: ColumnType<StoredParcel | null, string | null, never>;
+  /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
+  substitution: IfMissing | null;
 }
 
 /** What the shop knew of a parcel when it was ordered; grams. */
@@ -83,6 +86,8 @@ export interface OrderLinesTable {
   restrictions: string | null;
   /** What a set held when it was ordered; null for other goods. */
   parts: ColumnType<StoredLinePart[] | null, string | null, never>;
+  /** What is done when it turns out not to be there; null: nothing was chosen for the order. */
+  if_missing: IfMissing | null;
 }
 
 export interface OrderStatusChangesTable {

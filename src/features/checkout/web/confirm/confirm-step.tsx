@@ -10,6 +10,7 @@ import { cartTotal } from '../../../cart/cart-lines.ts';
 import { OrderDetails } from '../../../orders/orders.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
+import { IfMissingChoice } from '../missing/if-missing-choice.tsx';
 import { ParcelNotes } from '../parcel/parcel-notes.tsx';
 import { type ServerDay, useParcel } from '../parcel/use-parcel.ts';
 import { useRisks } from '../parcel/use-risks.tsx';
@@ -79,6 +80,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
         />
       )}
       {removal.ui}
+      {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
       {recipient !== null && risks.ui}
       {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
         <ConfirmForm

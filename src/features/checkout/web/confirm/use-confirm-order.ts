@@ -5,8 +5,10 @@ import { type CallError, failureMessage } from '../../../../shared/web/data/call
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { cart } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
+import { usualIfMissing } from '../../../orders/if-missing.ts';
 import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
+import { ifMissingFields, missingChoices, noMissingChoices } from '../missing/missing-choices.ts';
 import { orderKey } from './order-key.ts';
 
 /** How a confirmation failed; `message` is for the person. */
@@ -38,15 +40,26 @@ export function useConfirmOrder(addressId: number, lines: CartLines) {
    */
   async function confirm(totalKopecks: number, day: Day | null): Promise<Order | ConfirmFailure> {
     if (!orderKey.isOfCart(lines)) return CHANGED_ELSEWHERE;
-    const cartItems = lines.map(({ id, quantity, choice }) => ({ id, quantity, choice }));
+    const choices = missingChoices.read() ?? noMissingChoices;
+    const cartItems = lines.map((line) => {
+      const { id, quantity, choice } = line;
+      return { id, quantity, choice, ...ifMissingFields(choices, line) };
+    });
     const { answer: order, failure } = await send({
-      body: { addressId, cartItems, total: totalKopecks, ...(day !== null && { plannedDay: day }) },
+      body: {
+        addressId,
+        cartItems,
+        total: totalKopecks,
+        ...(choices.forAll !== usualIfMissing && { substitution: choices.forAll }),
+        ...(day !== null && { plannedDay: day }),
+      },
     });
     if (failure !== null) return confirmFailure(failure);
     confirmedOrder.write({ order, addressId });
     // In this order: a tab that still sees the cart has to find the key of the order that was made.
     cart.takeOrdered(lines);
     orderKey.forget();
+    missingChoices.clear();
     return order;
   }
 

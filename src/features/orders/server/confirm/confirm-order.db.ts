@@ -3,6 +3,7 @@ import type { Day } from '../../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
+import type { IfMissing } from '../../if-missing.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { LineRow } from '../orders.db.ts';
 import type { StoredParcel } from '../orders.tables.ts';
@@ -138,6 +139,7 @@ interface NewOrder {
   deliveryKopecks: number;
   lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
   parcel: StoredParcel;
+  substitution: IfMissing | null;
 }
 
 /** Stores an order with its lines, its first state and its key, in one statement. */
@@ -147,22 +149,22 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
       insert into orders (
         user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
         additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks,
-        parcel, planned_day
+        parcel, planned_day, substitution
       ) values (
         ${userId}, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
         ${parts.middle_name}, ${parts.birth_date}, ${parts.squad_number}, ${parts.additional_info},
         ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks},
-        ${JSON.stringify(sums.parcel)}, ${sums.parcel.plannedDay}
+        ${JSON.stringify(sums.parcel)}, ${sums.parcel.plannedDay}, ${sums.substitution}
       )
       returning id, created_at, status
     ), lined as (
       insert into order_lines (
         order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
-        restrictions, parts
+        restrictions, parts, if_missing
       )
       select
         made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
-        line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts
+        line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts, line.if_missing
       from made, unnest(
         ${lines.map((line) => line.product_id)}::bigint[],
         ${lines.map((line) => line.name)}::text[],
@@ -172,9 +174,11 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
         ${lines.map((line) => line.choice_missing)}::boolean[],
         ${lines.map((line) => line.weight_grams)}::integer[],
         ${lines.map((line) => line.restrictions)}::text[],
-        ${lines.map(({ parts }) => (parts === null ? null : JSON.stringify(parts)))}::jsonb[]
+        ${lines.map(({ parts }) => (parts === null ? null : JSON.stringify(parts)))}::jsonb[],
+        ${lines.map((line) => line.if_missing)}::text[]
       ) with ordinality as line (
-        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, place
+        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, if_missing,
+        place
       )
     ), remembered as (
       update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}

@@ -5,6 +5,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { outLabel } from '../../../catalog/availability.ts';
 import { choiceWord } from '../../../catalog/product-choices.ts';
 import { deliveryCost } from '../../../facilities/delivery-cost.ts';
+import { chosenIfMissing, usualIfMissing } from '../../if-missing.ts';
 import { newOrderStatus } from '../../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../../order-total.ts';
 import type { confirmOrder } from '../../user-order.contract.ts';
@@ -37,7 +38,8 @@ export function makeOrder(
   key: string | undefined,
   boxGrams: number,
 ): Promise<OrderAnswer> {
-  const items = mergeItems(input.cartItems);
+  const chosen = chosenIfMissing(input);
+  const items = mergeItems(chosen.items);
   const bodyHash = hashOf(input);
   return db.transaction().execute(async (tx) => {
     const parts = await claimKeyAndFindParts(tx, {
@@ -66,6 +68,7 @@ export function makeOrder(
       parts,
       ...priced,
       parcel,
+      substitution: chosen.substitution,
     });
     return orderAnswer(
       {
@@ -77,6 +80,7 @@ export function makeOrder(
         delivery_kopecks: priced.deliveryKopecks,
         planned_day: parcel.plannedDay,
         parcel,
+        substitution: chosen.substitution,
       },
       priced.lines,
       [
@@ -93,12 +97,17 @@ export function makeOrder(
 }
 
 /** The same for the same request and for no other, however its JSON was spelled. */
-function hashOf({ addressId, cartItems, total }: Input): string {
+function hashOf(input: Input): string {
+  const { addressId, cartItems, total } = input;
   // What names no choice is hashed as it was before there were any: keys outlive a new version.
   const items = cartItems.map(({ id, quantity, choice }) =>
     choice === null ? [id, quantity] : [id, quantity, choice],
   );
-  return hash('sha256', JSON.stringify([addressId, items, total]));
+  const { substitution, items: chosen } = chosenIfMissing(input);
+  const ways = [substitution, ...chosen.map(({ ifMissing }) => ifMissing)];
+  // The same for what is to be done when something is missing: to be called is what nobody had to ask for.
+  const more = ways.every((way) => (way ?? usualIfMissing) === usualIfMissing) ? [] : [ways];
+  return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
 }
 
 /** What the call answered when it made this order: of it only states, day, note and mark change. */
@@ -121,7 +130,7 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
   const out = (parts.products ?? []).filter((product) => product.out);
   if (out.length > 0) throw productsOut(out);
   const weighed = new Map([...products].map(([id, product]) => [id, parcelProduct(product)]));
-  const lines = items.flatMap(({ id, quantity, choice = null }) => {
+  const lines = items.flatMap(({ id, quantity, choice = null, ifMissing = null }) => {
     const product = products.get(id);
     if (product === undefined) return [];
     const { name, price_kopecks, choices, restrictions } = product;
@@ -139,6 +148,7 @@ function price(parts: OrderParts, items: CartItem[], total: number) {
         weight_grams,
         restrictions,
         parts,
+        if_missing: ifMissing,
       },
     ];
   });

@@ -44,6 +44,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       facility_id: 1,
       facility_name: 'ИК-4',
       planned_day: null,
+      substitution: 'CALL',
       parcel: null,
       goods_kopecks: 124_050,
       delivery_kopecks: 7,

@@ -1,5 +1,6 @@
 import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import { usualIfMissing } from '../../if-missing.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { isWaiting } from '../../waiting-order.ts';
@@ -28,6 +29,7 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
     additionalInfoClient: row.additional_info,
     phoneBuyer: row.phone,
     heldAt: heldAt(row.id),
+    substitution: row.substitution ?? usualIfMissing,
     // Whole departments: a heading over each shelf would be as long as the list under it.
     groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
       ({ name, lines: inGroup }) => ({
@@ -41,6 +43,7 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
           choiceMissing: line.choice_missing,
           weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
           restrictions: line.restrictions,
+          ifMissing: line.if_missing ?? usualIfMissing,
         })),
       }),
     ),

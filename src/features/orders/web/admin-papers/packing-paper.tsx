@@ -2,6 +2,7 @@ import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
+import { ifMissingWords } from '../../if-missing.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
@@ -120,6 +121,7 @@ function LineRow({ line }: { line: Line }) {
     <tr data-part="row">
       <TickBox />
       <GoodsCell line={line}>
+        <span>Если нет: {ifMissingWords[line.ifMissing]}</span>
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
       </GoodsCell>
       <td className={styles.number}>

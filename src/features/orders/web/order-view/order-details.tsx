@@ -4,6 +4,8 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
+import { type IfMissing, ifMissingWords, usualIfMissing } from '../../if-missing.ts';
+import { liveStatuses } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './order-details.module.css';
 
@@ -49,6 +51,12 @@ function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing:
   return note === null ? null : <span className={styles.choice}>{note}</span>;
 }
 
+/** «Если не окажется: не класть», for a line that differs from its order. */
+function IfMissingNote({ way }: { way: IfMissing | undefined }) {
+  if (way === undefined) return null;
+  return <span className={styles.choice}>Если не окажется: {ifMissingWords[way]}</span>;
+}
+
 /** The lines of an order and its sums. */
 export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   const goods = order.priceProducts;
@@ -63,6 +71,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
             <span className={styles.name}>
               {typeset(nameProduct)}
               <OrderedChoice line={line} />
+              {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
             </span>
             <span className={styles.count}>
               <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
@@ -73,6 +82,11 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
           </li>
         ))}
       </ul>
+      {liveStatuses.includes(order.status) && (
+        <p className={styles.count}>
+          Если чего-то не окажется: {ifMissingWords[order.substitution ?? usualIfMissing]}
+        </p>
+      )}
       <SumRows
         rows={[
           { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },

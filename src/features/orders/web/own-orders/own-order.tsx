@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
@@ -68,19 +68,13 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
       </div>
       {repeating.outcome}
       {cancelling.outcome}
-      <details className={styles.more}>
-        <summary className={styles.summary}>
-          <Icon name="chevron-right" />
-          Состав, получатель и история
-        </summary>
-        <div className={styles.inside}>
-          <OrderDetails order={order} forBuyer />
-          <section>
-            <h3 className={styles.historyTitle}>История</h3>
-            <StatusHistory history={order.statusHistory} forBuyer />
-          </section>
-        </div>
-      </details>
+      <Disclosure title="Состав, получатель и история">
+        <OrderDetails order={order} forBuyer />
+        <section>
+          <h3 className={styles.historyTitle}>История</h3>
+          <StatusHistory history={order.statusHistory} forBuyer />
+        </section>
+      </Disclosure>
     </article>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './disclosure.module.css';
+import { Icon } from './icon.tsx';
+
+interface DisclosureProps {
+  /** What the line to press says. */
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** What is opened in its place by a line that looks like a link. */
+export function Disclosure({ title, children }: DisclosureProps) {
+  return (
+    <details className={styles.more}>
+      <summary className={styles.summary}>
+        <Icon name="chevron-right" />
+        {title}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
