@@ -1,5 +1,5 @@
 import { lineKey, MAX_QUANTITY } from '../cart/cart-lines.ts';
-import { type IfMissing, usualIfMissing } from './if-missing.ts';
+import { type IfMissing, usualIfMissing } from './packing/if-missing.ts';
 
 export interface CartItem {
   id: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { ifMissingWays } from './if-missing.ts';
 import { orderStatuses } from './order-status.ts';
+import { ifMissingWays } from './packing/if-missing.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
 import { packing } from './user-order-packing.contract.ts';

@@ -6,9 +6,9 @@ import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
-import { ifMissingWays } from './if-missing.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
+import { ifMissingWays } from './packing/if-missing.ts';
 
 /** How many orders a list shows at a time. */
 export const ORDERS_PAGE_SIZE = 10;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
-import type { IfMissing } from '../if-missing.ts';
+import type { IfMissing } from '../packing/if-missing.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../../shared/server/tables.ts' {

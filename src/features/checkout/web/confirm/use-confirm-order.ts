@@ -5,7 +5,7 @@ import { type CallError, failureMessage } from '../../../../shared/web/data/call
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { cart } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
-import { usualIfMissing } from '../../../orders/if-missing.ts';
+import { usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
 import { ifMissingFields, missingChoices, noMissingChoices } from '../missing/missing-choices.ts';

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { lineLabel } from '../../../cart/cart.web.ts';
 import { type CartLines, lineKey } from '../../../cart/cart-lines.ts';
-import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../../orders/if-missing.ts';
+import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../../orders/packing/if-missing.ts';
 import parts from '../confirm/checked-data.module.css';
 import styles from './if-missing-choice.module.css';
 import { type MissingChoices, missingChoices, noMissingChoices, withLineChoice } from './missing-choices.ts';

@@ -1,6 +1,6 @@
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { type CartLine, lineKey } from '../../../cart/cart-lines.ts';
-import { type IfMissing, usualIfMissing } from '../../../orders/if-missing.ts';
+import { type IfMissing, usualIfMissing } from '../../../orders/packing/if-missing.ts';
 
 /** What is to be done with goods that turn out not to be there: for all, and for lines of their own by their keys. */
 export interface MissingChoices {

@@ -3,8 +3,8 @@ import type { Day } from '../../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
-import type { IfMissing } from '../../if-missing.ts';
 import type { OrderStatus } from '../../order-status.ts';
+import type { IfMissing } from '../../packing/if-missing.ts';
 import type { LineRow } from '../orders.db.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 

@@ -4,8 +4,8 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
-import { type IfMissing, ifMissingWords, usualIfMissing } from '../../if-missing.ts';
 import { liveStatuses } from '../../order-status.ts';
+import { type IfMissing, ifMissingWords, usualIfMissing } from '../../packing/if-missing.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './order-details.module.css';
 
