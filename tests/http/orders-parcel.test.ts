@@ -93,6 +93,27 @@ describeShop('the parcel of an order', (shop) => {
     expect(order.products[0].parts).toEqual([]);
   });
 
+  it('with a set whose parts became as heavy as can be is taken, and weighs a tonne a set', async () => {
+    const { token, addressId } = await family({});
+    const parts = await Promise.all(
+      [1, 2, 3].map(async () => ({
+        productId: (await shop().product({ weightGrams: 300 })).id,
+        quantity: 999,
+      })),
+    );
+    const set = await shop().product({ parts });
+    for (const { productId } of parts) await patched(productId, { weightGrams: 1_000_000 });
+    const order = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 999 }] });
+    expect(order.products[0].weightGrams).toBe(1_000_000);
+    expect(order.parcel).toMatchObject({ grams: 999_000_400, unweighed: [] });
+    const desk = await shop().post(
+      '/api/v1/user/order/desk/list',
+      { pageable: {}, search: `№ ${order.id}` },
+      { token: await shop().admin() },
+    );
+    expect(desk.body.content[0].parcel.grams).toBe(999_000_400);
+  });
+
   it('is on no day of the shop’s own closed days', async () => {
     const { token, addressId } = await family(SCHEDULE);
     const admin = await shop().admin();

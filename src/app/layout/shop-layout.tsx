@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { Farewell } from '../../features/account/account.web.ts';
 import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
@@ -6,10 +7,13 @@ import {
   CATALOGUE_ID,
   Catalogue,
   CategoriesContext,
+  RefusalSlot,
+  type RefusalWords,
   SidebarSection,
 } from '../../features/catalog/catalog.web.ts';
 import type { Category } from '../../features/catalog/categories.contract.ts';
 import { GoodsWanted } from '../../features/checkout/checkout.web.ts';
+import { CardRefusals } from '../../features/facilities/facilities.web.ts';
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { serverFacts } from '../../shared/web/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
@@ -42,6 +46,7 @@ export function shouldRevalidate() {
 
 /** The shop window: cart and catalogue beside the product list. */
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
+  const [refusals, setRefusals] = useState<RefusalWords | null>(null);
   return (
     <AddSlot value={AddToCart}>
       <CategoriesContext value={loaderData}>
@@ -57,12 +62,15 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
           <div className={styles.products}>
             <Farewell />
             <GoodsWanted />
-            <Outlet />
+            <RefusalSlot value={refusals}>
+              <Outlet />
+            </RefusalSlot>
           </div>
         </div>
         <div className={styles.bottom}>
           <CartBottomBar />
         </div>
+        <CardRefusals onChange={setRefusals} />
       </CategoriesContext>
     </AddSlot>
   );

@@ -8,6 +8,7 @@ import {
   withoutOrdered,
   withPutBack,
   withQuantity,
+  withSwapped,
 } from './cart-lines.ts';
 
 const tea = { id: 1, quantity: 2, name: 'Чай', kopecks: 12990 };
@@ -58,6 +59,16 @@ describe('changes of the cart', () => {
   test('a removed line comes back to its place', () => {
     expect(withPutBack([sugar], tea, 0)).toEqual([tea, sugar]);
     expect(withPutBack([{ ...tea, quantity: 1 }], tea, 0)).toEqual([{ ...tea, quantity: 3 }]);
+  });
+
+  test('other goods come in the place of a line, and add up with what is there already', () => {
+    const salt = { id: 3, quantity: 4, name: 'Соль', kopecks: 3000 };
+    const honey = { id: 4, quantity: 1, name: 'Мёд', kopecks: 50000 };
+    expect(withSwapped([tea, sugar, salt], [sugar], [honey])).toEqual([tea, honey, salt]);
+    expect(withSwapped([sugar, salt], [sugar], [tea, honey])).toEqual([tea, honey, salt]);
+    expect(withSwapped([tea, sugar], [sugar], [{ ...tea, quantity: 1 }])).toEqual([{ ...tea, quantity: 3 }]);
+    const lines = [tea, salt];
+    expect(withSwapped(lines, [sugar], [honey])).toBe(lines);
   });
 
   test('an order takes only what was ordered', () => {

@@ -114,6 +114,18 @@ export function withPutBack(lines: CartLines, line: CartLine, index: number): Ca
   return [...lines.slice(0, index), line, ...lines.slice(index)];
 }
 
+/**
+ * The cart with other goods in the place of some of its lines, or more of them where they are in it already; as it was
+ * when none of those lines is there any more.
+ */
+export function withSwapped(lines: CartLines, removed: CartLines, added: CartLines): CartLines {
+  const goes = (line: CartLine) => removed.some((other) => sameLine(other, line));
+  const index = lines.findIndex(goes);
+  if (index < 0) return lines;
+  const left = lines.filter((line) => !goes(line));
+  return added.reduceRight<CartLines>((all, line) => withPutBack(all, line, index), left);
+}
+
 /** The cart without what was ordered; what another tab added meanwhile stays. */
 export function withoutOrdered(lines: CartLines, ordered: CartLines): CartLines {
   return ordered.reduce<CartLines>((left, taken) => {

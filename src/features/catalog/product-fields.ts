@@ -3,6 +3,7 @@ import { money } from '../../shared/contract/money/money.ts';
 import { day, id, name, priority, text } from '../../shared/contract/rules.ts';
 import { OUT_REASONS } from './availability.ts';
 import { MAX_CHOICE_LENGTH, MAX_CHOICES } from './product-choices.ts';
+import { MAX_WEIGHT_GRAMS } from './product-tags.ts';
 
 /** The largest picture that is taken, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -110,7 +111,7 @@ function productFields(messages: { priority: string }) {
       imageBase64,
       imageName: clearable({ max: 255 }),
       weightGrams: z.optional(
-        z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(1_000_000, WEIGHT))),
+        z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT))),
       ),
       description: clearable({ max: 2000, lines: true }),
       tags: z.optional(

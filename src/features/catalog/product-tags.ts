@@ -48,8 +48,24 @@ interface Part {
   tags: readonly string[];
 }
 
-/** Returns what one set weighs by its parts, in grams; null when the weight of a part is not known. */
+/** The most that one piece of anything may weigh, in grams: a tonne. */
+export const MAX_WEIGHT_GRAMS = 1_000_000;
+
+/**
+ * Returns what one set weighs by its parts, in grams; null when the weight of a part is not known. A part that became
+ * heavier makes no set heavier than anything may be: what is stored has a limit, and no parcel takes a tonne.
+ */
 export function weightOfParts(parts: readonly Part[]): number | null {
+  const grams = sumOfParts(parts);
+  return grams && Math.min(MAX_WEIGHT_GRAMS, grams);
+}
+
+/** Whether the parts together weigh more than one piece of anything may, as far as their weights are known. */
+export function isSetTooHeavy(parts: readonly Part[]): boolean {
+  return (sumOfParts(parts.filter(({ weightGrams }) => weightGrams !== null)) ?? 0) > MAX_WEIGHT_GRAMS;
+}
+
+function sumOfParts(parts: readonly Part[]): number | null {
   let grams = 0;
   for (const { quantity, weightGrams } of parts) {
     if (weightGrams === null) return null;

@@ -1,3 +1,4 @@
+export { CardRefusals } from './web/card-refusals.tsx';
 export { chooseFacility, useChosenFacility } from './web/chosen-facility.ts';
 export { FacilitySelect } from './web/facility-select.tsx';
 export { useDeliverySum } from './web/use-delivery-sum.ts';

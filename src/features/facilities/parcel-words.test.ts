@@ -4,6 +4,8 @@ import {
   kilogramsLeft,
   onWeekdayAndDay,
   shortDay,
+  shortDayOf,
+  shortFacilityName,
   untilWeekdayAndTime,
   weekdayAndDay,
   weekdaysShort,
@@ -35,3 +37,14 @@ test('days are called as people call them', () => {
     'среды, 25 ноября, 18:00',
   );
 });
+
+test('a day of another year has its year', () => {
+  expect(shortDayOf('2026-11-18', '2026-11-22')).toBe('18 ноября');
+  expect(shortDayOf('2025-12-31', '2026-01-01')).toBe('31 декабря 2025\u00a0г.');
+});
+
+test.each([
+  ['ИК-103, строгий режим, п. Каменка-Дальняя', 'ИК-103'],
+  ['СИЗО-1', 'СИЗО-1'],
+  [', без имени', ', без имени'],
+])('%s is called %s', (name, short) => expect(shortFacilityName(name)).toBe(short));

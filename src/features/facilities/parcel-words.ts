@@ -43,6 +43,17 @@ export function shortDay(day: Day): string {
   return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A day as `18 ноября`, with its year when that is not the year of `today`: `18 ноября 2025 г.` */
+export function shortDayOf(day: Day, today: Day): string {
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}\u00a0г.`;
+}
+
+/** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
+export function shortFacilityName(name: string): string {
+  return name.split(',', 1)[0]?.trim() || name;
+}
+
 /** A day as `вторник, 1 декабря`. */
 export function weekdayAndDay(day: Day): string {
   return `${LONG[weekdayOf(day)]}, ${shortDay(day)}`;

@@ -9,6 +9,7 @@ import {
   withoutOrdered,
   withPutBack,
   withQuantity,
+  withSwapped,
 } from '../cart-lines.ts';
 import { lineStore, NO_LINES } from './line-store.ts';
 
@@ -37,6 +38,17 @@ export const cart = {
     const removed = { ...line, quantity: Math.min(pieces, line.quantity) };
     write(withQuantity(read(), line, line.quantity - removed.quantity));
     return () => write(withPutBack(read(), removed, index));
+  },
+  /** Puts other goods in the place of some lines; returns what undoes it, whatever came into the cart meanwhile. */
+  swap(removed: CartLines, added: CartLines): () => void {
+    const before = read();
+    const after = withSwapped(before, removed, added);
+    if (after === before) return () => {};
+    write(after);
+    return () => {
+      const isUntouched = JSON.stringify(read()) === JSON.stringify(after);
+      write(isUntouched ? before : removed.reduce(withAdded, withoutOrdered(read(), added)));
+    };
   },
   /** Takes out what was ordered; what was added meanwhile stays. */
   takeOrdered(ordered: CartLines): void {

@@ -1,12 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hydrateCart } from '../../cart/cart.web.ts';
 
-/** Asks for today's prices at once; `failed` says that they could not be had, `refresh` asks again. */
-export function useFreshPrices() {
-  const [failed, setFailed] = useState(false);
+/** How the asking for today's goods went. */
+export interface FreshPrices {
+  /** The server has not answered yet. */
+  pending: boolean;
+  /** They could not be had. */
+  failed: boolean;
+  /** Asks again. */
+  refresh(): void;
+}
+
+/** Asks for today's prices at once. */
+export function useFreshPrices(): FreshPrices {
+  const [state, setState] = useState({ pending: true, failed: false });
   const refresh = useCallback(() => {
-    hydrateCart().then((done) => setFailed(!done));
+    setState((before) => ({ ...before, pending: true }));
+    hydrateCart().then((done) => setState({ pending: false, failed: !done }));
   }, []);
   useEffect(refresh, [refresh]);
-  return { failed, refresh };
+  return { ...state, refresh };
 }

@@ -6,7 +6,7 @@ export type NoticeKind = 'success' | 'error' | 'info' | 'warning';
 
 /** How long a notice stays, and one with something to press: nobody reads and presses in three seconds. */
 const STAY_MS = 3_000;
-const STAY_WITH_ACTION_MS = 10_000;
+const STAY_WITH_ACTION_MS = 8_000;
 
 const icons: Record<NoticeKind, IconName> = {
   success: 'success',

@@ -7,6 +7,7 @@ import { Price } from '../../../../shared/web/ui/price.tsx';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import { choiceLabel } from '../../../catalog/product-choices.ts';
+import { useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
 import { kilograms } from '../../../facilities/parcel-words.ts';
 import { type CartLines, cartTotal, lineKey, MAX_LINES, piecesIn } from '../../cart-lines.ts';
 import type { ReceivedCart } from '../../received-cart.ts';
@@ -26,10 +27,11 @@ interface ReceivedListProps {
 export function ReceivedList({ text, found, products }: ReceivedListProps) {
   const { lines } = found;
   const own = useCart();
+  const boxGrams = useBoxGrams();
   const { taken, outcome, crowded, isUndone, add, replace, undo } = useTaking(text, lines, products);
   return (
     <>
-      {lines.length > 0 && <p className={styles.sum}>{summaryOf(found)}</p>}
+      {lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}
       <Missing found={found} />
       <div role="status" ref={outcome} tabIndex={-1}>
         {taken !== null && (
@@ -83,10 +85,17 @@ export function ReceivedList({ text, found, products }: ReceivedListProps) {
   );
 }
 
-/** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам». */
-function summaryOf({ lines, grams, unweighed }: ReceivedCart): string {
-  const weight =
-    grams === 0 ? [] : [`${unweighed.length > 0 ? 'не меньше ' : ''}${kilograms(grams)}\u00A0кг`];
+/** The box of the chosen facility, else of the shop, in grams; null while it is not known. */
+function useBoxGrams(): number | null {
+  const { list, unset } = useFacilities();
+  const chosen = useChosenFacility();
+  return (list?.find(({ id }) => id === chosen)?.rules ?? unset)?.boxGrams ?? null;
+}
+
+/** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам»: with the box once, and at least that while it is not known. */
+function summaryOf({ lines, grams, unweighed }: ReceivedCart, boxGrams: number | null): string {
+  const atLeast = unweighed.length > 0 || boxGrams === null ? 'не меньше ' : '';
+  const weight = grams === 0 ? [] : [`${atLeast}${kilograms(grams + (boxGrams ?? 0))}\u00A0кг`];
   const kopecks = cartTotal(lines) ?? 0;
   const parts = [count(piecesIn(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
   return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { invalid } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { product } from '../../product.ts';
-import { tagsOfParts, weightOfParts } from '../../product-tags.ts';
+import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../../product-tags.ts';
 import type { StoredPart } from '../catalog.tables.ts';
 import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
 
@@ -41,13 +41,14 @@ interface PartFields {
 const NO_PRODUCT = 'Такого товара нет';
 const IS_SET = 'Это набор: положите его части по одной';
 const IN_ITSELF = 'Набор не может лежать сам в себе';
+const TOO_HEAVY = 'Набор тяжелее тонны: уменьшите количество';
 const IS_PART = 'Этот товар лежит в другом наборе, сам набором быть не может';
 
 /**
  * Returns the fields with a weight and tags that are no more than those of the parts taken out: a set goes on
  * following its parts when a form sends back what it was shown. `at` begins the names of refused fields.
  *
- * @throws a refusal of parts that do not exist, are sets themselves, or are the product itself
+ * @throws a refusal of parts that do not exist, are sets themselves, are the product itself, or weigh too much
  */
 export async function followingParts<Fields extends PartFields>(
   tx: Db,
@@ -67,6 +68,7 @@ export async function followingParts<Fields extends PartFields>(
   );
   if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
   const answers = parts.flatMap((part) => partAnswer(part, found) ?? []);
+  if (fields.parts && isSetTooHeavy(answers)) throw invalid({ [`${at}parts`]: TOO_HEAVY });
   const ownTags = [...(fields.tags ?? [])].sort().join('\n');
   return {
     ...fields,

@@ -25,7 +25,11 @@ export function AcceptedOrder({ order }: { order: Order }) {
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
         ]}
       />
-      {order.plannedDay !== null && <p>Сдадим {shortDay(order.plannedDay)}.</p>}
+      <p>
+        {order.plannedDay === null
+          ? 'День сдачи сообщит администратор.'
+          : `Сдадим ${shortDay(order.plannedDay)}.`}
+      </p>
       <p>
         Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
       </p>

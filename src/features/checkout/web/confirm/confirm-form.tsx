@@ -25,6 +25,8 @@ interface ConfirmFormProps {
   plannedDay: Day | null;
   /** The server has named another day. */
   onDayReturned(day: Day | null): void;
+  /** Whether it is not known yet if the parcel will be taken. */
+  isChecking: boolean;
   /** Whether something has to be agreed to first; leads there then. */
   isHeldBack(): boolean;
   onConfirmed(): void;
@@ -38,6 +40,7 @@ export function ConfirmForm({
   summary,
   plannedDay,
   onDayReturned,
+  isChecking,
   isHeldBack,
   onConfirmed,
 }: ConfirmFormProps) {
@@ -65,7 +68,7 @@ export function ConfirmForm({
   }, [deliveryFailed, show]);
 
   async function submit() {
-    if (busy || looking || total === null || isHeldBack()) return;
+    if (busy || looking || isChecking || total === null || isHeldBack()) return;
     setFailure(null);
     const outcome = await confirm(total, plannedDay);
     if ('id' in outcome) {
@@ -101,8 +104,8 @@ export function ConfirmForm({
   const button = (
     <Button
       disabled={total === null}
-      busy={busy || looking}
-      busyText={looking ? 'Проверяем…' : 'Подтверждение…'}
+      busy={busy || looking || isChecking}
+      busyText={busy ? 'Подтверждение…' : 'Проверяем…'}
       onClick={submit}
     >
       Подтвердить заказ

@@ -31,8 +31,12 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
   const [serverDay, setServerDay] = useState<ServerDay>(null);
-  const parcel = useParcel(summary.recipient?.facility.id ?? null, lines, serverDay);
-  const risks = useRisks(parcel);
+  const checked = useParcel(summary.recipient?.facility.id ?? null, lines, prices, serverDay);
+  const { parcel, state } = checked;
+  const pricesLost = goods === null && prices.failed;
+  // A facility that the list does not name is not known to take anything.
+  const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
+  const risks = useRisks(parcel, isLost);
   const removal = useRemoval();
 
   if (lines.length === 0 && confirmed !== null) {
@@ -53,7 +57,6 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   }
 
   const { problem, recipient } = summary;
-  const pricesLost = goods === null && prices.failed;
   return (
     <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
       {lines.length > 0 ? (
@@ -68,9 +71,10 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
       {problem !== null && <Problem {...problem} />}
       {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
       {recipient !== null && <CheckedRecipient {...recipient} />}
-      {recipient !== null && parcel !== null && (
+      {recipient !== null && (
         <ParcelNotes
-          parcel={parcel}
+          checked={checked}
+          isLost={isLost}
           tell={removal.tell}
           change={
             <LinkButton variant="quiet" to={stepUrl(1)}>
@@ -90,6 +94,7 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
           summary={summary}
           plannedDay={parcel?.check.plannedDay ?? null}
           onDayReturned={(day) => setServerDay({ day })}
+          isChecking={state === 'LOADING'}
           isHeldBack={risks.areOpen}
           onConfirmed={() => setConfirmed(confirmedOrder.read())}
         />

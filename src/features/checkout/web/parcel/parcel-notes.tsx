@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import styles from './parcel-notes.module.css';
 import { daySentences } from './parcel-sentences.ts';
 import { RefusedNote } from './refused-note.tsx';
-import type { Parcel } from './use-parcel.ts';
+import type { Parcel, ParcelState } from './use-parcel.ts';
 import { WeightNote } from './weight-note.tsx';
 
-interface ParcelNotesProps {
-  parcel: Parcel;
+interface NotesProps {
   /** The way to other quantities. */
   change: ReactNode;
   /** Says what went, with «Вернуть». */
@@ -17,12 +17,50 @@ interface ParcelNotesProps {
 
 /**
  * How the cart fits a facility: its weight, what is not taken there, the day of handing in. While none is chosen
- * only the weight is said.
+ * only the weight is said; what could not be checked is said, too.
  */
-export function ParcelNotes(props: ParcelNotesProps) {
+export function ParcelNotes({
+  checked,
+  isLost,
+  ...rest
+}: { checked: ParcelState; isLost: boolean } & NotesProps) {
+  const { parcel, state, retry } = checked;
+  const section = useRef<HTMLElement>(null);
+  const isThere = isLost || parcel !== null || state === 'LOADING';
+  if (!isThere) return null;
+
+  /** The button goes with what it asks for: the focus stays where the answer comes. */
+  function askAgain() {
+    section.current?.focus({ preventScroll: true });
+    retry();
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={styles.notes}>
+      {isLost && <Unchecked retry={askAgain} />}
+      {parcel !== null && <Checked parcel={parcel} {...rest} />}
+    </section>
+  );
+}
+
+/** Nothing is known: that is no «all is well». */
+function Unchecked({ retry }: Pick<ParcelState, 'retry'>) {
+  return (
+    <div role="alert">
+      <Notice kind="warning">
+        <p>Не удалось проверить, примут ли посылку: что там принимают и в какой день, сейчас неизвестно.</p>
+        <Button variant="secondary" onClick={retry}>
+          Повторить
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+function Checked(props: { parcel: Parcel } & NotesProps) {
   const { check, facility } = props.parcel;
   return (
-    <section aria-label="Примут ли посылку" className={styles.notes}>
+    <>
       <WeightNote {...props} />
       <RefusedNote {...props} />
       {facility !== null && (
@@ -33,6 +71,6 @@ export function ParcelNotes(props: ParcelNotesProps) {
           {check.notice !== null && <p>{check.notice}</p>}
         </Notice>
       )}
-    </section>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { cart, later } from '../../../cart/cart.web.ts';
-import { shortDay } from '../../../facilities/parcel-words.ts';
+import { InsteadOfRefused } from '../instead/instead-of-refused.tsx';
 import styles from './parcel-notes.module.css';
 import { reasonSentence } from './parcel-sentences.ts';
 import type { Parcel } from './use-parcel.ts';
@@ -14,17 +14,16 @@ interface RefusedNoteProps {
   tell(text: string, putBack: () => void): void;
 }
 
-/** What the facility does not take, each with its reason, and what can be done about all of it at once. */
+/** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
 export function RefusedNote({ parcel, tell }: RefusedNoteProps) {
-  const { check, facility, refusedOn, refusedLines } = parcel;
-  // A product in two sizes is one product.
-  const goods = [...new Map(check.refused.map((line) => [line.id, line])).values()];
-  if (goods.length === 0 || facility === null) return null;
-  const words = `${goods.length} ${plural(goods.length, ['товар', 'товара', 'товаров'])}`;
-  const all = goods.length === 1 ? '' : ' все';
+  const { facility, refusedOn, refused, refusedTags } = parcel;
+  if (refused.length === 0 || facility === null) return null;
+  const words = `${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`;
+  const all = refused.length === 1 ? '' : ' все';
+  const lines = refused.flatMap((one) => one.lines);
 
   function removeAll() {
-    const putBack = refusedLines.map((line) => cart.remove(line));
+    const putBack = lines.map((line) => cart.remove(line));
     tell(`Убрано: ${words}`, () => {
       for (const back of putBack.toReversed()) back();
     });
@@ -36,23 +35,24 @@ export function RefusedNote({ parcel, tell }: RefusedNoteProps) {
         {facility} не принимает {words} из корзины:
       </p>
       <ul>
-        {goods.map((line) => (
-          <li key={line.id}>
-            {quoted(line.name)}: {reasonSentence(line.reasons)}
+        {refused.map((one) => (
+          <li key={one.product.id}>
+            {quoted(one.product.name)}: {reasonSentence(one.reasons)}{' '}
+            <InsteadOfRefused refused={one} facility={facility} refusedTags={refusedTags} tell={tell} />
           </li>
         ))}
       </ul>
       <div className={styles.ways}>
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
-          {goods.length > 1 && ` ${goods.length}`}
+          {refused.length > 1 && ` ${refused.length}`}
         </Button>
-        <Button variant="quiet" onClick={() => tell(`Отложено: ${words}`, later.putAside(refusedLines))}>
+        <Button variant="quiet" onClick={() => tell(`Отложено: ${words}`, later.putAside(lines))}>
           Отложить{all}
         </Button>
       </div>
       <p>
-        Список ведёт магазин{refusedOn !== null && `, обновлён ${shortDay(refusedOn)}`}. Последнее слово — за
+        Список ведёт магазин{refusedOn !== null && `, обновлён ${refusedOn}`}. Последнее слово — за
         учреждением.
       </p>
     </Notice>

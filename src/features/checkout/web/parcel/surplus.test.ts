@@ -26,7 +26,7 @@ test.each<[string, Row[], number, Record<string, number>]>([
     { coffee: 1 },
   ],
   [
-    'the heaviest where one is too little',
+    'two where one is too little',
     [
       ['tea', 9, 200],
       ['rice', 3, 900],
@@ -35,13 +35,32 @@ test.each<[string, Row[], number, Record<string, number>]>([
     { rice: 2 },
   ],
   [
-    'and for the last the lightest that is enough',
+    'of as many pieces those that were added last',
     [
-      ['tea', 9, 200],
       ['rice', 3, 900],
+      ['oil', 3, 600],
+      ['tea', 9, 100],
+    ],
+    1100,
+    { oil: 2 },
+  ],
+  [
+    'what was added before only for what the last cannot do',
+    [
+      ['rice', 3, 900],
+      ['tea', 9, 200],
     ],
     1900,
-    { tea: 1, rice: 2 },
+    { rice: 2, tea: 1 },
+  ],
+  [
+    'of a cart that is far too heavy no more than is needed',
+    [
+      ['rice', 999, 900],
+      ['tea', 999, 200],
+    ],
+    800_000,
+    { rice: 889 },
   ],
   [
     'a line as a whole and more',

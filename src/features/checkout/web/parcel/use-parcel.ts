@@ -1,47 +1,95 @@
-import type { Day } from '../../../../shared/contract/calendar.ts';
-import { typeset } from '../../../../shared/web/text/typography.ts';
+import { type Day, moscowDay } from '../../../../shared/contract/calendar.ts';
 import { useHydratedCart } from '../../../cart/cart.web.ts';
 import type { CartLine, CartLines } from '../../../cart/cart-lines.ts';
-import { checkParcel, type ParcelCheck } from '../../../facilities/check-parcel.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { checkParcel, type ParcelCheck, type RefusalReason } from '../../../facilities/check-parcel.ts';
 import { useFacilities } from '../../../facilities/facilities.web.ts';
+import type { ParcelRules } from '../../../facilities/parcel-rules.ts';
+import { shortDayOf, shortFacilityName } from '../../../facilities/parcel-words.ts';
+import type { FreshPrices } from '../use-fresh-prices.ts';
 import { fewestPieces } from './surplus.ts';
+
+/** A product of the cart that the facility does not take. */
+export interface RefusedProduct {
+  product: Product;
+  reasons: RefusalReason[];
+  /** Its lines in the cart, one for each size. */
+  lines: CartLine[];
+}
 
 /** How the cart fits a facility. */
 export interface Parcel {
   check: ParcelCheck;
-  /** The facility as it is shown; null while none is chosen: then only the weight means anything. */
+  /** The facility as people call it; null while none is chosen: then only the weight means anything. */
   facility: string | null;
-  /** The day on which the shop was told what the facility refuses; null when it is not known. */
-  refusedOn: Day | null;
-  /** Lines of the cart that are refused, in all their sizes. */
-  refusedLines: CartLine[];
+  refusedTags: ReadonlySet<string>;
+  /** The day on which the shop was told what the facility refuses, in words; null when it is not known. */
+  refusedOn: string | null;
+  refused: RefusedProduct[];
   /** The fewest pieces without which the parcel is within its limit; none when it is. */
   surplus: CartLine[];
+}
+
+/** How the check of a parcel goes. */
+export interface ParcelState {
+  /** Null while it cannot be checked, or the cart is empty. */
+  parcel: Parcel | null;
+  state: 'CHECKED' | 'LOADING' | 'FAILED';
+  /** Asks again for what could not be had. */
+  retry(): void;
 }
 
 /** A day of handing in that the server has named; null inside: it is not known. */
 export type ServerDay = { day: Day | null } | null;
 
 /**
- * Checks the cart against a facility; null while its goods or the facilities are not known, or it is empty. A day
- * that the server has named stands above what the clock of the browser says.
+ * Checks the cart against a facility, once its goods and the facilities are known. A day that the server has named
+ * stands above what the clock of the browser says.
  */
 export function useParcel(
   facilityId: number | null,
   lines: CartLines,
+  prices: FreshPrices,
   serverDay: ServerDay = null,
-): Parcel | null {
+): ParcelState {
   const { products } = useHydratedCart();
-  const { list, unset } = useFacilities();
-  const facility = list?.find(({ id }) => id === facilityId);
-  const rules = facility?.rules ?? unset;
-  if (rules === null || lines.length === 0 || lines.some(({ id }) => !products.has(id))) return null;
-  const check = checkParcel(lines, products.values(), rules, new Date());
+  const facilities = useFacilities();
+  const facility = facilities.list?.find(({ id }) => id === facilityId);
+  const rules = facility?.rules ?? facilities.unset;
+  const goodsLost = lines.some(({ id }) => !products.has(id));
+
+  function retry() {
+    if (facilities.list === null || facility === undefined) facilities.retry();
+    if (goodsLost) prices.refresh();
+  }
+
+  if (lines.length === 0) return { parcel: null, state: 'CHECKED', retry };
+  if (rules === null || goodsLost) {
+    const failed = facilities.failed || (goodsLost && !prices.pending);
+    return { parcel: null, state: failed ? 'FAILED' : 'LOADING', retry };
+  }
+  const name = facility === undefined ? null : shortFacilityName(facility.name);
+  return {
+    parcel: { ...parcelOf(lines, products, rules, serverDay), facility: name },
+    state: 'CHECKED',
+    retry,
+  };
+}
+
+function parcelOf(
+  lines: CartLines,
+  products: ReadonlyMap<number, Product>,
+  rules: ParcelRules,
+  serverDay: ServerDay,
+): Omit<Parcel, 'facility'> {
+  const now = new Date();
+  const check = checkParcel(lines, products.values(), rules, now);
   if (serverDay !== null) {
     check.plannedDay = serverDay.day;
     check.handover = { ...check.handover, day: serverDay.day, orderBy: null, missed: null };
   }
-  const refused = new Set(check.refused.map(({ id }) => id));
+  // A product in two sizes is one product.
+  const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));
   const weighed = lines.map((line) => ({
     id: line,
     quantity: line.quantity,
@@ -49,9 +97,12 @@ export function useParcel(
   }));
   return {
     check,
-    facility: facility === undefined ? null : typeset(facility.name),
-    refusedOn: rules.refusedOn,
-    refusedLines: lines.filter(({ id }) => refused.has(id)),
+    refusedTags: new Set(rules.refusedTags),
+    refusedOn: rules.refusedOn && shortDayOf(rules.refusedOn, moscowDay(now)),
+    refused: [...reasons].flatMap(([id, reasons]) => {
+      const product = products.get(id);
+      return product ? [{ product, reasons, lines: lines.filter((line) => line.id === id) }] : [];
+    }),
     surplus: fewestPieces(weighed, -check.leftGrams).map(({ id, pieces }) => ({ ...id, quantity: pieces })),
   };
 }

@@ -11,12 +11,17 @@ interface Risks {
   areOpen(): boolean;
 }
 
-/** What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. */
-export function useRisks(parcel: Parcel | null): Risks {
+const UNCHECKED = 'Заказать без проверки: понимаю, что могут вернуть';
+
+/**
+ * What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. `isLost`: it could not be
+ * checked.
+ */
+export function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const risks = parcel === null ? [] : risksOf(parcel);
+  const risks = isLost ? [UNCHECKED] : parcel === null ? [] : risksOf(parcel);
   const open = risks.filter((risk) => !agreed.includes(risk));
 
   function areOpen(): boolean {

@@ -33,9 +33,9 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
   const list = useRef<HTMLDivElement>(null);
   const [needed, setNeeded] = useState(leadsTo !== null);
   const removal = useRemoval();
-  const parcel = useParcel(useChosenFacility(), lines);
   // The tab may have been open since yesterday.
-  useFreshPrices();
+  const prices = useFreshPrices();
+  const checked = useParcel(useChosenFacility(), lines, prices);
 
   useEffect(() => {
     if (leadsTo !== null) focusMissing(list.current);
@@ -61,17 +61,16 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
               <CartCount lines={lines} />
               <CartLineList decimals={2} onRemove={removal.ask} choiceNeeded={needed} />
             </div>
-            {parcel !== null && (
-              <ParcelNotes
-                parcel={parcel}
-                tell={removal.tell}
-                change={
-                  <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
-                    Изменить количество
-                  </Button>
-                }
-              />
-            )}
+            <ParcelNotes
+              checked={checked}
+              isLost={checked.state === 'FAILED'}
+              tell={removal.tell}
+              change={
+                <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
+                  Изменить количество
+                </Button>
+              }
+            />
             <div className={styles.sheet}>
               <SumRows
                 rows={[

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { typeset } from '../../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../../shared/web/text/weight-label.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
@@ -5,6 +6,7 @@ import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import type { Product } from '../../../product.ts';
 import { mayBeRefused } from './may-be-refused.ts';
 import styles from './product-notes.module.css';
+import { RefusalSlot } from './refusal-slot.ts';
 
 /** The heaviest pack that is called small, in grams. */
 const SMALL_GRAMS = 200;
@@ -14,24 +16,27 @@ export function ProductNotes({ product }: { product: Product }) {
   const { restrictions, description, weightGrams, tags } = product;
   const weight = weightGrams !== null && `Вес с упаковкой ${weightLabel(weightGrams)}`;
   const opened = isOpenedToItsHarm(product);
-  if (restrictions === null && description === null && !opened) {
+  const refusal = use(RefusalSlot)?.(product) ?? null;
+  const restriction = restrictions !== null && <Restriction words={restrictions} />;
+  // What the chosen facility refuses comes before what some facilities may.
+  const first = refusal === null ? restriction : <Refusal words={refusal} />;
+  const second = refusal !== null && restriction;
+  if (!first && description === null && !opened) {
     return weight ? <p className={styles.line}>{weight}</p> : null;
   }
-  const restriction = restrictions !== null && <Restriction words={restrictions} />;
-  if (description === null && !weight && !opened) return <p className={styles.line}>{restriction}</p>;
+  if (description === null && !weight && !opened && !second) return <p className={styles.line}>{first}</p>;
+  const named = description !== null || !first;
   return (
-    <details
-      className={classes(styles.notes, (description !== null || restrictions === null) && styles.described)}
-    >
+    <details className={classes(styles.notes, named && styles.described)}>
       <summary className={styles.summary}>
-        {restriction}
+        {first}
         <span className={styles.opens}>
-          {(description !== null || restrictions === null) &&
-            (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
+          {named && (tags.includes('set') ? 'Состав набора' : 'Подробнее')}
           <Icon name="chevron-down" size={20} />
         </span>
       </summary>
       <div className={styles.body}>
+        {second && <p>{second}</p>}
         {description?.split('\n').map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text are told apart by nothing else.
           <p key={index} className={styles.description}>
@@ -60,6 +65,16 @@ function Restriction({ words }: { words: string }) {
       {alarms && <Icon name="warning" size={18} />}
       <span className={styles.label}>Ограничения: </span>
       {typeset(words)}
+    </span>
+  );
+}
+
+/** What the chosen facility says: it alone needs no «Ограничения» before it. */
+function Refusal({ words }: { words: string }) {
+  return (
+    <span data-refused="" className={classes(styles.restriction, styles.warning)}>
+      <Icon name="warning" size={18} />
+      {words}
     </span>
   );
 }

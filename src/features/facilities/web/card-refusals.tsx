@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useChosenFacility } from './chosen-facility.ts';
+import type { CardRefusalsProps } from './chosen-refusals.tsx';
+
+// Only who has chosen a facility needs what it refuses; without that the shop window stands as it is.
+const ChosenRefusals = lazy(() =>
+  import('./chosen-refusals.tsx').then(
+    (loaded) => loaded,
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Tells the shop window why the chosen facility does not take goods; nothing is shown here. */
+export function CardRefusals(props: CardRefusalsProps) {
+  const isChosen = useChosenFacility() !== null;
+  return (
+    isChosen && (
+      <Suspense fallback={null}>
+        <ChosenRefusals {...props} />
+      </Suspense>
+    )
+  );
+}

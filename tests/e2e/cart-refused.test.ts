@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const REFUSING = { refusedTags: ['can', 'sugar'], refusedSource: 'WINDOW', refusedOn: '2025-11-18' };
+
+interface Goods {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** What WCAG 2.2 AA has against the page, and how far it goes sideways, on both screens in both themes. */
+async function complaints(page: Page): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Another theme changes nothing but colours.
+      found.push(...(await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)));
+    }
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) found.push({ viewport, sideways });
+  }
+  return found;
+}
+
+describeShop(
+  'what the facility does not take',
+  (shop) => {
+    const open = pagesOf(shop);
+    const names = { category: '', facility: '' };
+    let tea: Goods;
+    let sugar: Goods;
+    let tin: Goods;
+    let pouch: Goods;
+    let set: Goods;
+
+    beforeAll(async () => {
+      const { id: categoryId, name } = await shop().category();
+      names.category = name;
+      const made = (word: string, fields: object) =>
+        shop().product({ name: newName(word), price: 100, categoryId, ...fields });
+      tea = await made('Чай', { weightGrams: 215, tags: ['tea'] });
+      sugar = await made('Сахар', { weightGrams: 515, tags: ['sugar'] });
+      tin = await made('Сайра', { weightGrams: 250, tags: ['can', 'fish'] });
+      pouch = await made('Скумбрия', { price: 110, weightGrams: 250, tags: ['fish'] });
+      await made('Сёмга', { price: 900, weightGrams: 250, tags: ['fish'] });
+      set = await made('Набор', {
+        price: 190,
+        parts: [
+          { productId: tea.id, quantity: 2 },
+          { productId: sugar.id, quantity: 1 },
+        ],
+      });
+    });
+
+    /** A buyer whose recipient is in a facility of these settings, chosen in the tab. */
+    async function visit(settings: object, cart: { cart: string }) {
+      names.facility = newName('ИК-103');
+      const facility = await shop().facility({ name: `${names.facility}, строгий режим`, ...settings });
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
+      const page = await open('/info', {
+        viewport: PHONE,
+        expected: [BROKEN, /Ошибка загрузки данных корзины/],
+        storage: { ...signedIn(token), ...cart },
+      });
+      await page.evaluate((id) => sessionStorage.setItem('chosenFacility', String(id)), facility.id);
+      return { page, token, step4: `/cart?step=4&addressId=${addressId}` };
+    }
+
+    const listed = (page: Page) => page.getByRole('region', { name: 'Примут ли посылку' });
+    const linesOf = (page: Page) =>
+      page.evaluate(() =>
+        (JSON.parse(localStorage.getItem('cart') ?? '[]') as Goods[] & { quantity: number }[]).map(
+          ({ id, quantity }) => [id, quantity],
+        ),
+      );
+
+    it('is said on its card, and has others of its kind, or the parts of a set, put in its place', async () => {
+      const { page, step4 } = await visit(REFUSING, filledCart([tea, 1]));
+      await page.goto(`/?q=${tin.name}`);
+      const note = page.getByRole('article').getByText(`${names.facility} не принимает: жестяные банки`);
+      await note.waitFor();
+      await page.goto(`/?q=${set.name}`);
+      await page.getByText(`${names.facility} не принимает: продукты с сахаром`).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: `В корзину: ${set.name}` }).click();
+      await page.goto(`/?q=${tin.name}`);
+      await page.getByRole('button', { name: `В корзину: ${tin.name}` }).click();
+      await page.goto(`/?q=${pouch.name}`);
+      await page.getByText('Вес с упаковкой 250 г').waitFor();
+      expect(await page.getByText('не принимает').count()).toBe(0);
+
+      await page.goto('/cart');
+      await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
+      expect(await complaints(page)).toEqual([]);
+      // By the keyboard alone: the nearest by the price of 100 g stands first, and what is refused is not offered.
+      await page.getByRole('button', { name: `Заменить ${tin.name}` }).focus();
+      await page.keyboard.press('Enter');
+      const offered = page.getByRole('dialog', { name: 'Чем заменить' });
+      await offered.getByRole('button', { name: `Взять ${pouch.name}` }).waitFor();
+      const first = (await offered.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
+      expect(first.slice(0, 2)).toEqual([pouch.name, tea.name]);
+      expect(first).toHaveLength(3);
+      expect(await complaints(page)).toEqual([]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText(`Заменено: «${tin.name}» на «${pouch.name}»`).waitFor();
+      expect(await linesOf(page)).toEqual([
+        [tea.id, 1],
+        [set.id, 1],
+        [pouch.id, 1],
+      ]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => linesOf(page)).toContainEqual([tin.id, 1]);
+
+      // At the last step, too.
+      await page.goto(step4);
+      await page.getByRole('button', { name: `Положить по частям ${set.name}` }).click();
+      const question = page.getByRole('dialog', {
+        name: `В наборе есть: ${sugar.name}. Положить набор по частям без него?`,
+      });
+      await question.getByText(/По частям 200,00.₽, набором 190,00.₽/).waitFor();
+      expect(await question.getByRole('listitem').allInnerTexts()).toEqual([`${tea.name} — 2 шт.`]);
+      expect(await complaints(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Положить по частям' }).click();
+      await expect
+        .poll(() => linesOf(page))
+        .toEqual([
+          [tea.id, 3],
+          [tin.id, 1],
+        ]);
+      await page.getByText(`${names.facility} не принимает 1 товар из корзины`).waitFor();
+      expect(await complaints(page)).toEqual([]);
+    });
+
+    it('and could not be asked for, is said; the order waits for a tick, and for a day that is not known', async () => {
+      const { page, step4, token } = await visit({}, filledCart([tea, 1]));
+      const cut = ['**/work-addresses/get-all', '**/products/by-ids'];
+      for (const url of cut) {
+        await page.route(url, (route) => route.abort());
+        await page.goto(step4);
+        await listed(page).getByText('Не удалось проверить, примут ли посылку').waitFor();
+        await confirmButton(page).click();
+        await page.getByText('Отметьте, если согласны').waitFor();
+        expect(await complaints(page)).toEqual([]);
+        expect(await ordersOf(shop(), token)).toHaveLength(0);
+        await page.unroute(url);
+        await listed(page).getByRole('button', { name: 'Повторить' }).click();
+        await listed(page).getByText('День сдачи сообщит администратор').waitFor();
+        expect(await page.getByLabel(/^Заказать без проверки/).count()).toBe(0);
+      }
+      await page.route('**/work-addresses/get-all', (route) => route.abort());
+      await page.goto(step4);
+      await page.getByLabel('Заказать без проверки: понимаю, что могут вернуть').check();
+      await confirmButton(page).click();
+      await page.waitForURL('**/cart?step=5');
+      await page.getByText('День сдачи сообщит администратор.').waitFor();
+      expect(await ordersOf(shop(), token)).toHaveLength(1);
+
+      // The recipient may have been moved: the buyer says so, and takes it back.
+      await page.goto('/user-order-list');
+      await page.getByRole('button', { name: /^Его перевели или освободили/ }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Отметить' }).press('Enter');
+      await page.getByText('Вы сообщили, что получателя перевели или освободили').waitFor();
+      await page.getByRole('button', { name: /^Он на прежнем месте/ }).press('Enter');
+      await page.getByText('Отметка убрана').waitFor();
+      expect((await ordersOf(shop(), token))[0].heldAt).toBeNull();
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
