@@ -77,7 +77,7 @@ describeShop(
     const listed = (page: Page) => page.getByRole('region', { name: 'Примут ли посылку' });
     const linesOf = (page: Page) =>
       page.evaluate(() =>
-        (JSON.parse(localStorage.getItem('cart') ?? '[]') as Goods[] & { quantity: number }[]).map(
+        (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: number; quantity: number }[]).map(
           ({ id, quantity }) => [id, quantity],
         ),
       );

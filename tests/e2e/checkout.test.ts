@@ -60,7 +60,7 @@ describeShop(
       // What a worried person looks for, the missing payment last of all.
       const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ').replaceAll('\u2060', '');
       expect(shown).toMatch(
-        /принят Для кого Орлов Иван Петрович Куда ИК-7 Сумма 929,00 ₽ Позвоним на \+7 \(999\) 123-45-67; сейчас платить не нужно/,
+        /принят Для кого Орлов Иван Петрович Куда ИК-7 Сумма 929,00 ₽ День сдачи сообщит администратор\. Позвоним на \+7 \(999\) 123-45-67; сейчас платить не нужно/,
       );
       expect(shown).toMatch(/Оплата пока не реализована Назад$/);
       const us = page.getByRole('main').getByRole('link', { name: /^\+7/ });
