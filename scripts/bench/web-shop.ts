@@ -40,7 +40,7 @@ export async function startDemoShop(): Promise<DemoShop> {
       let output = '';
       shop.stdout.setEncoding('utf8').on('data', (part: string) => {
         output += part;
-        const address = /Магазин открыт: (\S+)/.exec(output)?.[1];
+        const address = /Магазин открыт: ([^\s"]+)/.exec(output)?.[1];
         if (address) resolve(address);
       });
       shop.once('exit', () => reject(new Error(`Магазин не запустился: ${output}`)));

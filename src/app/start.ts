@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
 import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { readSettings } from '../features/admin/admin.server.ts';
 import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
-import { type Config, readConfig, StartError } from '../shared/server/config.ts';
+import { type Config, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
+import { readEnvironment } from '../shared/server/environment.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { migrate } from '../shared/server/migrate.ts';
+import { startErrorFrom } from '../shared/server/start-error.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
+import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';
 
 /** A drain may take this long before the process ends all the same. */
@@ -23,13 +25,13 @@ const BACKLOG = 4_096;
  */
 export async function start(loadPages: () => Promise<PageSource>): Promise<void> {
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    const config = readConfig(process.env);
+    const { config, warnings } = readEnvironment();
+    for (const warning of warnings) say(warning, 'warn');
     const database = await openDatabase(config);
     await migrate(database.unhurried);
     const services = { db: database.db, config };
     await firstAdministratorCanBeMade(services);
-    if (config.DEMO_DATA) await fillWithDemoData(database.db, (line) => console.log(line));
+    if (config.DEMO_DATA) await fillWithDemoData(database.db, say);
     const server = await createServer(services, await loadPages());
     forgetDaily(server, services);
     stopOnSignal(async (signal) => {
@@ -50,7 +52,7 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     sayWhereWeAre(config, { kind: database.kind, port: listensAt, passwordShown: made, samples });
     process.send?.('open');
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(startErrorFrom(error)?.message ?? error);
     process.exit(1);
   }
 }
@@ -80,39 +82,6 @@ function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Erro
     return new StartError(`HOST: адреса ${HOST} на этой машине нет`);
   }
   return error;
-}
-
-function sayPassword(email: string, password: string): void {
-  console.log(`Администратор:  ${email}, пароль ${password} (показан один раз — запишите)`);
-}
-
-interface Started {
-  kind: 'postgres' | 'embedded';
-  port: number;
-  passwordShown: boolean;
-  /** The variables of the shop's own details that still hold their sample values. */
-  samples: string[];
-}
-
-function sayWhereWeAre(config: Config, { kind, port, passwordShown, samples }: Started): void {
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST;
-  const lines = [
-    '',
-    `Магазин открыт: ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
-    passwordShown
-      ? 'Администратор:  почта и пароль — строкой выше'
-      : `Администратор:  ${config.ADMIN_EMAIL}, пароль задан раньше`,
-    kind === 'embedded'
-      ? 'База:           встроенная, для знакомства: при отключении питания последние заказы могут пропасть. Для работы задайте DATABASE_URL.'
-      : 'База:           PostgreSQL',
-  ];
-  if (kind === 'postgres' && !process.env.JWT_SECRET) {
-    lines.push(`Ключ подписи:   создан в ${config.DATA_DIR}; нескольким процессам задайте один JWT_SECRET.`);
-  }
-  if (samples.length > 0) {
-    lines.push(`Замените образцы: ${samples.join(', ')} (на странице /admin/settings или см. .env.example)`);
-  }
-  console.log(lines.join('\n'));
 }
 
 async function samplesInPlace({ db, config }: Services): Promise<string[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
 import { findPrograms } from '../support/postgres.ts';
-import { startShopProcess } from '../support/shop-process.ts';
+import { failToStart, startShopProcess } from '../support/shop-process.ts';
 
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
@@ -72,5 +72,24 @@ describe.skipIf(!canHaveOwnPostgres())('the role of the containers', { timeout: 
     } finally {
       await shop.stop();
     }
+  });
+
+  // Control: leave out notTheirs (migrate.ts): the database's own words, and a stack.
+  it.each([
+    ['the database is', 'create database foreign_one', ''],
+    [
+      'the tables in it are',
+      'create database copied template shop owner shop',
+      'reassign owned by shop to first',
+    ],
+  ])("is told in one line what to do where %s somebody else's", async (_, create, change) => {
+    await query('postgres', 'postgres', create);
+    const database = create.split(' ')[2] ?? '';
+    if (change) await query('postgres', database, change);
+    const { code, output } = await failToStart({ DATABASE_URL: address('shop', database), JWT_SECRET });
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(`^DATABASE_URL: роль shop .*alter database ${database} owner to shop;`)],
+    });
   });
 });

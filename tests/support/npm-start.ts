@@ -41,7 +41,9 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
       printed += part;
     });
   }
-  child.once('close', () => keepLog(printed.split('\n').filter((line) => line.startsWith('{'))));
+  child.once('close', () =>
+    keepLog(printed.split('\n').filter((line) => line.startsWith('{') && !line.includes('"greeting":true'))),
+  );
   const line = () => {
     const pids = [child.pid as number];
     for (;;) {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
-import { listMigrations, listTables, readIdCounters, readRows, settle } from './copy.db.ts';
+import { listMigrations } from '../../shared/server/schema-state.db.ts';
+import { listTables, readIdCounters, readRows, settle } from './copy.db.ts';
 import { type Part, writeCopyFile } from './copy-file.ts';
 import { copyToWrite } from './copy-path.ts';
 import { runCommand } from './terminal.ts';

@@ -28,12 +28,6 @@ export async function listTables(tx: Db): Promise<TableShape[]> {
   return rows;
 }
 
-/** The names of the migrations that made the schema, the oldest first. */
-export async function listMigrations(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
-  return rows.map(({ name }) => name);
-}
-
 /** How many accounts and orders there are, to say what a copy would replace. */
 export async function countPeople(tx: Db): Promise<{ users: number; orders: number }> {
   const { rows } = await sql<{ users: number; orders: number }>`

@@ -1,12 +1,12 @@
 import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { migrate, readMigrations } from '../../shared/server/migrate.ts';
+import { listMigrations } from '../../shared/server/schema-state.db.ts';
 import {
   countOtherShops,
   countPeople,
   type IdCounter,
   insertRows,
-  listMigrations,
   listTables,
   readIdCounters,
   setIdCounter,

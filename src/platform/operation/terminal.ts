@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { type Config, readConfig, StartError } from '../../shared/server/config.ts';
+import { type Config, StartError } from '../../shared/server/config.ts';
 import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts';
+import { readEnvironment } from '../../shared/server/environment.ts';
+import { startErrorFrom } from '../../shared/server/start-error.ts';
 
 /** What a command is given. */
 interface CommandRun {
@@ -20,8 +21,8 @@ interface CommandRun {
 export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<void> {
   let database: OpenDatabase | undefined;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    const config = readConfig(process.env);
+    const { config, warnings } = readEnvironment();
+    for (const warning of warnings) console.error(warning);
     const open = async () => {
       database = await openDatabase({ ...config, DATABASE_POOL: 1 });
       // Nobody waits for an answer here, and a big shop takes its time.
@@ -29,7 +30,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     };
     await command({ args: process.argv.slice(2), config, open });
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(startErrorFrom(error)?.message ?? error);
     process.exitCode = 1;
   } finally {
     await database?.close();

@@ -50,11 +50,14 @@ export function isPostgresAddress(given: string): boolean {
   }
 }
 
+/** A secret of spaces would be long enough, and everybody's first guess. */
+export const notBlank = z.refine<string>((given) => given.trim() !== '', 'одни пробелы — это не значение');
+
 /** A variable that is any text, and its default. */
 export const textVariable = (value: string, about: string) => ({
   about,
   shown: value,
-  rule: z._default(z.string(), value),
+  rule: z._default(z.string().check(notBlank), value),
 });
 
 /** A variable that is a whole number between two, and its default. */

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   isPostgresAddress,
+  notBlank,
   numberSettingVariable,
   numberVariable,
   settingVariable,
@@ -44,9 +45,10 @@ export const variables = {
     about: 'ключ подписи, не короче 32 байт; нескольким процессам нужен один и тот же',
     shown: '',
     rule: z.optional(
-      z
-        .string()
-        .check(z.refine((given) => Buffer.byteLength(given) >= 32, 'ключ должен быть не короче 32 байт')),
+      z.string().check(
+        notBlank,
+        z.refine((given) => Buffer.byteLength(given.trim()) >= 32, 'ключ должен быть не короче 32 байт'),
+      ),
     ),
   },
   ADMIN_EMAIL: {
@@ -60,7 +62,11 @@ export const variables = {
     rule: z.optional(
       z
         .string()
-        .check(z.minLength(8, 'нужно от 8 до 128 знаков'), z.maxLength(128, 'нужно от 8 до 128 знаков')),
+        .check(
+          notBlank,
+          z.minLength(8, 'нужно от 8 до 128 знаков'),
+          z.maxLength(128, 'нужно от 8 до 128 знаков'),
+        ),
     ),
   },
   DEMO_DATA: {

@@ -51,6 +51,13 @@ describe('a bad variable names itself', () => {
     // Such a person could never sign in: the login takes Latin letters only.
     ['ADMIN_EMAIL', 'админ@почта.рф'],
     ['ADMIN_EMAIL', `${'a'.repeat(250)}@mail.ru`],
+    ['JWT_SECRET', ' '.repeat(40)],
+    ['JWT_SECRET', `${' '.repeat(40)}key`],
+    ['ADMIN_PASSWORD', ' '.repeat(10)],
+    ['DATA_DIR', ' '],
+    ['HOST', ' '],
+    ['SHOP_EMAIL', 'not-an-email'],
+    ['SHOP_REGION', ' '],
     ['ADMIN_PASSWORD', '1234567'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)],
     ['DEMO_DATA', 'maybe'],

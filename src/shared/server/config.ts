@@ -85,7 +85,7 @@ function storedSecret(dataDir: string): Uint8Array {
 }
 
 function unusable(dataDir: string, error: unknown): StartError {
-  return new StartError(
-    `DATA_DIR: папка ${dataDir} недоступна (${(error as NodeJS.ErrnoException).code}). Проверьте права или задайте другую.`,
-  );
+  const { code } = error as NodeJS.ErrnoException;
+  const advice = code === 'ENOSPC' ? 'Освободите место на диске' : 'Проверьте права';
+  return new StartError(`DATA_DIR: папка ${dataDir} недоступна (${code}). ${advice} или задайте другую.`);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
@@ -82,7 +82,10 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     import('@electric-sql/pglite/node-postgres'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
-  const engine = await PGlite.create(folder, { extensions: { pg_trgm } });
+  const engine = await PGlite.create(folder, { extensions: { pg_trgm } }).catch((error: unknown) => {
+    unlock();
+    throw embeddedError(error, folder);
+  });
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
   showPool(pool);
   const db = kyselyOn(pool);
@@ -92,6 +95,29 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
   };
   return { db, unhurried: db, kind: 'embedded', close };
+}
+
+/** The numbers that its file system has for what a person can mend: no room; no rights, only to read. */
+const ENGINE_CODES: Record<number, string> = {
+  ...{ 51: 'ENOSPC', 22: 'EFBIG', 19: 'EDQUOT' },
+  ...{ 2: 'EACCES', 63: 'EPERM', 69: 'EROFS' },
+};
+
+/** Its engine ends without a word when it cannot write one piece more of its journal. */
+const JOURNAL_BYTES = 16 * 1024 * 1024;
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < JOURNAL_BYTES;
+}
+
+function embeddedError(error: unknown, folder: string): unknown {
+  const code =
+    ENGINE_CODES[(error as { errno?: number }).errno ?? 0] ?? (isFull(folder) ? 'ENOSPC' : undefined);
+  if (code !== undefined) return Object.assign(new Error(code), { code, path: folder });
+  return new StartError(
+    `DATA_DIR: встроенная база в папке ${folder} не открывается (${String(error).split('\n')[0]}). Если магазин уже работал здесь, отложите папку и верните копию: npm run restore -- файл`,
+  );
 }
 
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -7,10 +7,18 @@ import { StartError } from '../config.ts';
  * system (SQLite's lock on a file), so it is gone however the process ends, kill -9 included.
  * Returns the function that lets go.
  *
- * @throws {StartError} when another process holds it
+ * @throws {StartError} when another process holds it, or its file is somebody else's
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new DatabaseSync(join(folder, 'in-use.lock'));
+  const file = join(folder, 'in-use.lock');
+  let lock: DatabaseSync;
+  try {
+    lock = new DatabaseSync(file);
+  } catch {
+    throw new StartError(
+      `DATA_DIR: файл ${file} не открыть. Отдайте папку тому, кто запускает магазин (chown -R), или задайте другую.`,
+    );
+  }
   try {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** The names of the migrations that made the schema, the oldest first; none in a database without a shop. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const table = await sql<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!table.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** As whom we are connected, and to what: names that may stand in a statement as they are. */
+export async function readRole(db: Db): Promise<{ role: string; database: string }> {
+  const { rows } = await sql<{ role: string; database: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
+  return rows[0] ?? { role: '', database: '' };
+}

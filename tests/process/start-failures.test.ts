@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { httpClient } from '../support/http-client.ts';
+import { tableSums } from '../support/operator.ts';
+import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { failToStart, startShopProcess } from '../support/shop-process.ts';
+
+/** Fails to start, in one line, which is returned. */
+async function refusal(variables: Record<string, string>, fileLimit?: number): Promise<string> {
+  const { code, output } = await failToStart(variables, fileLimit);
+  const lines = output.trim().split('\n');
+  expect({ code, lines: lines.length, output }).toMatchObject({ code: 1, lines: 1 });
+  return lines[0] ?? '';
+}
+
+describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 }, () => {
+  let database: OwnDatabase;
+  beforeAll(async () => {
+    database = await startedDatabase('postgres');
+  });
+  afterAll(() => database.remove());
+
+  const query = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.environment.DATABASE_URL });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  // Control: leave out newerSchema (migrate.ts).
+  it('that was made by a newer version is refused by older code, which leaves it alone', async () => {
+    await query("insert into kysely_migration values ('9999_future', now()::text)");
+    try {
+      const before = await tableSums(database.environment);
+      expect(await refusal(database.environment)).toMatch(
+        /^База новее этой версии магазина \(9999_future\)\./,
+      );
+      expect(await tableSums(database.environment)).toEqual(before);
+    } finally {
+      await query("delete from kysely_migration where name = '9999_future'");
+    }
+  });
+
+  // Control: run migrations without a transaction, and what came before the failure stays.
+  it('that fails says which step, leaves everything as it was, and the earlier version goes on', async () => {
+    const done = await query('select name, timestamp from kysely_migration order by name');
+    // The first step cannot be done twice: its tables are there.
+    await query('delete from kysely_migration');
+    try {
+      const before = await tableSums(database.environment);
+      expect(await refusal(database.environment)).toMatch(
+        /^Обновление базы 0001_accounts не прошло \(42P07\)\. База осталась прежней:/,
+      );
+      expect(await tableSums(database.environment)).toEqual(before);
+    } finally {
+      for (const { name, timestamp } of done) {
+        await query(`insert into kysely_migration values ('${name}', '${timestamp}')`);
+      }
+    }
+    const shop = await startShopProcess(database.environment);
+    expect((await httpClient(shop.url).get('/health/ready')).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+  });
+});
+
+describe('the embedded database', { timeout: 60_000 }, () => {
+  let database: OwnDatabase;
+  beforeAll(async () => {
+    database = await ownDatabase('embedded');
+  });
+  afterAll(() => database.remove());
+
+  // Control: leave out embeddedError (database.ts): a number, or a stack.
+  it.skipIf(process.platform === 'win32')('says in one line that there is no room for it', async () => {
+    const fresh = { DATA_DIR: join(database.environment.DATA_DIR ?? '', 'fresh') };
+    expect(await refusal(fresh, 64)).toMatch(/^Диск полон \(.*\)\. Освободите место/);
+  });
+
+  it('says in one line that its files cannot be read', async () => {
+    await rm(join(database.environment.DATA_DIR ?? '', 'database', 'global'), { recursive: true });
+    expect(await refusal(database.environment)).toMatch(
+      /^DATA_DIR: встроенная база .* не открывается .* верните копию/,
+    );
+  });
+});
+
+describe('a shop that writes to no terminal', { timeout: 60_000 }, () => {
+  // Control: print the greeting as it is (greeting.ts).
+  it('says nothing but JSON on its standard output, and a password that was made up beside it', async () => {
+    const database = await ownDatabase('embedded');
+    const shop = await startShopProcess({ ...database.environment, ADMIN_PASSWORD: '', SHOP_PHNE: 'x' });
+    const lines = shop.output().trim().split('\n');
+    const words = lines.filter((line) => !line.startsWith('{'));
+    expect(words).toEqual([expect.stringMatching(/^Администратор: .* пароль \S{19} \(показан один раз/)]);
+    const messages = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line).msg);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Магазин открыт: http/),
+        expect.stringMatching(/^SHOP_PHNE: .* Возможно, SHOP_PHONE\?$/),
+        expect.stringMatching(/^Замените образцы: /),
+      ]),
+    );
+    expect(await shop.stop()).toBe(0);
+    await database.remove();
+  });
+});
