@@ -41,15 +41,11 @@ export async function startShopProcess(variables: Record<string, string>): Promi
   return { url, pid, output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }
 
-/**
- * Starts the shop where it cannot start, on files no longer than so many kilobytes if they are limited.
- * Returns its exit code and what it printed.
- */
+/** Starts the shop where it cannot start. Returns its exit code and what it printed. */
 export async function failToStart(
   variables: Record<string, string>,
-  fileLimit?: number,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(variables, fileLimit);
+  const { child, output } = launch(variables);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }
@@ -63,15 +59,8 @@ export async function startAndKill(variables: Record<string, string>, when: numb
   await ended;
 }
 
-function launch(
-  variables: Record<string, string>,
-  fileLimit?: number,
-): { child: ChildProcess; output(): string } {
-  const line = [process.execPath, ...shop.flags, 'src/app/main.ts'];
-  // The shell counts in blocks of 512 bytes.
-  const limited = ['sh', '-c', `ulimit -f ${2 * (fileLimit ?? 0)}; exec "$@"`, 'sh', ...line];
-  const [program = '', ...args] = fileLimit === undefined ? line : limited;
-  const child = spawn(program, args, {
+function launch(variables: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [...shop.flags, 'src/app/main.ts'], {
     cwd: root,
     env: {
       ...shop.env,

@@ -116,7 +116,7 @@ function embeddedError(error: unknown, folder: string): unknown {
     ENGINE_CODES[(error as { errno?: number }).errno ?? 0] ?? (isFull(folder) ? 'ENOSPC' : undefined);
   if (code !== undefined) return Object.assign(new Error(code), { code, path: folder });
   return new StartError(
-    `DATA_DIR: встроенная база в папке ${folder} не открывается (${String(error).split('\n')[0]}). Если магазин уже работал здесь, отложите папку и верните копию: npm run restore -- файл`,
+    `DATA_DIR: встроенная база в папке ${folder} не открывается (${String(error).split('\n')[0]}). Проверьте место на диске; если оно есть, отложите папку и верните копию: npm run restore -- файл`,
   );
 }
 
