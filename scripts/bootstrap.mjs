@@ -1,15 +1,29 @@
-// The one door to the project, in plain JavaScript so that any Node from 18 on can open it. It installs
+// The one door to the project, in plain JavaScript so that any Node from 16 on can open it. It installs
 // what is missing, builds what is stale, and hands over to the Node that the project itself brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const nodeFolder = join(modules, 'node', 'bin');
-const node = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node');
+const onWindows = process.platform === 'win32';
+const node = join(nodeFolder, onWindows ? 'node.exe' : 'node');
+
+/** Where a Node stands while npm needs it and has not installed its own yet. */
+const borrowed = join(root, '.borrowed-node');
 
 // The shop lives in 50 MB; left alone, Node would let garbage grow to ten times that before it looks, and
 // the system's allocator would keep room of its own for every thread. The Dockerfile says the same.
@@ -46,23 +60,27 @@ const commands = {
 
 const env = { ...process.env, PATH: `${nodeFolder}${delimiter}${process.env.PATH ?? ''}` };
 
+/** Said beside what a command prints: the log of the shop is JSON from its first line. */
+const say = (line) => console.error(line);
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}
+
 /** Runs a program to its end; its words go to the terminal only when it fails. */
-function runQuietly(program, args, what) {
+function runQuietly(program, args, failed, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd: root,
     env,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    shell: process.platform === 'win32' && program === 'npm',
+    shell: onWindows && program === 'npm',
+    ...options,
   });
   if (status === 0) return;
-  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
-  fail(`${what}: не получилось (см. выше).`);
-}
-
-function fail(line) {
-  console.error(line);
-  process.exit(1);
+  process.stderr.write(`${stdout || ''}${stderr || ''}${error ? `${error.message}\n` : ''}`);
+  fail(failed);
 }
 
 /** A hash over the names and contents of files, to see whether work done before still holds. */
@@ -91,13 +109,75 @@ function whenStale(stamp, paths, work) {
 
 function install() {
   whenStale(join(modules, '.installed'), ['package-lock.json'], () => {
-    console.log('Устанавливаем зависимости (один раз, около минуты)…');
-    runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], 'Установка зависимостей');
+    if (!canWrite(root)) {
+      fail(
+        `Нет прав писать в папку ${root}: первый запуск ставит в неё зависимости. Отдайте её тому, кто запускает.`,
+      );
+    }
+    say('Устанавливаем зависимости (один раз, около минуты)…');
+    const options = { env: withBorrowedNode() };
+    // Whatever this machine is set to: without these two there is nothing to build with.
+    const all = ['--include=dev', '--include=optional'];
+    const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+    runQuietly(
+      'npm',
+      ['ci', ...all, ...quiet],
+      'Зависимости не установились (причина выше). Проверьте связь с registry.npmjs.org и место на диске и повторите.',
+      options,
+    );
+    // Where install scripts are blocked, the package has not put its Node in place yet.
+    if (!existsSync(node)) {
+      const place = ['installArchSpecificPackage.js'];
+      runQuietly(process.execPath, place, NO_NODE, { ...options, cwd: join(modules, 'node') });
+    }
+    if (!existsSync(node)) fail(NO_NODE);
+    // npm leaves out in silence what it takes for unfit; the stamp is for what opens.
+    const open = "for (const part of ['sharp', 'vite']) await import(part);";
+    runQuietly(
+      node,
+      ['--input-type=module', '-e', open],
+      'Установка неполная (чего нет — выше). Удалите папку node_modules и повторите.',
+    );
+    rmSync(borrowed, { recursive: true, force: true });
   });
-  // Where install scripts are blocked, the package has not put its Node in place yet.
   if (!existsSync(node)) {
-    spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node'), env });
-    if (!existsSync(node)) fail('Не удалось установить Node.js. Удалите папку node_modules и повторите.');
+    rmSync(join(modules, '.installed'), { force: true });
+    fail(NO_NODE);
+  }
+}
+
+const NO_NODE =
+  'Node.js проекта не установился. Проверьте связь с registry.npmjs.org, удалите папку node_modules и повторите.';
+
+/**
+ * The environment for npm. An old Node would make it leave out native parts that are meant for a newer one, so
+ * npm then runs on the Node that the project is about to install; from a folder of its own, for npm empties
+ * node_modules first.
+ */
+function withBorrowedNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return env;
+  if (onWindows || major < 16)
+    fail(`Node.js ${process.versions.node} слишком стар. Поставьте 22 или новее: https://nodejs.org`);
+  const { version } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages[
+    'node_modules/node'
+  ];
+  const { platform, arch } = process;
+  const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`;
+  rmSync(borrowed, { recursive: true, force: true });
+  mkdirSync(borrowed);
+  writeFileSync(join(borrowed, 'package.json'), '{}');
+  const quiet = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
+  runQuietly('npm', ['install', ...quiet, `${name}@${version}`], NO_NODE, { cwd: borrowed });
+  return { ...env, PATH: `${join(borrowed, 'node_modules', name, 'bin')}${delimiter}${env.PATH}` };
+}
+
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -111,9 +191,10 @@ function build() {
     'package-lock.json',
   ];
   whenStale(join(root, 'build', '.built'), sources, () => {
-    console.log('Собираем страницы…');
-    runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], 'Сборка');
-    runQuietly(node, ['scripts/compress.ts'], 'Сжатие файлов');
+    say('Собираем страницы…');
+    const failed = 'Страницы не собрались (причина выше). Проверьте место на диске и повторите.';
+    runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], failed);
+    runQuietly(node, ['scripts/compress.ts'], failed);
   });
 }
 
