@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LeftOut } from './tests/support/left-out.ts';
 import { SecondTries } from './tests/support/second-tries.ts';
 
 /** Full counts are judged by the clock too, so that each has the machine to itself and no second chance. */
@@ -24,7 +25,7 @@ export default defineConfig({
     // A busy machine draws late; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },
     retry: retries,
-    reporters: ['default', new SecondTries(retries)],
+    reporters: ['default', new SecondTries(retries), new LeftOut()],
     setupFiles: 'tests/support/fail-first.ts',
     // The built pages are served as they are, never transformed.
     server: { deps: { external: [/\/build\/server\//] } },
