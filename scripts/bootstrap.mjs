@@ -118,7 +118,7 @@ function install() {
     const options = { env: withBorrowedNode() };
     // Whatever this machine is set to: without these two there is nothing to build with.
     const all = ['--include=dev', '--include=optional'];
-    const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+    const quiet = ['--loglevel=error', '--no-audit', '--no-fund', ...SOON];
     runQuietly(
       'npm',
       ['ci', ...all, ...quiet],
@@ -146,6 +146,9 @@ function install() {
   }
 }
 
+/** Without a network npm would think for minutes before it says so. */
+const SOON = ['--fetch-retries=1', '--fetch-retry-maxtimeout=10000'];
+
 const NO_NODE =
   'Node.js проекта не установился. Проверьте связь с registry.npmjs.org, удалите папку node_modules и повторите.';
 
@@ -167,7 +170,7 @@ function withBorrowedNode() {
   rmSync(borrowed, { recursive: true, force: true });
   mkdirSync(borrowed);
   writeFileSync(join(borrowed, 'package.json'), '{}');
-  const quiet = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
+  const quiet = ['--no-save', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund', ...SOON];
   runQuietly('npm', ['install', ...quiet, `${name}@${version}`], NO_NODE, { cwd: borrowed });
   return { ...env, PATH: `${join(borrowed, 'node_modules', name, 'bin')}${delimiter}${env.PATH}` };
 }

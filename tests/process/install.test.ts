@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** What npm would leave behind, by a shell script in its place: the parts that `PARTS` names. */
 const NPM = `#!/bin/sh
-echo "$@" >> npm-was-asked
+echo "$@" >> npm-calls
 [ -z "$PARTS" ] && { echo 'network is away' >&2; exit 1; }
 mkdir -p node_modules/node/bin
 ln -sf "${process.execPath}" node_modules/node/bin/node
@@ -41,7 +41,7 @@ function install(parts: string) {
   });
   return { status, last: stderr.trim().split('\n').at(-1) };
 }
-const timesAsked = async () => (await readFile(join(folder, 'npm-was-asked'), 'utf8')).trim().split('\n');
+const npmCalls = async () => (await readFile(join(folder, 'npm-calls'), 'utf8')).trim().split('\n');
 
 // Control: write the stamp before the parts were opened (bootstrap.mjs): the second try does nothing.
 it.skipIf(process.platform === 'win32')(
@@ -51,9 +51,9 @@ it.skipIf(process.platform === 'win32')(
     expect(install('vite')).toEqual({ status: 1, last: expect.stringMatching(/^Установка неполная/) });
     expect(install('vite sharp').status).toBe(0);
     expect(install('')).toEqual({ status: 0, last: '' });
-    const asked = await timesAsked();
-    expect(asked).toHaveLength(3);
+    const calls = await npmCalls();
+    expect(calls).toHaveLength(3);
     // A machine set to production would leave out what builds the pages.
-    for (const words of asked) expect(words).toMatch(/^ci .*--include=dev --include=optional/);
+    for (const words of calls) expect(words).toMatch(/^ci .*--include=dev --include=optional/);
   },
 );
