@@ -15,6 +15,8 @@ export default [
   route('/privacy-police', 'features/content/web/privacy-police.page.tsx'),
   route('/consent', 'features/content/web/consent.page.tsx'),
   route('/login', 'features/accounts/web/login.page.tsx'),
+  route('/forgot', 'features/accounts/web/forgot.page.tsx'),
+  route('/reset', 'features/accounts/web/reset.page.tsx'),
   route('/register', 'features/accounts/web/register.page.tsx'),
   route('/cart', 'features/checkout/web/cart.page.tsx'),
   route('/catalogue/print', 'features/cart/web/catalogue-print.page.tsx'),

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { addAdministrator, madeUpPassword, resetPassword } from '../features/accounts/accounts.server.ts';
+import {
+  addAdministrator,
+  madeUpPassword,
+  queuePasswordNotice,
+  resetPassword,
+} from '../features/accounts/accounts.server.ts';
 import { newPassword } from '../features/accounts/password-rule.ts';
 import { writeCommandAuditEntry } from '../features/admin/admin.server.ts';
 import { askPassword, runCommand } from '../platform/operation/terminal.ts';
@@ -13,7 +18,7 @@ const USAGE = 'Напишите: npm run admin -- create почта или npm r
  * `npm run admin -- create|reset-password <email>`: a new administrator, or a new password for any
  * account, which is then signed out everywhere. Both leave a trace in the administrators' audit log.
  */
-await runCommand(async ({ args, open }) => {
+await runCommand(async ({ args, config, open }) => {
   const [action, givenEmail, ...more] = args;
   if ((action !== 'create' && action !== 'reset-password') || givenEmail === undefined || more.length > 0) {
     throw new StartError(USAGE);
@@ -31,6 +36,7 @@ await runCommand(async ({ args, open }) => {
     const userId = await change(tx, email, password);
     if (userId === undefined) throw new StartError(`Адрес ${email} ${refusal}.`);
     await writeCommandAuditEntry(tx, kind, userId);
+    if (action === 'reset-password') await queuePasswordNotice(tx, config, userId);
   });
   console.log(
     action === 'create'

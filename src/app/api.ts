@@ -2,6 +2,8 @@ import { accountRoutes } from '../features/account/server/account.routes.ts';
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
+import { accountMailRoutes } from '../features/accounts/server/mail/account-mail.routes.ts';
+import { passwordResetRoutes } from '../features/accounts/server/reset/password-reset.routes.ts';
 import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
@@ -37,6 +39,8 @@ export function allCalls(services: Services): Handled[] {
   return [
     ...userRoutes(services, passwords),
     ...accountPasswordRoutes(services, passwords),
+    ...passwordResetRoutes(services),
+    ...accountMailRoutes(),
     ...accountSignOutRoutes(services),
     ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),

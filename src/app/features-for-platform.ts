@@ -1,8 +1,17 @@
-import { holdUser, identify, networkMark } from '../features/accounts/accounts.server.ts';
-import { nameEditor, writeAuditEntry } from '../features/admin/admin.server.ts';
-import { countOrdersByStatus } from '../features/orders/orders.server.ts';
+import {
+  accountMails,
+  holdUser,
+  identify,
+  networkMark,
+  noteMailRefusal,
+} from '../features/accounts/accounts.server.ts';
+import { type LiveSettings, nameEditor, writeAuditEntry } from '../features/admin/admin.server.ts';
+import { countOrdersByStatus, orderMails } from '../features/orders/orders.server.ts';
 import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
+import type { MailParts } from '../platform/mail/mail-sender.ts';
+import { countMails } from '../platform/mail/outbox.db.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
+import type { Services } from '../shared/server/handle.ts';
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
 export const accounts: CallAccounts = { identify, holdUser, networkMark };
@@ -18,3 +27,19 @@ export const ordersByStatus: DatabaseMetric = {
     return Object.fromEntries(counts.map(({ status, total }) => [status, total]));
   },
 };
+
+export const waitingMails: DatabaseMetric = {
+  name: 'shop_mails_queued',
+  help: 'Mails that wait to be sent, by kind',
+  label: 'kind',
+  read: countMails,
+};
+
+/** The words of every mail, each slice its own, and how the shop is reached. */
+export function mailParts({ config }: Services, settings: LiveSettings): MailParts {
+  return {
+    composers: { ...accountMails(config), ...orderMails(config) },
+    noteRefusal: noteMailRefusal,
+    sender: () => ({ phone: settings.latest.SHOP_PHONE }),
+  };
+}

@@ -10,6 +10,7 @@ import { refusalsBelow } from '../platform/calls/broken-http.ts';
 import { inProcessCall } from '../platform/calls/in-process-call.ts';
 import { BODY_LIMIT, mountCalls, takeJsonBodies } from '../platform/calls/mount-calls.ts';
 import { mountHealth, mountLeave } from '../platform/health/health.ts';
+import { sendQueuedMails } from '../platform/mail/mail-sender.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount.ts';
 import { serveMetrics } from '../platform/operation/metrics.ts';
@@ -23,11 +24,12 @@ import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls, apiDescription } from './api.ts';
-import { accounts, auditLog, ordersByStatus } from './features-for-platform.ts';
+import { accounts, auditLog, mailParts, ordersByStatus, waitingMails } from './features-for-platform.ts';
 import { mountOffline } from './offline/mount-offline.ts';
 import { cachedPage } from './pages/cached-pages.ts';
 import { pageContextOf } from './pages/page-context.ts';
 import { mountPictures } from './pictures.ts';
+import { mountUnsubscribe } from './unsubscribe.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -111,7 +113,7 @@ export async function createServer(
   });
   const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
   outgoing.watch(server);
-  if (config.METRICS_PORT > 0) await serveMetrics(server, services, [ordersByStatus]);
+  if (config.METRICS_PORT > 0) await serveMetrics(server, services, [ordersByStatus, waitingMails]);
   // Quick rather than small, for what is neither cached nor built: both come here compressed.
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
@@ -123,6 +125,7 @@ export async function createServer(
   const calls = allCalls(services);
   const cache = mountResponseCache(server, services);
   const settings = new LiveSettings(services, cache.state);
+  sendQueuedMails(server, services, mailParts(services, settings));
   const parts = { services, cache, outgoing, accounts, auditLog };
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
@@ -160,6 +163,7 @@ export async function createServer(
     addHeadersOnExceeding: unsent,
   };
   const limit = server.rateLimit(ofPages);
+  await mountUnsubscribe(server, services, limit);
   await mountPages(server, {
     config,
     call: inProcessCall(calls, responses),

@@ -43,7 +43,7 @@ describeShop('one’s own data', (shop) => {
       { token: await shop().admin() },
     );
     const body = await exported(token);
-    expect(Object.keys(body)).toEqual(['exportedAt', 'account', 'addresses', 'consents', 'orders']);
+    expect(Object.keys(body)).toEqual(['exportedAt', 'account', 'mails', 'addresses', 'consents', 'orders']);
     expect(body.account).toEqual((await shop().get(ME, { token })).body);
     expect(body.addresses).toEqual((await shop().get('/api/v1/user/address/history', { token })).body);
     const list = await shop().post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });

@@ -21,6 +21,8 @@ const SCREENS = [
   '/consent',
   '/login',
   '/register',
+  '/forgot',
+  '/reset',
   '/cart',
   '/cart/shared',
   '/delivery-address',

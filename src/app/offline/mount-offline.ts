@@ -21,7 +21,7 @@ export function mountOffline(
   settings: LiveSettings,
   loadBuild: LoadBuild,
 ): void {
-  const shop = async () => shopFacts(await settings.now());
+  const shop = async () => shopFacts(await settings.now(), config);
   const parts = async () => {
     // The names of built files are known to the bundle, which exports what is made of them.
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };

@@ -1,6 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type * as entry from '../../entry.server.tsx';
 import type { LiveSettings, ShopSettings } from '../../features/admin/admin.server.ts';
+import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import type { PageFacts } from '../../platform/pages/mount-pages.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import type { Config } from '../../shared/server/config.ts';
@@ -8,7 +9,7 @@ import type { Config } from '../../shared/server/config.ts';
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
 export function pageContextOf(config: Config, settings: LiveSettings) {
   return async (build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider> => {
-    const shop = shopFacts(await settings.now());
+    const shop = shopFacts(await settings.now(), config);
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
@@ -18,7 +19,7 @@ export function pageContextOf(config: Config, settings: LiveSettings) {
 }
 
 /** Returns what the pages show of the settings: contacts, requisites, the advert when it is complete. */
-export function shopFacts(config: ShopSettings): ShopFacts {
+export function shopFacts(config: ShopSettings, fixed: Pick<Config, 'SMTP_URL'>): ShopFacts {
   const advert = {
     text: config.SHOP_ADVERT_TEXT,
     url: config.SHOP_ADVERT_URL,
@@ -31,6 +32,7 @@ export function shopFacts(config: ShopSettings): ShopFacts {
     email: config.SHOP_EMAIL,
     messengerUrl: config.SHOP_MESSENGER_URL.replace('{phone}', config.SHOP_PHONE.replace(/\D/g, '')),
     operator: config.SHOP_OPERATOR,
+    sendsMail: sendsMail(fixed),
     orderMonths: config.RETENTION_ORDER_MONTHS,
     requisites: [
       ['ИНН', config.SHOP_INN],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { mailChoice } from '../accounts/account-mail.contract.ts';
 import { knownPassword } from '../accounts/password-rule.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
 import { order } from '../orders/user-order.contract.ts';
@@ -15,14 +16,23 @@ const account = z.object({
   createdAt: z.string(),
 });
 
+const mails = z.object({
+  ...mailChoice.shape,
+  /** Since when the mailbox takes nothing; null while it does. */
+  refusedAt: z.nullable(z.string()),
+});
+
 /** Who is signed in, as the database has it. */
 export const ownAccount = endpoint({
   method: 'GET',
   path: '/api/v1/account/me',
   access: 'customer',
   withOneTimePassword: true,
-  summary: 'Своя учётная запись: имя, почта, роль',
-  answer: account,
+  summary: 'Своя учётная запись: имя, почта, роль, письма',
+  answer: z.extend(account, {
+    /** Absent in a shop that sends no mail. */
+    mails: z.optional(mails),
+  }),
 });
 
 /** Everything the shop keeps of a person, in the shapes of the other calls. */
@@ -35,6 +45,10 @@ export const exportAccount = endpoint({
   answer: z.object({
     exportedAt: z.string(),
     account,
+    mails: z.extend(mails, {
+      /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
+      waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
+    }),
     addresses: z.array(savedAddress),
     orders: z.array(order),
     consents: z.array(

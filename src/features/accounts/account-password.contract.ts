@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { knownEmail } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /**
@@ -31,4 +32,39 @@ export const choosePassword = endpoint({
   refusals: [409],
   body: z.object({ newPassword: newPassword() }),
   answer: z.object({ message: z.string(), token: z.string() }),
+});
+
+/** How long the link to a new password opens, in minutes. */
+export const RESET_MINUTES = 60;
+
+/**
+ * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: whose it is is looked
+ * up when the mail is sent. 409 in a shop that sends no mail.
+ */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/password/forgot',
+  access: 'public',
+  summary: 'Забыли пароль: письмо со ссылкой на новый. Ответ один и тот же, есть такая почта или нет',
+  refusals: [409],
+  body: z.object({ email: knownEmail() }),
+  answer: z.object({ message: z.string() }),
+});
+
+/**
+ * Sets another password by the link of a mail: once, within the hour, by the newest link only. Every session ends, and
+ * a mail says so.
+ */
+export const resetForgottenPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/account/password/reset',
+  hashes: true,
+  access: 'public',
+  summary: 'Задать новый пароль по ссылке из письма: один раз и в течение часа; все входы закрываются',
+  refusals: [409],
+  body: z.object({
+    token: z.string({ error: 'Укажите ключ из ссылки' }).check(z.maxLength(100, 'Не больше 100 символов')),
+    password: newPassword(),
+  }),
+  answer: z.object({ message: z.string() }),
 });

@@ -1,6 +1,9 @@
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { madeUpPassword } from './server/made-up-password.ts';
+export { accountMails, queuePasswordNotice } from './server/mail/account-mails.ts';
+export { noteMailRefusal } from './server/mail/mailbox.db.ts';
+export { findOrderMailbox, stopOrderMails } from './server/mail/order-mailbox.ts';
 export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export {
@@ -11,5 +14,6 @@ export {
   newestAccountBefore,
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';
+export { forgetResets } from './server/reset/password-resets.db.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
 export { holdUser, holdUserAlone, insertConsent } from './server/users.db.ts';

@@ -11,6 +11,7 @@ const texts = consentTexts({
   orderMonths: 12,
   requisites: [],
   advert: null,
+  sendsMail: false,
 });
 
 /** What stands in the database as agreed to must be findable again: one version, one text. */

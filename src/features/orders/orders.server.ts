@@ -1,3 +1,4 @@
+export { orderMails } from './server/mail/order-mails.ts';
 export { orderAnswers } from './server/order-answer.ts';
 export { countOrdersByStatus, listOwnOrdersBefore } from './server/orders.db.ts';
 export { eraseBuyer } from './server/personal-data/erase-buyer.ts';

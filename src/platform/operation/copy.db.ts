@@ -118,3 +118,12 @@ export async function voidTokens(tx: Db): Promise<void> {
     insert into restores (tokens_good_since)
     values (greatest(${at}::timestamptz, clock_timestamp() + interval '1 minute'))`.execute(tx);
 }
+
+/**
+ * Empties the mails that waited when the copy was made and makes void the links to a new password: what they tell of
+ * is long past, and most of them were sent.
+ */
+export async function dropOldMails(tx: Db): Promise<void> {
+  await sql`delete from outgoing_mails`.execute(tx);
+  await sql`delete from password_resets`.execute(tx);
+}

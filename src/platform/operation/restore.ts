@@ -5,6 +5,7 @@ import { listMigrations } from '../../shared/server/schema-state.db.ts';
 import {
   countOtherShops,
   countPeople,
+  dropOldMails,
   type IdCounter,
   insertRows,
   listTables,
@@ -76,6 +77,7 @@ await runCommand(async ({ args, config, open }) => {
     });
     await migrate(tx);
     await voidTokens(tx);
+    await dropOldMails(tx);
     return restored;
   });
   const rows = await restoring.catch((error: { severity?: unknown; code?: string }) => {

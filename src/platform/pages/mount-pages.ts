@@ -9,7 +9,8 @@ import type { WorkInFlight } from '../admission/work-in-flight.ts';
 import { requestOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { REFUSAL_POLICY, refusalPagesOf } from './refusal-pages.ts';
+import { PLAIN_PAGE_POLICY } from './plain-page.ts';
+import { refusalPagesOf } from './refusal-pages.ts';
 
 const OTHERWISE = /[A-ZА-ЯЁ]|[^/]\/+$/;
 
@@ -138,7 +139,7 @@ export async function mountPages(
           'retry-after': String((code === 'TOO_MANY_REQUESTS' && retryAfter) || 5),
           'cache-control': 'no-store',
           'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': REFUSAL_POLICY,
+          'content-security-policy': PLAIN_PAGE_POLICY,
         })
         .send(page);
     },

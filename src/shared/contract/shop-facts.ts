@@ -6,6 +6,8 @@ export interface ShopFacts {
   email: string;
   messengerUrl: string;
   operator: string;
+  /** Whether the shop sends mail: about orders, and the link to a new password. */
+  sendsMail: boolean;
   /** How long a finished order keeps the names of people, in months. */
   orderMonths: number;
   /** Name and value, in the order of the footer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email } from '../contract/rules.ts';
 import { notBetween, numberSettings, textSettings } from '../contract/shop-settings.ts';
 
 export interface Variable {
@@ -52,6 +53,24 @@ export function isPostgresAddress(given: string): boolean {
 
 /** A secret of spaces would be long enough, and everybody's first guess. */
 export const notBlank = z.refine<string>((given) => given.trim() !== '', 'одни пробелы — это не значение');
+/** An SMTP server, with a name and a password or without: nothing but where it is stands in the address. */
+export function isMailServer(given: string): boolean {
+  try {
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(given);
+    // As above: a lone % would fail when the first mail is sent.
+    decodeURIComponent(username + password);
+    const bare = pathname.replace(/^\/$/, '') + search + hash === '';
+    return /^smtps?:$/.test(protocol) && hostname !== '' && bare && (username !== '') === (password !== '');
+  } catch {
+    return false;
+  }
+}
+
+/** An e-mail, alone or in angle brackets after a name: `Передача <shop@example.ru>`. */
+export function isSender(given: string): boolean {
+  const [, address = given] = /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(given) ?? [];
+  return email().safeParse(address).success && given === given.trim();
+}
 
 /** A variable that is any text, and its default. */
 export const textVariable = (value: string, about: string) => ({

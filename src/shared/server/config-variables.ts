@@ -3,7 +3,9 @@ import { email } from '../contract/rules.ts';
 import {
   count,
   flag,
+  isMailServer,
   isPostgresAddress,
+  isSender,
   notBlank,
   numberSettingVariable,
   numberVariable,
@@ -80,6 +82,25 @@ export const variables = {
     shown: 'true',
     rule: z._default(flag, true),
   },
+  SMTP_URL: {
+    about:
+      'почтовый сервер вида smtp://имя:пароль@узел:587 или smtps://… (% пишется %25); нужны и MAIL_FROM, и PUBLIC_URL. Без него магазин писем не шлёт',
+    shown: '',
+    rule: z.optional(
+      z
+        .string()
+        .check(
+          z.refine(isMailServer, 'нужен адрес вида smtp://имя:пароль@узел:587 или smtps://… (% пишется %25)'),
+        ),
+    ),
+  },
+  MAIL_FROM: {
+    about: 'от кого письма: почта или «Имя <почта>», например Передача <shop@example.ru>',
+    shown: '',
+    rule: z.optional(
+      z.string().check(z.refine(isSender, 'нужна почта или имя и почта: Передача <shop@example.ru>')),
+    ),
+  },
   LOG_LEVEL: {
     about: 'подробность журнала: silent, error, warn, info, debug',
     shown: 'warn',
@@ -108,6 +129,11 @@ export const variables = {
     'неудачных входов из одной сети за 15 минут; после каждый там ждёт минуту',
   ),
   REGISTRATIONS_PER_ADDRESS: numberVariable(100, [1, 1_000_000], 'регистраций из одной сети за час'),
+  PASSWORD_RESETS_PER_ADDRESS: numberVariable(
+    20,
+    [1, 1_000_000],
+    'просьб о новом пароле из одной сети за час',
+  ),
   REQUESTS_PER_ADDRESS: numberVariable(3000, [1, 1_000_000_000], 'запросов к API из одной сети в минуту'),
   PATIENCE: numberVariable(
     1,

@@ -61,6 +61,15 @@ describe('a bad variable names itself', () => {
     ['ADMIN_PASSWORD', '1234567'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)],
     ['DEMO_DATA', 'maybe'],
+    ['SMTP_URL', 'mail.example.ru'],
+    ['SMTP_URL', 'http://mail.example.ru'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://name@mail.example.ru'],
+    ['SMTP_URL', 'smtp://name:100%@mail.example.ru'],
+    ['SMTP_URL', 'smtps://mail.example.ru/?logger=true'],
+    ['MAIL_FROM', 'Передача'],
+    ['MAIL_FROM', 'Передача <shop>'],
+    ['MAIL_FROM', 'Передача\nBcc: x <shop@example.ru>'],
     ['LOG_LEVEL', 'loud'],
     ['LOGIN_FAILURES_PER_EMAIL', '0'],
     ['LOGIN_FAILURES_PER_ADDRESS', 'many'],
@@ -81,6 +90,7 @@ describe('a bad variable names itself', () => {
     ['JWT_SECRET', 'short secret'],
     ['ADMIN_PASSWORD', 'secret!'],
     ['DATABASE_URL', 'postgres://shop:100%secret@localhost/shop'],
+    ['SMTP_URL', 'smtp://shop:100%secret@localhost'],
   ])('%s keeps its secret meanwhile', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: (?!.*secret)`));
   });
@@ -128,6 +138,25 @@ describe('without a variable', () => {
       expect(read()).not.toMatchObject({ [name]: '' });
     },
   );
+});
+
+describe('mail', () => {
+  const whole = {
+    SMTP_URL: 'smtps://shop%40example.ru:p%25ss@mail.example.ru:465',
+    MAIL_FROM: 'Передача <shop@example.ru>',
+    PUBLIC_URL: 'https://shop.example',
+  };
+
+  it('needs a server, a sender and the address of the shop', () => {
+    expect(read(whole)).toMatchObject(whole);
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']) {
+      expect(refusal({ ...whole, [name]: '' }), name).toMatch(new RegExp(`^${name}: [^\n]*[а-яё]`));
+    }
+  });
+
+  it('may be sent by a bare e-mail', () => {
+    expect(read({ ...whole, MAIL_FROM: 'shop@example.ru' }).MAIL_FROM).toBe('shop@example.ru');
+  });
 });
 
 describe('the key of the tokens', () => {

@@ -42,6 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'PUBLIC_URL: за прокси (TRUST_PROXY=true) задайте адрес, который видят люди, например https://shop.example',
     );
   }
+  refuseHalfOfMail(config);
   return {
     ...config,
     given: set,
@@ -50,6 +51,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : storedSecret(config.DATA_DIR),
     DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined,
   };
+}
+
+/** Mail needs a server, a sender, and an address for the links in it: that of a request may be forged. */
+function refuseHalfOfMail({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Values): void {
+  if (SMTP_URL === undefined && MAIL_FROM === undefined) return;
+  if (SMTP_URL === undefined) throw new StartError('SMTP_URL: задан MAIL_FROM, но не почтовый сервер');
+  if (MAIL_FROM === undefined)
+    throw new StartError('MAIL_FROM: задан SMTP_URL, но не сказано, от кого письма');
+  if (PUBLIC_URL === undefined) {
+    throw new StartError(
+      'PUBLIC_URL: для писем (SMTP_URL) задайте адрес, который видят люди, например https://shop.example',
+    );
+  }
 }
 
 function storedSecret(dataDir: string): Uint8Array {

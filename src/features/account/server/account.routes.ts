@@ -1,17 +1,18 @@
+import { sendsMail } from '../../../platform/mail/outbox.db.ts';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, handleStreamed, type Services } from '../../../shared/server/handle.ts';
 import { findAccount, type PasswordChecker } from '../../accounts/accounts.server.ts';
 import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
 import { deleteOwnAccount } from './delete-account.ts';
-import { accountAnswer, exportOwnAccount } from './export-account.ts';
+import { accountAnswer, exportOwnAccount, mailsAnswer } from './export-account.ts';
 
 /** The calls about one's own account that touch every feature. */
-export function accountRoutes({ db }: Services, passwords: PasswordChecker) {
+export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
   return [
     handle(ownAccount, async ({ caller }) => {
       const account = await findAccount(db, caller.id);
       if (account === undefined) throw new Problem('SIGN_IN_FIRST');
-      return accountAnswer(account);
+      return { ...accountAnswer(account), ...(sendsMail(config) ? { mails: mailsAnswer(account) } : {}) };
     }),
 
     handleStreamed(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),

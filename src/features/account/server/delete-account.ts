@@ -13,5 +13,5 @@ export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
   await holdAccountToErase(tx, caller);
   await eraseBuyer(tx, caller.id);
   await eraseRecipients(tx, caller.id);
-  await eraseAccount(tx, caller.id);
+  await eraseAccount(tx, caller);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listMailsTo } from '../../../platform/mail/outbox.db.ts';
 import type { CallAnswer, HandlerAnswer } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
@@ -22,9 +23,11 @@ export async function exportOwnAccount(db: Db, userId: number): Promise<Streamed
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
   const addresses = await listRecipients(db, [userId]);
   const consents = await listConsents(db, userId);
+  const waiting = await listMailsTo(db, userId);
   const whole = z.encode(exportAccount.answer, {
     exportedAt: new Date().toISOString(),
     account: accountAnswer(account),
+    mails: { ...mailsAnswer(account), waiting: waiting.map(waitingMail) },
     addresses: addresses.map(savedAddressAnswer),
     consents: consents.map((consent) => ({
       purpose: consent.purpose,
@@ -76,8 +79,17 @@ async function* everyOrder(db: Db, userId: number) {
   }
 }
 
+/** Which mails an account gets, as the calls answer it. */
+export function mailsAnswer({ order_mails, mail_refused_at }: AccountRow) {
+  return { orders: order_mails, refusedAt: mail_refused_at?.toISOString() ?? null };
+}
+
+function waitingMail({ kind, queued_at }: { kind: string; queued_at: Date }) {
+  return { kind, queuedAt: queued_at.toISOString() };
+}
+
 /** An account as the calls answer it. */
-export function accountAnswer(row: AccountRow): HandlerAnswer<typeof ownAccount> {
+export function accountAnswer(row: AccountRow): Omit<HandlerAnswer<typeof ownAccount>, 'mails'> {
   return {
     id: row.id,
     lastName: row.last_name,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
+import { forgetMails } from '../../../platform/mail/outbox.db.ts';
 import type { Config } from '../../../shared/server/config.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
-import { newestAccountBefore } from '../../accounts/accounts.server.ts';
+import { forgetResets, newestAccountBefore } from '../../accounts/accounts.server.ts';
 import {
   forgetAuditEntries,
   forgetEdits,
@@ -28,6 +29,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A shop where nothing has happened for a year is closed, or its clock is wrong. */
 const QUIET_MS = 366 * DAY_MS;
 
+/** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
+const MAIL_MS = 3 * DAY_MS;
+
 /** How many rows one transaction looks at: few enough to hold nobody up. */
 const BATCH = 5_000;
 
@@ -38,15 +42,18 @@ interface Forgotten {
   records: number;
   edits: number;
   steps: number;
+  mails: number;
 }
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record, what made versions, steps that cannot be taken back any more. Each slice forgets its own, in short transactions of one process of the
+ * record, what made versions, steps that cannot be taken back any more, mails that nobody took. Each slice forgets
+ * its own, in short transactions of one process of the
  * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
   const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
+  const mailsFrom = new Date(now.getTime() - MAIL_MS);
   const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
   return {
     orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
@@ -55,6 +62,7 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
     records: await inBatches(db, forgetAuditEntries, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
     steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+    mails: (await inBatches(db, forgetMails, mailsFrom)) + (await inBatches(db, forgetResets, mailsFrom)),
   };
 }
 

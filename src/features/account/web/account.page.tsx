@@ -17,6 +17,7 @@ import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportAccount } from './export-account.tsx';
+import { MailChoice } from './mail-choice.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -40,7 +41,7 @@ export function HydrateFallback() {
   );
 }
 
-/** One's own account: password, download, deletion. */
+/** One's own account: mails, password, download, deletion. */
 export default function AccountPage({ loaderData: { account, problem } }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { revalidate } = useRevalidator();
@@ -62,6 +63,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
               ]}
             />
           </Card>
+          {account.mails && <MailChoice mails={account.mails} />}
           <Card title="Смена пароля">
             <p>После смены пароля на других устройствах нужно будет войти заново.</p>
             <AccountPasswordForm email={account.email} />

@@ -2,6 +2,7 @@ import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import { handleChange, type Services } from '../../../shared/server/handle.ts';
 import { changePassword, choosePassword } from '../account-password.contract.ts';
 import { changeOwnPassword } from './change-password.ts';
+import { queuePasswordNotice } from './mail/account-mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
@@ -18,9 +19,10 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         const turn = turnOf(config, request.address, caller.email, 'signed-in');
         return { known, hash: await hashPassword(body.newPassword, turn) };
       },
-      change: async ({ tx }, { known, hash }) => {
+      change: async ({ tx, caller }, { known, hash }) => {
         const token = await changeOwnPassword(tx, config.JWT_SECRET, known, hash);
         if (token === undefined) throw wrongCurrentPassword();
+        await queuePasswordNotice(tx, config, caller.id);
         return { message: 'Пароль изменён', token };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
@@ -39,10 +41,11 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         }
         return { user, hash: await hashPassword(newPassword, turn) };
       },
-      change: async ({ tx }, { user, hash }) => {
+      change: async ({ tx, caller }, { user, hash }) => {
         const issuedAt = Math.floor(user.good_since.getTime() / 1000);
         const token = await changeOwnPassword(tx, config.JWT_SECRET, { user, issuedAt }, hash);
         if (token === undefined) throw new Problem('SIGN_IN_FIRST');
+        await queuePasswordNotice(tx, config, caller.id);
         return { message: 'Пароль сохранён', token };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),

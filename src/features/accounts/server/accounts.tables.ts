@@ -6,6 +6,7 @@ declare module '../../../shared/server/tables.ts' {
   interface Tables {
     users: UsersTable;
     consents: ConsentsTable;
+    password_resets: PasswordResetsTable;
   }
 }
 
@@ -22,6 +23,10 @@ export interface UsersTable {
   /** Until when the password opens once, to choose another; null when it is its owner's own. */
   one_time_until: Date | null;
   one_time_used_at: Date | null;
+  /** Whether mails about orders are wanted. */
+  order_mails: Generated<boolean>;
+  /** Since when the mailbox takes nothing; null while it does. */
+  mail_refused_at: Date | null;
   created_at: Now;
 }
 
@@ -34,4 +39,14 @@ export interface ConsentsTable {
   /** Where it came from; null once the account was erased. */
   address: string | null;
   given_at: Now;
+}
+
+/** The links to a new password that were sent. */
+export interface PasswordResetsTable {
+  token_hash: string;
+  user_id: number;
+  /** The newest request of an account counts; each attempt to send it has a token of its own. */
+  request: string;
+  requested_at: Date;
+  over: Generated<boolean>;
 }

@@ -2,19 +2,20 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
 import { madeUpPassword } from './made-up-password.ts';
+import { queuePasswordNotice } from './mail/account-mails.ts';
 import { markOf } from './mark-of.ts';
 import { hashPassword } from './password.ts';
 import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';
+import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
-import { registrationThrottle } from './throttle/registration-throttle.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
 import { spendPassword, storeOneTimePassword } from './users.db.ts';
 
 export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
-  const countRegistration = registrationThrottle(config.REGISTRATIONS_PER_ADDRESS);
+  const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
 
   return [
     handle(login, async ({ body, ...request }) => {
@@ -48,8 +49,11 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       },
       change: async ({ tx, params: { id } }, { password, to }) => {
         const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
-        if (until !== undefined) return { password, until: until.toISOString() };
-        throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
+        if (until === undefined) {
+          throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
+        }
+        await queuePasswordNotice(tx, config, id);
+        return { password, until: until.toISOString() };
       },
       done: ({ caller, params, log }) =>
         log.info({ user: caller.id, customer: params.id }, 'one-time password given'),

@@ -77,6 +77,21 @@ export async function overwritePassword(db: Db, email: string, to: string): Prom
 }
 
 /**
+ * Sets a customer's password by a link that came by mail, with which the mailbox has proved that it takes mail. Makes
+ * void every token there is; false when there is no such customer.
+ */
+export async function overwriteCustomerPassword(tx: Db, userId: number, to: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: to, signed_out_at: nextSecond, mail_refused_at: null, ...itsOwners })
+    .where('id', '=', userId)
+    .where('role', '=', 'USER')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
  * Gives a customer a password that opens once within `hours`, in place of whatever there was, and makes void
  * every token there is; an administrator gets one only while the last one that was given is not replaced by
  * their own. Returns until when it opens; undefined where there is no such person.

@@ -1,10 +1,9 @@
 import { draft } from '../../../shared/web/draft.ts';
 import { decodeToken, session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { choosePassword } from '../account-password.contract.ts';
-import { PASSWORD_RULE } from '../password-rule.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
+import { NewPasswordFields, notRepeated } from './new-password-fields.tsx';
 import { notWorking } from './sign-in-frame.tsx';
 
 /**
@@ -35,8 +34,7 @@ export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
   const form = useAccountForm(choosePassword, {
     initial: { newPassword: '', repeated: '' },
     input: ({ newPassword }) => ({ body: { newPassword } }),
-    also: ({ newPassword, repeated }) =>
-      repeated === newPassword ? null : { repeated: 'Пароли не совпадают. Наберите второй ещё раз.' },
+    also: ({ newPassword, repeated }) => notRepeated(newPassword, repeated),
     failed: notChosen,
     token,
     done: (answer) => {
@@ -67,19 +65,7 @@ export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
         }
       >
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.field('newPassword')}
-          label="Новый пароль"
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('repeated')}
-          label="Новый пароль ещё раз"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields chosen={form.field('newPassword')} repeated={form.field('repeated')} />
       </AccountForm>
       <Button variant="quiet" onClick={() => onLeave()}>
         Это не я, войти по-другому

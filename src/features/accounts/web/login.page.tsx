@@ -45,7 +45,7 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The way here goes on to the next screen, so that its Back leads past the sign-in.
-  const { registered, ...way } = (useLocation().state as WayHere) ?? {};
+  const { registered, reset, ...way } = (useLocation().state as WayHere) ?? {};
   const token = useToken();
   const [once, setOnce] = useState(oneTimeToken.read);
   const [over, setOver] = useState<string>();
@@ -95,6 +95,7 @@ export default function LoginPage() {
       )}
       {over !== undefined && <Notice kind="info">{over}</Notice>}
       {registered && <Notice kind="success">Аккаунт создан, введите пароль.</Notice>}
+      {reset && <Notice kind="success">Новый пароль сохранён. Войдите с ним.</Notice>}
       {newcomer && (
         <section className={styles.newcomer}>
           <h2>Впервые у нас?</h2>

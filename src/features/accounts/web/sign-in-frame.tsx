@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from 'react-router';
 import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
 import { draft } from '../../../shared/web/draft.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
@@ -35,7 +35,7 @@ export const notWorking = (
 );
 
 /** What the way here leaves in the history: both screens lead on with it, the next one reads the rest. */
-export type WayHere = { registered?: true } | null;
+export type WayHere = { registered?: true; reset?: true } | null;
 
 const HAS_ACCOUNT = 'hasAccount';
 
@@ -88,17 +88,33 @@ export function SignInSkeleton({ title, height }: { title: string; height: numbe
   );
 }
 
-/** What to do without the password: the shop sends no letters, so somebody has to be called. */
+/** What to do without the password: a link comes by mail, or somebody has to be called. */
 export function ForgottenPassword() {
-  const shop = useShopFacts();
+  if (useShopFacts().sendsMail) {
+    return (
+      <p className={styles.quietLink}>
+        <Link to="/forgot">Забыли пароль?</Link>
+      </p>
+    );
+  }
   return (
     <details className={styles.forgotten}>
       <summary>Забыли пароль?</summary>
-      <p>
+      <AskAdministrator />
+    </details>
+  );
+}
+
+/** Whom to call for a one-time password. */
+export function AskAdministrator() {
+  const shop = useShopFacts();
+  return (
+    <div>
+      <p className={styles.ask}>
         Позвоните или напишите нам с почты или телефона, которые мы знаем. Администратор убедится, что это вы,
         и даст одноразовый пароль. Он годится сутки: войдёте с ним и придумаете новый.
       </p>
       <Contacts shop={shop} />
-    </details>
+    </div>
   );
 }

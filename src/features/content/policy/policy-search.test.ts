@@ -59,6 +59,7 @@ it('the policy has the six parts of the specification and names the operator and
     orderMonths: 12,
     requisites: [],
     advert: null,
+    sendsMail: false,
   });
   expect(policy.map(({ title }) => title)).toEqual([
     'Общие положения',

@@ -6,7 +6,7 @@ export const POLICY_DAY = '2026-11-21';
 
 /** The privacy policy in its six parts, with the operator from the configuration. */
 export function policySections(shop: ShopFacts): Section[] {
-  return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes];
+  return [general(shop), terms, operatorRights, subjectRights(shop), dataKinds(shop), purposes(shop)];
 }
 
 const general = ({ operator, email }: ShopFacts): Section => ({
@@ -130,7 +130,7 @@ const dataKinds = ({ orderMonths }: ShopFacts): Section => ({
   ],
 });
 
-const purposes: Section = {
+const purposes = ({ sendsMail }: ShopFacts): Section => ({
   id: 'purposes',
   title: 'Цели обработки',
   blocks: [
@@ -152,10 +152,15 @@ const purposes: Section = {
     'Кому передаются данные:',
     [
       'учреждению, где находится получатель, — данные получателя и опись посылки, а если учреждение просит назвать отправителя, то и фамилия, имя и отчество покупателя;',
+      ...(sendsMail
+        ? [
+            'почтовой службе, которая доставляет наши письма, — адрес вашей электронной почты и номер заказа; имён, учреждений и товаров в письмах нет;',
+          ]
+        : []),
       'государственным органам — только когда этого требует закон.',
     ],
     'Больше никому мы данные не передаём. Трансграничной передачи, то есть передачи за границу, нет. Если сайт работает на арендованном сервере, его владелец не вправе пользоваться этими данными.',
     'Когда вы пишете нам в мессенджер, сообщение проходит через его службу и по его правилам. Пожалуйста, не отправляйте туда данные получателя: для них есть сайт и почта.',
     'Обработка идёт с помощью программ и вручную: сбор, запись, хранение, уточнение, использование, передача учреждению, обезличивание и удаление. Она прекращается, когда цель достигнута, согласие отозвано или истёк срок хранения.',
   ],
-};
+});

@@ -3,12 +3,13 @@ import { statusLabels } from '../order-status.ts';
 import { changeStatuses, listDesk, newOrders, orderChart, ordersByIds } from '../user-order-desk.contract.ts';
 import { changeOrderStatuses, movedOrders } from './change-order-status.ts';
 import { readDeskPage } from './desk-page.ts';
+import { queueOrderMails } from './mail/order-mails.db.ts';
 import { deskAnswers } from './order-answer.ts';
 import { readOrderChart } from './order-chart.ts';
 import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
 import { searchedBy } from './order-search.ts';
 
-export function orderDeskRoutes({ db }: Services) {
+export function orderDeskRoutes({ db, config }: Services) {
   return [
     handle(listDesk, ({ body: { pageable, ...filter } }) => readDeskPage(db, filter, pageable), {
       kind: 'ORDERS_OPENED',
@@ -24,12 +25,9 @@ export function orderDeskRoutes({ db }: Services) {
     handleChange(changeStatuses, {
       change: async ({ tx, caller, body, note }) => {
         const outcome = await changeOrderStatuses(tx, caller, body);
-        note(
-          await movedOrders(
-            tx,
-            outcome.moved.map(({ id }) => id),
-          ),
-        );
+        const ids = outcome.moved.map(({ id }) => id);
+        note(await movedOrders(tx, ids));
+        await queueOrderMails(tx, config, 'ORDER_STATUS', ids);
         return outcome;
       },
       audited: {

@@ -5,6 +5,7 @@ import { type OrderStatus, statusLabels } from '../order-status.ts';
 import { changeStatus, confirmOrder, listAllOrders, listOwnOrders } from '../user-order.contract.ts';
 import { changeOrderStatus, movedOrders } from './change-order-status.ts';
 import { makeOrder } from './confirm/confirm-order.ts';
+import { queueOrderMails } from './mail/order-mails.db.ts';
 import { deskAnswers, orderAnswers } from './order-answer.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { searchedBy } from './order-search.ts';
@@ -12,7 +13,7 @@ import { countOrders, listOrders } from './orders.db.ts';
 
 export function userOrderRoutes({ db, config }: Services) {
   return [
-    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key, config.BOX_GRAMS)),
+    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key, config)),
 
     handle(
       listAllOrders,
@@ -32,6 +33,7 @@ export function userOrderRoutes({ db, config }: Services) {
       change: async ({ tx, caller, params, body, note }) => {
         const order = await changeOrderStatus(tx, caller, params.id, body);
         note(await movedOrders(tx, [order.id]));
+        await queueOrderMails(tx, config, 'ORDER_STATUS', [order.id]);
         return order;
       },
       audited: {

@@ -1,3 +1,4 @@
+import { deleteTypedMails } from '../../../../platform/mail/outbox.db.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
 
@@ -5,7 +6,17 @@ import type { Caller } from '../../../../shared/server/handle.ts';
 export function findAccount(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'last_name', 'first_name', 'middle_name', 'email', 'role', 'created_at'])
+    .select([
+      'id',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'email',
+      'role',
+      'created_at',
+      'order_mails',
+      'mail_refused_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -36,8 +47,15 @@ export function lockAccounts(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) 
     .execute();
 }
 
-/** Deletes an account; the keys of its calls go with it, its consents stay without a name and an address. */
-export async function eraseAccount(tx: Db, userId: number): Promise<void> {
+/**
+ * Deletes an account; the keys of its calls, its mails that wait and its links to a new password go with it, its
+ * consents stay without a name and an address.
+ */
+export async function eraseAccount(
+  tx: Db,
+  { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+): Promise<void> {
+  await deleteTypedMails(tx, email);
   await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

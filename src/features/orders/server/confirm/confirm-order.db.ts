@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { queueing } from '../../../../platform/mail/outbox.db.ts';
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { IfMissing } from '../../packing/if-missing.ts';
+import type { OrderMailKind } from '../mail/order-mails.ts';
 import type { LineRow } from '../orders.db.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 
@@ -140,10 +142,17 @@ interface NewOrder {
   lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
   parcel: StoredParcel;
   substitution: IfMissing | null;
+  /** Whether its buyer is to be told by mail. */
+  mailed: boolean;
 }
 
-/** Stores an order with its lines, its first state and its key, in one statement. */
-export async function insertOrder(tx: Db, { userId, key, status, parts, lines, ...sums }: NewOrder) {
+/** Stores an order with its lines, its first state, its key and the mail about it, in one statement. */
+export async function insertOrder(tx: Db, { userId, key, status, parts, lines, mailed, ...sums }: NewOrder) {
+  const mail = queueing(
+    'ORDER_CONFIRMED' satisfies OrderMailKind,
+    sql`select ${userId}::bigint, made.id::text,
+      jsonb_build_object('orderId', made.id, 'status', made.status, 'plannedDay', made.planned_day) from made`,
+  );
   const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`${sql.raw(PREPARED)}
     with made as (
       insert into orders (
@@ -156,7 +165,7 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
         ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks},
         ${JSON.stringify(sums.parcel)}, ${sums.parcel.plannedDay}, ${sums.substitution}
       )
-      returning id, created_at, status
+      returning id, created_at, status, planned_day
     ), lined as (
       insert into order_lines (
         order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
@@ -186,7 +195,7 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, .
       insert into order_status_changes (order_id, status, changed_at, author)
       select id, status, created_at, 'USER' from made
       returning id
-    )
+    )${mailed ? sql`, mailed as (${mail})` : sql``}
     select made.id, made.created_at, begun.id as change_id from made, begun`.execute(tx);
   return rows[0] as (typeof rows)[number];
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { sendsMail } from '../../../../platform/mail/outbox.db.ts';
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
+import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { outLabel } from '../../../catalog/availability.ts';
 import { choiceWord } from '../../../catalog/product-choices.ts';
@@ -26,7 +28,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
 /**
  * Makes an order in one transaction: prices, quantities and delivery are the database's, and what
  * the buyer saw must agree. With a key the same request never makes two:
- * a repeat returns the answer of the first. Sums are kopecks, `boxGrams` is the shop's box.
+ * a repeat returns the answer of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
  *   DAY_CHANGED, KEY_REUSED; whatever is thrown leaves the key unused
@@ -36,7 +38,7 @@ export function makeOrder(
   userId: number,
   input: Input,
   key: string | undefined,
-  boxGrams: number,
+  config: Config,
 ): Promise<OrderAnswer> {
   const chosen = chosenIfMissing(input);
   const items = mergeItems(chosen.items);
@@ -57,7 +59,7 @@ export function makeOrder(
     }
     const priced = price(parts, items, input.total);
     const now = new Date();
-    const parcel = parcelOfOrder(parts, items, priced.products, boxGrams, now);
+    const parcel = parcelOfOrder(parts, items, priced.products, config.BOX_GRAMS, now);
     expectSeenDay(input.plannedDay, parcel.plannedDay, now);
     // Judged last: what is wrong with the request itself comes first.
     if (keyUsed) throw new Problem('KEY_REUSED');
@@ -69,6 +71,7 @@ export function makeOrder(
       ...priced,
       parcel,
       substitution: chosen.substitution,
+      mailed: sendsMail(config),
     });
     return orderAnswer(
       {

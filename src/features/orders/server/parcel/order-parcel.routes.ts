@@ -1,8 +1,9 @@
 import { handleChange, type Services } from '../../../../shared/server/handle.ts';
 import { markOrderHeld, moveHandover } from '../../user-order-parcel.contract.ts';
+import { queueOrderMails } from '../mail/order-mails.db.ts';
 import { changeHold, moveParcel, plannedDayField } from './change-parcel.ts';
 
-export function orderParcelRoutes(_: Services) {
+export function orderParcelRoutes({ config }: Services) {
   return [
     handleChange(moveHandover, {
       change: async ({ tx, caller, params, body, note }) => {
@@ -10,6 +11,7 @@ export function orderParcelRoutes(_: Services) {
         const { label, labelOf = String } = plannedDayField;
         const field = { label, was: labelOf(body.seenDay), became: labelOf(body.plannedDay) };
         note([{ id: params.id, name: null, fields: [field] }]);
+        if (body.seenDay !== body.plannedDay) await queueOrderMails(tx, config, 'ORDER_DAY', [params.id]);
         return order;
       },
       audited: { kind: 'ORDER_DAY_MOVED', ids: ({ params }) => [params.id] },

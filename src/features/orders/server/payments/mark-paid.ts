@@ -1,4 +1,5 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
+import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { markPaid } from '../../user-order-payments.contract.ts';
 import { holdOrders, listMoves } from '../change-order-status.db.ts';
 import { changeOrderStatuses } from '../change-order-status.ts';
+import { queueOrderMails } from '../mail/order-mails.db.ts';
 import { isSameTransfer } from './match-payments.ts';
 import { deletePayments, insertPayments, listTransfersOf, type PaymentRow } from './order-payments.db.ts';
 
@@ -19,9 +21,15 @@ type Answer = HandlerAnswer<typeof markPaid>;
 
 /**
  * Marks unpaid orders as paid and keeps with each the transfer it was paid with. An order that cannot be
- * marked stays as it is and says why, and the others are marked; the same payment again changes nothing.
+ * marked stays as it is and says why, and the others are marked, and their buyers get a mail; the same payment again
+ * changes nothing.
  */
-export async function markOrdersPaid(tx: Db, caller: Caller, payments: Payment[]): Promise<Answer> {
+export async function markOrdersPaid(
+  tx: Db,
+  config: Config,
+  caller: Caller,
+  payments: Payment[],
+): Promise<Answer> {
   const ids = payments.map(({ orderId }) => orderId);
   const held = new Map((await holdOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
   const marked = await listTransfersOf(tx, [...new Set(payments.map(({ day }) => day))]);
@@ -59,6 +67,7 @@ export async function markOrdersPaid(tx: Db, caller: Caller, payments: Payment[]
     tx,
     refused.map(({ id }) => id),
   );
+  await queueOrderMails(tx, config, 'ORDER_STATUS', [...going.keys()]);
   const versions = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
   const results = payments.map((payment) => {
     const { orderId } = payment;

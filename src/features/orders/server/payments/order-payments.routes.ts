@@ -6,7 +6,7 @@ import { movedOrders } from '../change-order-status.ts';
 import { markOrdersPaid } from './mark-paid.ts';
 import { findPaidOrders } from './match-payments.ts';
 
-export function orderPaymentsRoutes({ db }: Services) {
+export function orderPaymentsRoutes({ db, config }: Services) {
   return [
     handle(matchPayments, ({ body }) => findPaidOrders(db, body.transfers), {
       kind: 'ORDERS_OPENED',
@@ -15,7 +15,7 @@ export function orderPaymentsRoutes({ db }: Services) {
 
     handleChange(markPaid, {
       change: async ({ tx, caller, body, note }) => {
-        const outcome = await markOrdersPaid(tx, caller, body.payments);
+        const outcome = await markOrdersPaid(tx, config, caller, body.payments);
         note(await movedOrders(tx, paidIds(outcome)));
         return outcome;
       },

@@ -1,0 +1,44 @@
+import type { CallAnswer } from '../../../shared/contract/endpoint.ts';
+import { failureMessage } from '../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../shared/web/data/use-send.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Card } from '../../../shared/web/ui/card.tsx';
+import { CheckboxField } from '../../../shared/web/ui/fields/field.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { chooseMails } from '../../accounts/account-mail.contract.ts';
+import type { ownAccount } from '../account.contract.ts';
+
+type Mails = NonNullable<CallAnswer<typeof ownAccount>['mails']>;
+
+const notSaved = { refused: 'Не сохранилось. Попробуйте ещё раз.' };
+
+/** Whether mails about one's orders are wanted, and a word where they do not arrive. */
+export function MailChoice({ mails }: { mails: Mails }) {
+  const { send, busy, failure } = useSend(chooseMails);
+  return (
+    <Card title="Письма">
+      {mails.refusedAt !== null && (
+        <Notice kind="warning">
+          <p>
+            Письма на эту почту не доходят: почтовый сервер отвечает, что такого ящика нет или он не принимает
+            писем. О заказах смотрите в «Моих заказах».
+          </p>
+          <Button variant="secondary" busy={busy} onClick={() => void send({ body: { orders: true } })}>
+            Присылать снова
+          </Button>
+        </Notice>
+      )}
+      <CheckboxField
+        name="orderMails"
+        label="Присылать письма о моих заказах: принят, сменился статус или день сдачи"
+        hint="В письмах нет имён, учреждений и товаров. Письма о пароле приходят всегда."
+        checked={mails.orders}
+        disabled={busy}
+        onChange={(orders) => void send({ body: { orders } })}
+      />
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { queueTypedMail, sendsMail } from '../../../../platform/mail/outbox.db.ts';
+import { Problem } from '../../../../shared/contract/problem.ts';
+import { handleChange, type Services } from '../../../../shared/server/handle.ts';
+import { forgotPassword, resetForgottenPassword } from '../../account-password.contract.ts';
+import { PASSWORD_RESET, queuePasswordNotice } from '../mail/account-mails.ts';
+import { hashPassword } from '../password.ts';
+import { hourlyThrottle } from '../throttle/hourly-throttle.ts';
+import { turnOf } from '../throttle/turn-of.ts';
+import { overwriteCustomerPassword } from '../users.db.ts';
+import { endResets, findReset } from './password-resets.db.ts';
+import { resetTokenHash } from './reset-link.ts';
+
+const SENT =
+  'Если у нас есть такая почта, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
+
+export function passwordResetRoutes({ db, config }: Services) {
+  const countRequest = hourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);
+
+  return [
+    handleChange(forgotPassword, {
+      prepare: ({ address }) => {
+        if (!sendsMail(config)) throw new Problem('MAIL_OFF');
+        countRequest(address);
+      },
+      // Nobody is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
+      change: async ({ tx, body }) => {
+        await queueTypedMail(tx, PASSWORD_RESET, body.email);
+        return { message: SENT };
+      },
+    }),
+
+    handleChange(resetForgottenPassword, {
+      prepare: async ({ body, address }) => {
+        const tokenHash = resetTokenHash(body.token);
+        const reset = await findReset(db, tokenHash);
+        // Before the hash: whoever has no link pays for none.
+        if (reset === undefined) throw new Problem('RESET_LINK_OVER');
+        const turn = turnOf(config, address, `reset of ${reset.user_id}`, 'stranger');
+        return { tokenHash, to: await hashPassword(body.password, turn) };
+      },
+      change: async ({ tx }, { tokenHash, to }) => {
+        const reset = await findReset(tx, tokenHash);
+        const changed = reset && (await overwriteCustomerPassword(tx, reset.user_id, to));
+        if (!changed) throw new Problem('RESET_LINK_OVER');
+        await endResets(tx, reset.user_id);
+        await queuePasswordNotice(tx, config, reset.user_id);
+        return { message: 'Новый пароль сохранён. Войдите с ним.' };
+      },
+      done: ({ log }) => log.info('password reset by a link'),
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
+import { Button } from '../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { forgotPassword } from '../account-password.contract.ts';
+import type { Route } from './+types/forgot.page.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
+import { AskAdministrator, rememberPerson, SignInFrame, typedPerson } from './sign-in-frame.tsx';
+
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+export { clientAction };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Забыли пароль?') }];
+
+/** What was typed elsewhere is known to the browser alone. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <SignInFrame title="Забыли пароль?">
+      <AskAdministrator />
+    </SignInFrame>
+  );
+}
+
+const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
+const notSent = {
+  refused: 'Не получилось. Попробуйте ещё раз.',
+  timeout: LOST,
+  network: LOST,
+  broken: LOST,
+  malformed: LOST,
+};
+
+/** Asks for a link to a new password; where the shop sends no mail, says whom to call. */
+export default function ForgotPage() {
+  const { sendsMail } = useShopFacts();
+  return (
+    <SignInFrame title="Забыли пароль?">
+      {sendsMail && <LinkRequest />}
+      {sendsMail && <h2>Нет письма или доступа к почте</h2>}
+      <AskAdministrator />
+      <p className={styles.quietLink}>
+        <Link to="/login">Вспомнили пароль? Войти</Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function LinkRequest() {
+  const [sent, setSent] = useState<string>();
+  const form = useAccountForm(forgotPassword, {
+    initial: { email: typedPerson.read()?.email ?? '' },
+    input: (fields) => ({ body: fields }),
+    failed: notSent,
+    remember: rememberPerson,
+    done: ({ message }) => setSent(message),
+  });
+  return (
+    <>
+      <p>Укажите почту, с которой вы регистрировались. Мы пришлём на неё ссылку на новый пароль.</p>
+      <AccountForm
+        form={form}
+        button={
+          <>
+            <div role="status">
+              {sent !== undefined && (
+                <Notice kind="success">{sent} Если его нет, посмотрите в папке «Спам».</Notice>
+              )}
+            </div>
+            <Button type="submit" full busy={form.busy} busyText="Отправляем…">
+              {sent === undefined ? 'Прислать ссылку' : 'Прислать ещё раз'}
+            </Button>
+          </>
+        }
+      >
+        <EmailField {...form.field('email')} />
+      </AccountForm>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLocation, useNavigate } from 'react-router';
+import { clientAction } from '../../../shared/web/data/client-action.ts';
+import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
+import { session } from '../../../shared/web/session.ts';
+import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../shared/web/ui/notice.tsx';
+import { resetForgottenPassword } from '../account-password.contract.ts';
+import type { Route } from './+types/reset.page.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { NewPasswordFields, notRepeated } from './new-password-fields.tsx';
+import { notWorking, SignInFrame, type WayHere } from './sign-in-frame.tsx';
+
+export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
+
+export { clientAction };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Новый пароль') }];
+
+/** What stands after the sign of the address is known to the browser alone. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <SignInFrame title="Новый пароль">
+      <PageSkeleton height={24} />
+    </SignInFrame>
+  );
+}
+
+const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
+const DOUBT = 'Не знаем, сохранился ли пароль. Попробуйте войти с новым.';
+const notReset = {
+  refused: 'Пароль не сохранён. Попробуйте ещё раз.',
+  timeout: LOST,
+  network: LOST,
+  broken: DOUBT,
+  malformed: DOUBT,
+};
+
+const anotherLink = (
+  <LinkButton variant="secondary" full to="/forgot">
+    Запросить новую ссылку
+  </LinkButton>
+);
+
+/** Another password by the link of a mail. */
+export default function ResetPage() {
+  const token = useLocation().hash.slice(1);
+  return (
+    <SignInFrame title="Новый пароль">
+      {token === '' ? (
+        <>
+          <Notice kind="error">Ссылка открылась не целиком. Откройте её из письма ещё раз.</Notice>
+          {anotherLink}
+        </>
+      ) : (
+        <NewPassword token={token} />
+      )}
+    </SignInFrame>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useAccountForm(resetForgottenPassword, {
+    initial: { password: '', repeated: '' },
+    input: ({ password }) => ({ body: { token, password } }),
+    also: ({ password, repeated }) => notRepeated(password, repeated),
+    failed: notReset,
+    done: () => {
+      // Every session of the account is over; this browser may have had one.
+      const before = session.token();
+      if (before !== null) session.end(before);
+      navigate('/login', { replace: true, state: { reset: true } satisfies WayHere });
+    },
+  });
+  return (
+    <>
+      <p>После этого на всех устройствах нужно будет войти заново.</p>
+      <AccountForm
+        form={form}
+        help={notWorking}
+        button={
+          <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
+            Сохранить новый пароль
+          </Button>
+        }
+      >
+        <NewPasswordFields chosen={form.field('password')} repeated={form.field('repeated')} />
+      </AccountForm>
+      {form.refusal !== undefined && anotherLink}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { queueing, sendsMail } from '../../../../platform/mail/outbox.db.ts';
+import type { Config } from '../../../../shared/server/config.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { OrderMailKind } from './order-mails.ts';
+
+/**
+ * Queues a mail about each of these orders, as they are now, in the transaction that has changed them; none where mail
+ * is off, and none to somebody who is not there any more. A later change of the same kind to the same status takes the
+ * place of a mail that waits.
+ */
+export async function queueOrderMails(
+  tx: Db,
+  config: Pick<Config, 'SMTP_URL'>,
+  kind: OrderMailKind,
+  orderIds: number[],
+): Promise<void> {
+  if (!sendsMail(config) || orderIds.length === 0) return;
+  await queueing(
+    kind,
+    sql`select orders.user_id, orders.id || ' ' || orders.status,
+      jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', orders.planned_day)
+      from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
+  ).execute(tx);
+}

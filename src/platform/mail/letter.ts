@@ -1,0 +1,56 @@
+import type { Db } from '../../shared/server/database.ts';
+import type { QueuedMail } from './outbox.db.ts';
+
+/** What a mail says. Whoever words it names no recipient, no facility and no goods: mailboxes are shared. */
+export interface Letter {
+  /** Whose mailbox it is. */
+  userId: number;
+  to: string;
+  subject: string;
+  /** Plain sentences, a paragraph each. */
+  paragraphs: readonly string[];
+  /** What to press, and where it leads. */
+  link: { label: string; address: string };
+  /** Where mails of this kind are stopped by one click; absent for those that nobody can do without. */
+  unsubscribe?: string;
+}
+
+/** Makes a letter of a mail that waits, or returns undefined where nothing is to be sent any more. */
+export type Composer = (db: Db, mail: QueuedMail) => Promise<Letter | undefined>;
+
+/** How the shop is called and reached, at the foot of every letter. */
+export interface Sender {
+  phone: string;
+}
+
+const STYLE = 'font: 18px/1.5 sans-serif; color: #1d252d; max-width: 34em';
+
+/** Returns a letter as text and as HTML: the same words, no picture, nothing that tells who has read it. */
+export function layOut(letter: Letter, { phone }: Sender): { text: string; html: string } {
+  const { subject, paragraphs, link, unsubscribe } = letter;
+  const foot = `Магазин «Передача», телефон ${phone}`;
+  const text = [
+    'Здравствуйте.',
+    ...paragraphs,
+    `${link.label}: ${link.address}`,
+    foot,
+    ...(unsubscribe === undefined ? [] : [`Не присылать писем о заказах: ${unsubscribe}`]),
+  ].join('\n\n');
+  const html = [
+    '<!doctype html>',
+    `<html lang="ru"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<body style="${STYLE}">`,
+    ...['Здравствуйте.', ...paragraphs].map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    `<p>${anchor(link.address, link.label)}</p>`,
+    `<p>${escaped(foot)}</p>`,
+    ...(unsubscribe === undefined ? [] : [`<p>${anchor(unsubscribe, 'Не присылать писем о заказах')}</p>`]),
+    '</body></html>',
+  ].join('\n');
+  return { text: `${text}\n`, html };
+}
+
+const anchor = (address: string, words: string) => `<a href="${escaped(address)}">${escaped(words)}</a>`;
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (words: string) => words.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);

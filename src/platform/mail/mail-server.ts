@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../shared/server/config.ts';
+import { type Letter, layOut, type Sender } from './letter.ts';
+import type { QueuedMail } from './outbox.db.ts';
+
+/** Each step of a talk with the server may take this long, and the whole of it three times as long. */
+const STEP_MS = 10_000;
+const TALK_MS = 3 * STEP_MS;
+
+/** This machine: nobody listens on the way, and what runs here has a certificate of its own making. */
+const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * What came of handing a letter over: `refused` when there is no such mailbox, `dropped` when the server takes no such
+ * letter, `later` for whatever may pass. `reason` is a code, never a text: the server's own words name people.
+ */
+export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later'; reason: string };
+
+/** Hands a letter to the mail server. */
+export type HandOver = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<HandedOver>;
+
+/** Returns what hands letters to the server of the configuration; `leaving` cuts short what is under way. */
+export function mailServer(
+  { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  leaving: AbortSignal,
+): HandOver {
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL ?? '');
+  const secure = protocol === 'smtps:';
+  const here = HERE.test(hostname);
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // A password crosses no net in the open.
+    requireTLS: username !== '' && !here,
+    tls: { rejectUnauthorized: !here },
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = MAIL_FROM.replace(/^.*@|>$/g, '');
+  return async (letter, { key }, sender) => {
+    const { to, subject, unsubscribe } = letter;
+    try {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to,
+        subject,
+        ...layOut(letter, sender),
+        messageId: `<${key}@${host}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === undefined ? {} : oneClick(unsubscribe)),
+        },
+        signal: AbortSignal.any([leaving, AbortSignal.timeout(TALK_MS)]),
+      });
+      return { was: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as ServerError);
+    }
+  };
+}
+
+/** RFC 8058: the mailbox's own button sends a POST there, and nobody has to open anything. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+interface ServerError {
+  code?: string;
+  /** The server's own number. */
+  responseCode?: number;
+  /** At which step it was. */
+  command?: string;
+}
+
+/** A refusal for good counts where it is about the mailbox or the letter; one about ourselves is mended by the operator. */
+function outcomeOf({ code, responseCode, command }: ServerError): HandedOver {
+  const reason = String(responseCode ?? code ?? 'unknown');
+  if (responseCode === undefined || responseCode < 500) return { was: 'later', reason };
+  if (command === 'RCPT TO') return { was: 'refused', reason };
+  return { was: command === 'DATA' ? 'dropped' : 'later', reason };
+}

@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../../shared/server/config.ts';
+import type { Db } from '../../shared/server/database.ts';
+
+/** Whether this shop sends mail; one that does not queues none. */
+export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
+
+/** A mail that waits. What it says is made of this when it is sent, so that nothing else has to be stored. */
+export interface QueuedMail {
+  id: number;
+  kind: string;
+  /** Null where somebody has typed an e-mail of which nothing is known yet. */
+  userId: number | null;
+  /** What it is about; of one thing one mail of a kind waits. */
+  about: string;
+  facts: unknown;
+  /** The name of the message, the same at every attempt, another for a mail that took this one's place. */
+  key: string;
+  /** How often it was tried to send it, this time included. */
+  attempts: number;
+  queuedAt: Date;
+}
+
+/**
+ * The statement that queues mails of a kind, to be run in the transaction of what they tell of, or within its
+ * statement. `rows` selects an account's id, what the mail is about, and a jsonb object of facts: numbers, days and
+ * statuses, never a name.
+ */
+export function queueing(kind: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with mail (user_id, about, facts) as (${rows})
+    insert into outgoing_mails (kind, user_id, about, facts)
+    select ${kind}::text, user_id, about, facts from mail
+    on conflict (user_id, kind, about) do update set
+      facts = excluded.facts, message_key = gen_random_uuid(), attempts = 0,
+      queued_at = clock_timestamp(), due_at = clock_timestamp()`;
+}
+
+/** Queues a mail to an account, about itself, in the transaction of what it tells of; none where mail is off. */
+export async function queueMail(
+  tx: Db,
+  config: Pick<Config, 'SMTP_URL'>,
+  { kind, userId }: { kind: string; userId: number },
+): Promise<void> {
+  if (!sendsMail(config)) return;
+  await queueing(kind, sql`select ${userId}::bigint, ''::text, '{}'::jsonb`).execute(tx);
+}
+
+/** So many mails to e-mails that somebody has typed wait at most: whoever sends them faster than they are looked up is no buyer. */
+const MOST_TYPED = 1_000;
+
+/** Queues a mail to an e-mail that somebody has typed, whoever has it, if anybody. */
+export async function queueTypedMail(tx: Db, kind: string, email: string): Promise<void> {
+  await queueing(
+    kind,
+    sql`select null::bigint, lower(${email}), '{}'::jsonb
+      where (
+        select count(*) from (select from outgoing_mails where user_id is null limit ${MOST_TYPED}) as typed
+      ) < ${MOST_TYPED}`,
+  ).execute(tx);
+}
+
+/** How long after each attempt the next one may follow, in minutes; after the last of them nothing more is tried. */
+const AGAIN_AFTER = [1, 5, 15, 60, 180, 480, 1_440];
+
+/** How often it is tried to send a mail. */
+export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
+
+/**
+ * Takes so many mails that are due, the oldest first, and puts each back to the moment of its next attempt: one that
+ * was sent is deleted, and whoever dies with it in hand has lost nothing. What other processes take is passed over, and
+ * so is what would overtake an earlier mail to the same account, or one in hand: `busy` names those.
+ */
+export async function takeDueMails(db: Db, most: number, busy: number[]): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    with due as (
+      select id from outgoing_mails as mail
+      where due_at <= clock_timestamp() and (user_id is null or user_id <> all(${busy}::bigint[]))
+        and not exists (
+          select from outgoing_mails as earlier
+          where earlier.user_id = mail.user_id and earlier.id < mail.id and earlier.due_at <= clock_timestamp()
+        )
+      order by due_at, id limit ${most}
+      for update skip locked
+    ), taken as (
+      update outgoing_mails as mail set
+        attempts = attempts + 1,
+        due_at = clock_timestamp() + make_interval(
+          mins => (${AGAIN_AFTER}::integer[])[least(attempts + 1, ${AGAIN_AFTER.length})]
+        )
+      from due where mail.id = due.id
+      returning mail.*
+    )
+    select id, kind, user_id as "userId", about, facts, message_key as key, attempts, queued_at as "queuedAt"
+    from taken order by id`.execute(db);
+  return rows;
+}
+
+/** Deletes a mail that is done with, unless another has taken its place meanwhile. */
+export async function deleteMail(db: Db, { id, key }: Pick<QueuedMail, 'id' | 'key'>): Promise<void> {
+  await db.deleteFrom('outgoing_mails').where('id', '=', id).where('message_key', '=', key).execute();
+}
+
+/** Deletes what waits for an e-mail that somebody has typed. */
+export async function deleteTypedMails(tx: Db, email: string): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_mails')
+    .where('user_id', 'is', null)
+    .where('about', '=', sql<string>`lower(${email})`)
+    .execute();
+}
+
+/** What waits for an account, the oldest first. */
+export function listMailsTo(db: Db, userId: number) {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'queued_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many mails wait, by kind. */
+export async function countMails(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('outgoing_mails')
+    .select(['kind', (of) => of.fn.countAll<number>().as('total')])
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
+}
+
+/** Forgets so many mails queued before a moment, sent or not; returns how many. */
+export async function forgetMails(tx: Db, moment: Date, size: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from outgoing_mails
+    where id = any(array(select id from outgoing_mails where queued_at < ${moment} limit ${size}))`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}

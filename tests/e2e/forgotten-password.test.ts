@@ -1,0 +1,97 @@
+import { afterAll, expect, it } from 'vitest';
+import { signIn } from '../support/buyer-steps.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** What the browser itself says of a call that is refused on purpose. */
+const REFUSED = /Failed to load resource: the server responded with a status of (401|409)/;
+
+const PUBLIC_URL = 'http://shop.example';
+
+const mails = await startMailServer();
+afterAll(() => mails.close());
+
+describeShop(
+  'a forgotten password',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    it('is asked for on the sign-in page, comes by mail and signs in; the account stops its mails', async () => {
+      const { email, password, token } = await shop().buyer();
+      const page = await open('/login', {
+        viewport: PHONE,
+        expected: [REFUSED],
+      });
+      await page.getByLabel('Электронная почта').fill(email);
+      await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+      await expect.poll(() => page.title()).toBe('Забыли пароль? — Передача');
+      expect(await page.getByLabel('Электронная почта').inputValue()).toBe(email);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Прислать ссылку' }).click();
+      await page.getByRole('status').getByText('письмо со ссылкой придёт').waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await expect.poll(() => mails.to(email).length).toBe(1);
+      const link =
+        new RegExp(`${PUBLIC_URL}(/reset#[\\w-]+)`).exec(mails.to(email)[0]?.text ?? '')?.[1] ?? '';
+
+      await page.goto(shop().url + link);
+      const fields = [
+        page.getByLabel('Новый пароль', { exact: true }),
+        page.getByLabel('Новый пароль ещё раз'),
+      ];
+      await fields[0]?.fill('совсем новый пароль');
+      await fields[1]?.fill('совсем другой пароль');
+      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /Пароли не совпадают/ })
+        .waitFor();
+      expect(await axe(page)).toEqual([]);
+      await fields[1]?.fill('совсем новый пароль');
+      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
+      await page.getByText('Новый пароль сохранён. Войдите с ним.').waitFor();
+      expect((await shop().get('/api/v1/account/me', { token })).status).toBe(401);
+      await signIn(page, { email, password });
+      await page.getByText('Неверный email или пароль').waitFor();
+      await signIn(page, { email, password: 'совсем новый пароль' });
+      await page.waitForURL(`${shop().url}/`);
+
+      // The link is used up; the shop says what to do.
+      await page.goto(shop().url + link);
+      for (const field of fields) await field.fill('ещё один пароль');
+      await page.getByRole('button', { name: 'Сохранить новый пароль' }).click();
+      await page.getByText('Ссылка уже не действует').waitFor();
+      await page.getByRole('link', { name: 'Запросить новую ссылку' }).waitFor();
+
+      await page.goto(`${shop().url}/account`);
+      const wanted = page.getByLabel(/Присылать письма о моих заказах/);
+      expect(await wanted.isChecked()).toBe(true);
+      await wanted.click();
+      await expect.poll(() => wanted.isChecked()).toBe(false);
+      await page.reload();
+      await expect.poll(() => wanted.isChecked()).toBe(false);
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+
+    it('and mails that do not arrive: the account says so', async () => {
+      const { id, token } = await shop().buyer();
+      await shop()
+        .services.db.updateTable('users')
+        .set({ mail_refused_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+      const page = await open('/account', { storage: signedIn(token) });
+      const warning = page.getByText(/Письма на эту почту не доходят/);
+      await warning.waitFor();
+      await page.getByRole('button', { name: 'Присылать снова' }).click();
+      await warning.waitFor({ state: 'detached' });
+    });
+  },
+  {
+    browser: true,
+    databases: ['embedded'],
+    config: { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL },
+  },
+);

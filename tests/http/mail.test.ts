@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../src/app/server.ts';
+import { weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const ORDERS = '/api/v1/user/order';
+const ACCOUNT = '/api/v1/account';
+const PUBLIC_URL = 'https://shop.example';
+
+const mails = await startMailServer();
+afterAll(() => mails.close());
+
+const MAIL = { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL };
+
+/** Where a letter is stopped: the path of its List-Unsubscribe. */
+const stopPath = (letter: ReceivedLetter | undefined) =>
+  new RegExp(`^List-Unsubscribe: <${PUBLIC_URL}(/unsubscribe/[\\w.-]+)>`, 'm').exec(
+    letter?.raw.replace(/\r\n\s+/g, ' ').replace(/: +/g, ': ') ?? '',
+  )?.[1] ?? '';
+
+describeShop(
+  'mail',
+  (shop) => {
+    let token = '';
+    beforeAll(async () => {
+      token = await shop().admin();
+    });
+
+    const change = (id: number, status: string, more: object = {}) =>
+      shop().post(`${ORDERS}/${id}/change-status`, { status, ...more }, { token });
+    const arrived = async (email: string, count: number) => {
+      await expect.poll(() => mails.to(email).map(({ subject }) => subject)).toHaveLength(count);
+      return mails.to(email);
+    };
+    const waiting = () => shop().services.db.selectFrom('outgoing_mails').selectAll().execute();
+    const nothingWaits = () => expect.poll(waiting).toEqual([]);
+    /** The next attempt of everything that waits is now. */
+    const dueNow = () =>
+      shop()
+        .services.db.updateTable('outgoing_mails')
+        .set({ due_at: new Date(0) })
+        .execute();
+    const me = async (own: string) => (await shop().get(`${ACCOUNT}/me`, { token: own })).body;
+
+    it('tells once of an order, its states, another day and another password, in text and simple HTML', async () => {
+      const { email, password, token: own } = await shop().buyer();
+      const { id } = await shop().order(own);
+      expect((await change(id, 'PAID')).status).toBe(200);
+      await arrived(email, 2);
+      const body = { currentPassword: password, newPassword: 'другой пароль' };
+      await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
+      const letters = await arrived(email, 3);
+      await nothingWaits();
+      expect(letters.map(({ subject }) => subject)).toEqual([
+        `Заказ № ${id} принят`,
+        `Заказ № ${id}: оплачен`,
+        'Пароль в магазине «Передача» сменили',
+      ]);
+      expect(letters[0]?.text).toContain('День сдачи сообщит администратор.');
+      expect(letters[1]?.text).toContain('Оплата отмечена.');
+      for (const letter of letters) {
+        expect(letter.from?.text).toBe('"Передача" <shop@example.ru>');
+        expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
+        const html = String(letter.html);
+        expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/i);
+        // The same words, and nowhere to but the shop itself.
+        const words = html
+          .replace(/<title>.*<\/title>/, '')
+          .replace(/<[^>]+>/g, ' ')
+          .match(/[а-яё№«»]+/gi);
+        expect(words).toEqual(letter.text?.match(/[а-яё№«»]+/gi));
+        for (const [, address] of html.matchAll(/href="([^"]+)"/g)) {
+          expect(address).toMatch(
+            new RegExp(`^${PUBLIC_URL}/(login|user-order-list|unsubscribe/\\d+\\.[\\w-]{43})$`),
+          );
+        }
+      }
+      expect(stopPath(letters[0])).not.toBe('');
+      expect(stopPath(letters[2])).toBe('');
+    });
+
+    it('tells of another day of handing in', async () => {
+      const { email, token: own } = await shop().buyer();
+      const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
+      const { id: addressId } = await shop().recipient(own, { institutionId: facility.id });
+      const { id, plannedDay } = await shop().order(own, { addressId });
+      const [letter] = await arrived(email, 1);
+      expect(letter?.text).toContain(`День сдачи в учреждение: ${weekdayAndDay(plannedDay)}.`);
+      const closed = { closedDays: [plannedDay] };
+      await shop().put(
+        `/api/v1/work-addresses/updated/${facility.id}`,
+        { ...facility, ...closed },
+        { token },
+      );
+      const next = dayAfter(plannedDay, 1);
+      const moved = await shop().put(
+        `${ORDERS}/parcel/${id}/day`,
+        { seenDay: plannedDay, plannedDay: next },
+        { token },
+      );
+      expect(moved.status).toBe(200);
+      const [, second] = await arrived(email, 2);
+      expect(second?.subject).toBe(`Заказ № ${id}: другой день сдачи`);
+      expect(second?.text).toContain(weekdayAndDay(next));
+      expect(next > moscowDay(new Date())).toBe(true);
+    });
+
+    it('tells each buyer once of many orders marked at once, and nobody of a payment marked again', async () => {
+      const [one, other] = [await shop().buyer(), await shop().buyer()];
+      const ids = [(await shop().order(one.token)).id, (await shop().order(other.token)).id];
+      const moves = ids.map((id) => ({ id, status: 'ADMIN_WORKED' }));
+      await shop().post(`${ORDERS}/desk/change-statuses`, { moves, comment: null }, { token });
+      await arrived(one.email, 2);
+      await arrived(other.email, 2);
+      const { id, priceProducts, totalShippingCost } = await shop().order(one.token);
+      const sum = priceProducts + totalShippingCost;
+      const payments = [{ orderId: id, day: moscowDay(new Date()), sum, document: newName('7'), words: '' }];
+      const mark = () => shop().post(`${ORDERS}/payments/mark`, { payments }, { token });
+      expect((await mark()).body.results).toEqual([expect.objectContaining({ paid: true })]);
+      await arrived(one.email, 4);
+      expect((await mark()).body.results).toEqual([expect.objectContaining({ paid: true })]);
+      await nothingWaits();
+      expect(mails.to(one.email)).toHaveLength(4);
+    });
+
+    // Control: put the administrator's comment into ORDER_STATUS.
+    it('names no recipient, facility or product, nor what an administrator wrote', async () => {
+      const secret = ['Кузьмин', 'Елисей', 'Темнолесье', 'Халва', 'Поговорить'].map(newName);
+      const [lastName, firstName, village, goods, comment] = secret;
+      const { email, token: own } = await shop().buyer();
+      const facility = await shop().facility({ name: `ИК ${village}` });
+      const { id: addressId } = await shop().recipient(own, {
+        institutionId: facility.id,
+        ...{ lastName, confirmLastName: lastName, firstName, additionalInfo: comment },
+      });
+      const product = await shop().product({ name: goods });
+      const { id } = await shop().order(own, { addressId, cartItems: [{ id: product.id, quantity: 2 }] });
+      await change(id, 'PAID', { comment });
+      await change(id, 'CANCELED_ADMIN', { comment });
+      const { rows } = await sql<{ row: string }>`select mail::text as row from outgoing_mails mail`.execute(
+        shop().services.db,
+      );
+      const letters = await arrived(email, 3);
+      const everything = [
+        ...rows.map(({ row }) => row),
+        ...letters.flatMap(({ raw, subject, text, html }) => [raw, subject, text, html]),
+      ].join('\n');
+      for (const word of [...secret, 'Соколов']) expect(everything).not.toContain(word);
+    });
+
+    describe('is stopped', () => {
+      const post = (path: string, text: string, type = 'application/x-www-form-urlencoded') =>
+        shop().request('POST', path, { text, headers: { 'content-type': type } });
+
+      // Control: have the GET stop them.
+      it('by one click, of orders alone, and opening the address stops nothing', async () => {
+        const { email, password, token: own } = await shop().buyer();
+        const { id } = await shop().order(own);
+        const [letter] = await arrived(email, 1);
+        const path = stopPath(letter);
+        expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+        const page = await shop().get(path);
+        expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+        expect(page.text).toContain('<form method="post">');
+        expect((await me(own)).mails).toEqual({ orders: true, refusedAt: null });
+        const stopped = await post(path, 'List-Unsubscribe=One-Click');
+        expect(stopped.status).toBe(200);
+        expect(stopped.text).toContain('Писем о заказах больше не будет');
+        expect((await post(path, '--x--', 'multipart/form-data; boundary=x')).status).toBe(200);
+        expect((await me(own)).mails).toEqual({ orders: false, refusedAt: null });
+        await change(id, 'PAID');
+        const body = { currentPassword: password, newPassword: 'другой пароль' };
+        await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
+        await arrived(email, 2);
+        await nothingWaits();
+        expect(mails.to(email).map(({ subject }) => subject)).toEqual([
+          `Заказ № ${id} принят`,
+          'Пароль в магазине «Передача» сменили',
+        ]);
+        expect(shop().logs.join('\n')).not.toContain(path.split('.').at(-1));
+      });
+
+      it('by nobody else’s address, forged or cut', async () => {
+        const [one, other] = [await shop().buyer(), await shop().buyer()];
+        await shop().order(one.token);
+        const path = stopPath((await arrived(one.email, 1))[0]);
+        for (const wrong of [
+          path.replace(/\d+\./, `${other.id}.`),
+          path.slice(0, -1),
+          `${path}A`,
+          '/unsubscribe/1',
+        ]) {
+          expect((await post(wrong, '')).status).toBe(404);
+        }
+        expect((await me(other.token)).mails.orders).toBe(true);
+        expect((await me(one.token)).mails.orders).toBe(true);
+        expect((await post(path, 'x'.repeat(20_000))).status).toBe(413);
+      });
+
+      it('by a switch in the account, which turns it on again as well', async () => {
+        const { email, token: own } = await shop().buyer();
+        const choose = (orders: unknown) => shop().put(`${ACCOUNT}/mail`, { orders }, { token: own });
+        expect((await choose(false)).body).toEqual({ orders: false });
+        const { id } = await shop().order(own);
+        await nothingWaits();
+        expect(mails.to(email)).toEqual([]);
+        expect((await choose(true)).body).toEqual({ orders: true });
+        await change(id, 'PAID');
+        await arrived(email, 1);
+        expectProblem(await choose('да'), 'VALIDATION', { orders: 'Письма о заказах — true или false' });
+      });
+    });
+
+    describe('that the mail server', () => {
+      it('refuses for good at the recipient stops, and the account says so until it is tried again', async () => {
+        const { email, token: own } = await shop().buyer();
+        mails.habit(email, { at: 'rcpt', code: 550 });
+        const { id } = await shop().order(own);
+        await expect.poll(async () => (await me(own)).mails.refusedAt).toEqual(expect.any(String));
+        await nothingWaits();
+        await change(id, 'PAID');
+        await nothingWaits();
+        expect(mails.attempts(email)).toBe(1);
+        mails.habit(email, undefined);
+        await shop().put(`${ACCOUNT}/mail`, { orders: true }, { token: own });
+        expect((await me(own)).mails).toEqual({ orders: true, refusedAt: null });
+        await change(id, 'ADMIN_WORKED');
+        await arrived(email, 1);
+      });
+
+      it('refuses for good as a letter is dropped, and the mailbox stays good', async () => {
+        const { email, token: own } = await shop().buyer();
+        mails.habit(email, { at: 'data', code: 554 });
+        await shop().order(own);
+        await expect.poll(() => mails.attempts(email)).toBe(1);
+        await nothingWaits();
+        expect((await me(own)).mails.refusedAt).toBeNull();
+      });
+
+      // Control: leave the schedule out of takeDueMails; make the message key anew at each attempt.
+      it('does not take now is tried again after 1, 5, 15 minutes … a day, and then given up', async () => {
+        const { email, token: own } = await shop().buyer();
+        mails.habit(email, { at: 'rcpt', code: 451 });
+        await shop().order(own);
+        for (const [index, minutes] of [1, 5, 15, 60, 180, 480, 1_440].entries()) {
+          await expect.poll(() => mails.attempts(email)).toBe(index + 1);
+          const [mail] = await waiting();
+          const left = (Number(mail?.due_at) - Date.now()) / 60_000;
+          expect(left).toBeGreaterThan(minutes - 0.5);
+          expect(left).toBeLessThanOrEqual(minutes + 0.1);
+          await dueNow();
+        }
+        await expect.poll(() => mails.attempts(email)).toBe(8);
+        await nothingWaits();
+        expect(mails.to(email)).toEqual([]);
+      });
+
+      it('takes at last arrives once', async () => {
+        const { email, token: own } = await shop().buyer();
+        mails.habit(email, { at: 'data', code: 421 });
+        await shop().order(own);
+        await expect.poll(() => mails.attempts(email)).toBe(1);
+        mails.habit(email, undefined);
+        await dueNow();
+        await arrived(email, 1);
+        await nothingWaits();
+      });
+    });
+
+    it('is shared out between processes: each letter goes once', async () => {
+      const second = await createServer(
+        shop().services,
+        { mode: 'development', loadBuild: () => Promise.reject(new Error('no pages')) },
+        { write: (line) => void shop().logs.push(line) },
+      );
+      await second.listen({ port: 0, host: '127.0.0.1' });
+      const buyers = await Promise.all(Array.from({ length: 8 }, () => shop().buyer()));
+      await Promise.all(buyers.map(({ token: own }) => shop().order(own)));
+      for (const { email } of buyers) await arrived(email, 1);
+      await nothingWaits();
+      await second.close();
+      for (const { email } of buyers) expect(mails.to(email)).toHaveLength(1);
+    });
+
+    it('that waits goes with the account, and is in its own export', async () => {
+      const { email, password, token: own } = await shop().buyer();
+      mails.habit(email, { at: 'rcpt', code: 451 });
+      await shop().order(own);
+      await shop().post(`${ACCOUNT}/password/forgot`, { email });
+      await expect.poll(() => mails.attempts(email)).toBe(2);
+      const exported = (await shop().get(`${ACCOUNT}/export`, { token: own })).body;
+      expect(exported.mails).toEqual({
+        orders: true,
+        refusedAt: null,
+        waiting: [{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }],
+      });
+      expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token: own })).status).toBe(200);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('is queued with what it tells of or not at all', async () => {
+      const { token: own } = await shop().buyer();
+      const { id } = await shop().order(own);
+      await nothingWaits();
+      const { db } = shop().services;
+      await sql
+        .raw("alter table outgoing_mails add constraint closed check (facts = '{}') not valid")
+        .execute(db);
+      try {
+        expect((await change(id, 'PAID')).status).toBe(500);
+      } finally {
+        await sql.raw('alter table outgoing_mails drop constraint closed').execute(db);
+      }
+      const history = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: own });
+      expect(history.body.content[0].status).toBe('NOT_PAID');
+      expect((await change(id, 'PAID')).status).toBe(200);
+    });
+  },
+  { config: MAIL },
+);
+
+describeShop('without mail', (shop) => {
+  // Control: leave sendsMail out of queueOrderMails.
+  it('nothing is queued, and nothing speaks of it', async () => {
+    const { password, token } = await shop().buyer();
+    const { id } = await shop().order(token);
+    await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: await shop().admin() });
+    const body = { currentPassword: password, newPassword: 'другой пароль' };
+    const changed = await shop().post(`${ACCOUNT}/password/change`, body, { token });
+    const { body: account } = await shop().get(`${ACCOUNT}/me`, { token: changed.body.token });
+    expect(account).not.toHaveProperty('mails');
+    expect(await shop().services.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
+  });
+});

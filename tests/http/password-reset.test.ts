@@ -1,0 +1,255 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { describeShop } from '../support/shop.ts';
+import { newEmail, payloadOf } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
+
+const FORGOT = '/api/v1/account/password/forgot';
+const RESET = '/api/v1/account/password/reset';
+const PUBLIC_URL = 'https://shop.example';
+const NEW = 'совсем новый пароль';
+
+const mails = await startMailServer();
+afterAll(() => mails.close());
+
+const MAIL = { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL };
+
+/** The token in the link of a letter. */
+const tokenIn = (text = '') => /\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
+
+describeShop(
+  'a forgotten password',
+  (shop) => {
+    const forgot = (email: string) => shop().post(FORGOT, { email });
+    const reset = (token: unknown, password: unknown = NEW) => shop().post(RESET, { token, password });
+    const login = (email: string, password: string) => shop().post('/api/v1/user/login', { email, password });
+    const resets = (email: string) => mails.to(email).filter(({ text }) => text?.includes('/reset#'));
+    /** The token of the newest of so many links that came. */
+    const tokenOf = async (email: string, count = 1) => {
+      await expect.poll(() => resets(email).length).toBe(count);
+      return tokenIn(resets(email).at(-1)?.text);
+    };
+    /** Links are asked for by time; lets that of this account pass. */
+    const age = async (userId: number, minutes: number) => {
+      const requested_at = new Date(Date.now() - minutes * 60_000);
+      await shop()
+        .services.db.updateTable('password_resets')
+        .set({ requested_at })
+        .where('user_id', '=', userId)
+        .execute();
+    };
+
+    // Control: leave `over` out of findReset; leave signed_out_at out of overwriteCustomerPassword.
+    it('is replaced once by the link of a mail, every session ends, and a notice says so', async () => {
+      const { email, password, token } = await shop().buyer();
+      expect((await forgot(email.toUpperCase())).status).toBe(200);
+      const link = await tokenOf(email);
+      expect(Buffer.from(link, 'base64url').length).toBe(32);
+      const done = await reset(link);
+      expect([done.status, done.body]).toEqual([200, { message: 'Новый пароль сохранён. Войдите с ним.' }]);
+      expectProblem(await shop().get('/api/v1/account/me', { token }), 'UNAUTHORIZED');
+      expectProblem(await login(email, password), 'UNAUTHORIZED');
+      expect((await login(email, NEW)).status).toBe(200);
+      expectProblem(await reset(link, 'ещё один пароль'), 'CONFLICT');
+      expect((await login(email, NEW)).status).toBe(200);
+      await expect.poll(() => mails.to(email).length).toBe(2);
+      expect(mails.to(email)[1]?.subject).toBe('Пароль в магазине «Передача» сменили');
+    });
+
+    it('the link is of the address that the operator has set, whatever host a request names', async () => {
+      const { email } = await shop().buyer();
+      const answer = await shop().post(
+        FORGOT,
+        { email },
+        { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } },
+      );
+      expect(answer.status).toBe(200);
+      await tokenOf(email);
+      const [letter] = resets(email);
+      expect(letter?.text).toContain(`${PUBLIC_URL}/reset#`);
+      expect(letter?.raw).not.toContain('evil.example');
+      expect(letter?.raw).not.toContain('127.0.0.1');
+    });
+
+    // Control: look the e-mail up in the call.
+    it('is answered with the same bytes for a known e-mail, an unknown one and an administrator', async () => {
+      const { email } = await shop().buyer();
+      const answers = [await forgot(email), await forgot(newEmail()), await forgot(ADMIN_EMAIL)];
+      const seen = answers.map(({ status, text, headers }) => {
+        // The number of the request, and what is left of the minute for all calls, differ each time.
+        const own = /^(date|x-request-id|x-ratelimit-.*)$/;
+        return { status, text, headers: [...headers].filter(([name]) => !own.test(name)) };
+      });
+      expect(seen[1]).toEqual(seen[0]);
+      expect(seen[2]).toEqual(seen[0]);
+      await tokenOf(email);
+    });
+
+    it('of an administrator brings no link, and one of before opens nothing', async () => {
+      const buyer = await shop().buyer();
+      await forgot(buyer.email);
+      const link = await tokenOf(buyer.email);
+      const users = shop().services.db.updateTable('users').where('id', '=', buyer.id);
+      await users.set({ role: 'ADMIN' }).execute();
+      await forgot(buyer.email);
+      await forgot(ADMIN_EMAIL);
+      expectProblem(await reset(link), 'CONFLICT');
+      await expect
+        .poll(() => shop().services.db.selectFrom('outgoing_mails').selectAll().execute())
+        .toEqual([]);
+      await users.set({ role: 'USER' }).execute();
+      expect(resets(buyer.email)).toHaveLength(1);
+      expect(mails.to(ADMIN_EMAIL)).toEqual([]);
+      expect((await login(buyer.email, buyer.password)).status).toBe(200);
+    });
+
+    // Control: leave `superseded` out of storeReset.
+    it('opens by the newest link only', async () => {
+      const { email } = await shop().buyer();
+      await forgot(email);
+      const first = await tokenOf(email);
+      await forgot(email);
+      const second = await tokenOf(email, 2);
+      expectProblem(await reset(first), 'CONFLICT');
+      expect((await reset(second)).status).toBe(200);
+    });
+
+    it('opens for an hour', async () => {
+      const { id, email, password } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      await age(id, 61);
+      expectProblem(await reset(link), 'CONFLICT');
+      expect((await login(email, password)).status).toBe(200);
+      await age(id, 59);
+      expect((await reset(link)).status).toBe(200);
+    });
+
+    it('of many uses of one link at once takes one', async () => {
+      const { email } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      const answers = await Promise.all([1, 2, 3, 4].map((turn) => reset(link, `новый пароль ${turn}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const won = answers.findIndex(({ status }) => status === 200);
+      expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
+    });
+
+    // Control: leave MOST_AN_HOUR out of storeReset.
+    it('brings three links an hour, and a fourth the hour after', async () => {
+      const { id, email } = await shop().buyer();
+      for (const count of [1, 2, 3]) {
+        await forgot(email);
+        await tokenOf(email, count);
+      }
+      expect((await forgot(email)).status).toBe(200);
+      await expect
+        .poll(() => shop().services.db.selectFrom('outgoing_mails').selectAll().execute())
+        .toEqual([]);
+      expect(resets(email)).toHaveLength(3);
+      expect((await reset(await tokenOf(email, 3))).status).toBe(200);
+      await age(id, 61);
+      await forgot(email);
+      await tokenOf(email, 4);
+    });
+
+    it('is stored nowhere but as a hash, and logged nowhere', async () => {
+      const { id, email } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      const stored = await shop()
+        .services.db.selectFrom('password_resets')
+        .selectAll()
+        .where('user_id', '=', id)
+        .execute();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(link);
+      await reset(link);
+      await reset(link);
+      expect(shop().logs.join('\n')).toContain('password reset by a link');
+      expect(shop().logs.join('\n')).not.toContain(link);
+    });
+
+    it('is not used up by whoever only opens the address', async () => {
+      const { email } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      for (const path of ['/reset', `/reset?token=${link}`, `${RESET}?token=${link}`]) {
+        await shop()
+          .get(path)
+          .catch(() => undefined);
+      }
+      expect((await reset(link)).status).toBe(200);
+    });
+
+    it.each([
+      ['nobody’s', 'A'.repeat(43)],
+      ['empty', ''],
+      ['of another shape', 'не ключ'],
+    ])('by a token that is %s is refused', async (_, token) => {
+      expectProblem(await reset(token), 'CONFLICT');
+    });
+
+    it('is replaced by a password that keeps the rule only, and the link stays good meanwhile', async () => {
+      const { email } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      expectProblem(await reset(link, 'коротко'), 'VALIDATION', { password: 'Пароль: от 8 до 128 знаков' });
+      expect((await reset(link)).status).toBe(200);
+    });
+
+    it('of an account that is gone opens nothing', async () => {
+      const { email, password, token } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      expect((await shop().post('/api/v1/account/delete', { password }, { token })).status).toBe(200);
+      expectProblem(await reset(link), 'CONFLICT');
+      expect(
+        await shop()
+          .services.db.selectFrom('password_resets')
+          .where('user_id', '=', Number(payloadOf(token).sub))
+          .selectAll()
+          .execute(),
+      ).toEqual([]);
+    });
+
+    it('a one-time password gives way to it', async () => {
+      const { id, email } = await shop().buyer();
+      await shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token: await shop().admin() });
+      await forgot(email);
+      expect((await reset(await tokenOf(email))).status).toBe(200);
+      expect((await login(email, NEW)).body).toEqual({ token: expect.any(String) });
+    });
+  },
+  { config: MAIL },
+);
+
+describeShop(
+  'links to a new password',
+  (shop) => {
+    it('are asked for twenty times an hour from one network, whoever they are for', async () => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        expect((await shop().post(FORGOT, { email: newEmail() })).status).toBe(200);
+      }
+      const { email } = await shop().buyer();
+      const late = await shop().post(FORGOT, { email });
+      expectProblem(late, 'TOO_MANY_REQUESTS');
+      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    });
+  },
+  { config: { ...MAIL, PASSWORD_RESETS_PER_ADDRESS: '20' }, databases: ['embedded'] },
+);
+
+describe('without mail', () => {
+  describeShop('a forgotten password', (shop) => {
+    it('is no matter for a link: the answer says so, and nothing waits', async () => {
+      const { email } = await shop().buyer();
+      const answer = await shop().post(FORGOT, { email });
+      expectProblem(answer, 'CONFLICT');
+      expect(answer.body.message).toContain('Позвоните');
+      expectProblem(await shop().post(RESET, { token: 'A'.repeat(43), password: NEW }), 'CONFLICT');
+      expect(await shop().services.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
+    });
+  });
+});
