@@ -8,6 +8,7 @@ import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
 import { adminSettingsRoutes } from '../features/admin/server/settings/admin-settings.routes.ts';
+import { matchListRoutes } from '../features/cart/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../features/cart/server/products-numbered.routes.ts';
 import { category } from '../features/catalog/categories.contract.ts';
 import { product } from '../features/catalog/product.ts';
@@ -50,6 +51,7 @@ export function allCalls(services: Services): Handled[] {
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
     ...productsNumberedRoutes(services),
+    ...matchListRoutes(services),
     ...categoriesRoutes(services),
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),

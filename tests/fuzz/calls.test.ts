@@ -335,6 +335,17 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     words: fc.constantFrom('Оплата заказа № 3', ''),
     version: fc.constantFrom(undefined, undefined, undefined, undefined, 1),
     plannedDay: fc.constantFrom(null, undefined),
+    lines: fc.array(
+      fc.oneof(
+        fc.constantFrom('чай 2 п', 'сиг', 'мыло хоз-е', '½ кг', 'a& | !b:*'),
+        fc.string({ minLength: 1, maxLength: 120 }),
+      ),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    ),
+    facilityId: fc.constantFrom(facility.id, String(facility.id), null),
     parcelGrams: grams,
     monthGrams: grams,
     boxGrams: grams,

@@ -187,6 +187,7 @@ describeShop('the description of the calls', (shop) => {
         'products-id': {},
         'products-update-id': fields,
         'products-bulk-undo': { stepId: 999_999 },
+        'products-match-list': { lines: ['чай'], facilityId: 999_999 },
         'categories-id': {},
         'categories-update-id': fields,
         'categories-create': { categories: [{ name: 'Чай', prioritySort: 1, masterCategoryId: 999_999 }] },

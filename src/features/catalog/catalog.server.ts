@@ -6,3 +6,12 @@ export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
 export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';
+export {
+  findGoodsNamed,
+  findGoodsOfCategories,
+  listNameWords,
+  type NamedProduct,
+  type PhraseWord,
+} from './server/search/named-goods.db.ts';
+export { fromLatinLetters } from './server/search/query-words.ts';
+export { synonymNames, synonymsOf } from './server/search/synonyms.ts';

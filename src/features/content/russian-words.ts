@@ -33,6 +33,35 @@ export function fromLatinLayout(text: string): string {
 /** Longer words are made up; the stemmer need not look at them. */
 const LONGEST_WORD = 40;
 
+/** What may follow the stem of a noun or an adjective; behind anything else Snowball has taken it for a verb. */
+const ENDING_OF_NAME =
+  /^(|й|ь|ь?[аяыиуюеоё]|[оеё][йю]|[оеё]ю|[аяоеё]м|[ая]ми|[ая]х|[оеё]в|и[яюией]|ием|и(ям|ями|ях)|ью|ый|ий|[ая]я|[оеы]е|[ое]го|[ое]му|[ыи]х|[ыи]ми?|[ую]ю|о?й)$/;
+
+const ADJECTIVE = /(?<=.{3})(ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ых|их|ую|юю|ым|им|ыми|ими)$/;
+
+/** Nouns that look like adjectives. */
+const NOUNS = new Set(['цикорий', 'лезвие', 'лезвий']);
+
+/** Says whether a word looks like an adjective, in its usual forms. */
+export const looksLikeAdjective = (word: string) => ADJECTIVE.test(word) && !NOUNS.has(word);
+
+/** Words that do not change, and would be taken for a form of another one. */
+const UNCHANGED = new Set(['салями']);
+
+/**
+ * What all forms of a word in the name of a thing share, more strictly than `stemOf`: «пастила» is no form of
+ * «паста», «печень» none of «печенье», «салями» none of «сало»; of an adjective, which is no form of its noun
+ * («зелёный», «зелень»), with one ending for all.
+ */
+export function nameStemOf(word: string): string {
+  if (UNCHANGED.has(word)) return word;
+  const soft = /^(.+ь)(?:е|я|ю|ем|ев|и|ям|ями|ях)$/.exec(word)?.[1];
+  if (soft !== undefined) return soft;
+  const stem = stemOf(word);
+  if (looksLikeAdjective(word)) return `${word.replace(ADJECTIVE, '')}ый`;
+  return ENDING_OF_NAME.test(word.slice(stem.length)) ? stem : word.replace(/[аяыиуюеоь]$/, '');
+}
+
 /** What all forms of a word share, by Snowball's rules for Russian: «мёдом» and «мёд» are `мед`. */
 export function stemOf(word: string): string {
   return word.length > LONGEST_WORD ? word : stemmer(word);

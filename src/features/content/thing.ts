@@ -16,6 +16,11 @@ export interface Thing {
   name: string;
   /** Other words people ask with; also forms whose vowels come and go («носки» — «носок»). */
   also?: string;
+  /**
+   * Words that name nothing else, in the forms whose stems differ: wherever one of them stands in a line of a
+   * list, the line is refused and no goods are offered. Also ask with them.
+   */
+  stops?: string;
   /** What finds it among our goods; missing where the shop has none. */
   goods?: string;
   /** What finds the goods to take in place of what is not sold or not taken. */

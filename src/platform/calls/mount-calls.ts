@@ -45,6 +45,8 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const cached = endpoint.cached && cachedCall(cache.responses, endpoint, answer);
     // After a change what is cached of the goods, categories and facilities may be old.
+    const costly =
+      endpoint.worthCalls && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.worthCalls);
     const changesCached = transaction !== undefined && cachedAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
@@ -69,7 +71,8 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         // Judged here, since the server itself would first look at the type of the body.
         const tooLarge = Number(request.headers['content-length']) > bodyLimit;
         const admitted = () => done(tooLarge ? new Problem('TOO_LARGE') : undefined);
-        if (endpoint.access === 'public') admitted();
+        if (costly) costly(request).then(admitted, done);
+        else if (endpoint.access === 'public') admitted();
         else admit(parts, request, endpoint).then(admitted, done);
       },
       handler: async (request, reply) => {
@@ -111,6 +114,20 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
 
 /** The word after /api/v1/: `products` of /api/v1/products/list. */
 const areaOf = (endpoint: AnyEndpoint) => endpoint.path.split('/')[3] ?? 'api';
+
+/**
+ * A count of its own for a call that costs as much as many others, beside the count of all calls of a network.
+ * Throws TOO_MANY_REQUESTS.
+ */
+function limitOf(server: FastifyInstance, perMinute: number) {
+  const count = server.createRateLimit({ max: Math.max(1, Math.floor(perMinute)), timeWindow: '1 minute' });
+  return async (request: FastifyRequest): Promise<void> => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: counted.ttlInSeconds });
+    }
+  };
+}
 
 async function admit(
   { services, accounts }: CallParts,

@@ -53,6 +53,8 @@ export interface Endpoint<
   readonly withOneTimePassword?: true;
   /** The call takes an `Idempotency-Key` header. */
   readonly takesKey?: true;
+  /** It costs as much as so many others: a network may make that many times fewer of it in a minute. */
+  readonly worthCalls?: number;
   /** The largest body in bytes; 256 KiB when not given. */
   readonly bodyLimit?: number;
 }

@@ -78,6 +78,8 @@ export interface CatalogVersionTable {
 export interface ProductWordsTable {
   word: string;
   spelling: string;
+  /** The nearest to a beginning of a name that it ever stood, from 1. */
+  position: number;
 }
 
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */

@@ -66,6 +66,7 @@ export const grocery: Thing[] = [
   {
     name: 'Дрожжи',
     also: 'дрожжей солод',
+    stops: 'дрожжи дрожжей дрожжевой дрожжец солод',
     verdict: 'prohibited',
     why: 'Дрожжи запрещены, потому что из них делают брагу.',
   },
@@ -131,6 +132,7 @@ export const grocery: Thing[] = [
   },
   {
     name: 'Уксус и эссенция',
+    stops: 'уксус уксусный эссенция',
     verdict: 'prohibited',
     why: 'Едкие жидкости не принимают.',
   },

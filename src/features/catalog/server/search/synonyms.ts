@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from '../../../content/russian-words.ts';
+import { nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import { soundOf } from '../../../content/slips.ts';
 
 /**
@@ -111,7 +111,7 @@ const bySound = new Map<string, Synonyms>();
 
 for (const [words, phrases] of SYNONYMS) {
   for (const name of words.split(' ')) {
-    const stem = stemOf(name);
+    const stem = nameStemOf(name);
     const before = byStem.get(stem)?.called ?? [];
     const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
     const synonyms = { name, called: [...new Set([...before, ...called])] };
@@ -120,12 +120,15 @@ for (const [words, phrases] of SYNONYMS) {
   }
 }
 
+/** The words that have other names, as they are written. */
+export const synonymNames: readonly string[] = [...byStem.values()].map(({ name }) => name);
+
 /** Returns the other names of what a word means, in any form of it. */
 export function synonymsOf(word: string): readonly string[] {
-  return byStem.get(stemOf(word))?.called ?? [];
+  return byStem.get(nameStemOf(word))?.called ?? [];
 }
 
 /** Returns the word with other names that sounds like this one; undefined when there is none. */
 export function soundsLike(word: string): string | undefined {
-  return bySound.get(soundOf(stemOf(word)))?.name;
+  return bySound.get(soundOf(nameStemOf(word)))?.name;
 }

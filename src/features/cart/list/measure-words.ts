@@ -1,0 +1,108 @@
+/** What a quantity is counted in. */
+export type Measure = 'PIECE' | 'PACK' | 'GRAM' | 'MILLILITRE';
+
+/** A word of measure: what it counts, how much of that it is, and how goods say it that come so. */
+export interface MeasureWord {
+  measure: Measure;
+  /** Grams, millilitres or pieces of one; 1 for packs. */
+  of: number;
+  /** The beginning of a word in the names of goods that come so: «2 палки» are the whole sausage. */
+  form?: string;
+}
+
+const MEASURES: [words: string, measure: Measure, of: number, form?: string][] = [
+  ['г гр грамм грамма граммов грам грамчик', 'GRAM', 1],
+  ['кг кило килограмм килограмма килограммов килограм килограмма килограммчик кгр', 'GRAM', 1000],
+  ['мл миллилитр миллилитра миллилитров', 'MILLILITRE', 1],
+  ['л литр литра литров литрушка литруха', 'MILLILITRE', 1000],
+  ['шт штук штуки штука штуку штучка штучки штучку штучек ш', 'PIECE', 1],
+  ['пара пары пар пару парочка парочку', 'PIECE', 1],
+  ['пакетиков пакетика рулонов рулона рулон рул кусок куска кусков кусочек кусочка', 'PIECE', 1],
+  ['десяток десятка десятков', 'PIECE', 10],
+  ['дюжина дюжину', 'PIECE', 12],
+  [
+    'п пач пачка пачки пачек пачку пачечка пачечку пачечки пк уп упак упаковка упаковки упаковок упаковку упаковочка упаковочки упаковочку',
+    'PACK',
+    1,
+  ],
+  ['пак пакет пакета пакетов', 'PACK', 1, 'пакет'],
+  ['кор коробка коробки коробок коробку коробочка коробочку короб', 'PACK', 1],
+  ['б бан банка банки банок банку баночка баночки баночку баночек', 'PACK', 1, 'банк'],
+  ['бут бутылка бутылки бутылок бутылку бутылочка флакон флакона флаконов', 'PACK', 1],
+  ['пл плитка плитки плиток плитку плиточка плиточки', 'PACK', 1],
+  ['палка палки палок палку', 'PACK', 1, 'батон'],
+  ['батона батонов', 'PACK', 1, 'батон'],
+  ['нарезка нарезки нарезок', 'PACK', 1, 'нарезк'],
+  ['туба тубы туб тюбик тюбика тюбиков тубик', 'PACK', 1],
+  ['блок блока блоков мешок мешка мешочек набора комплекта комплектов', 'PACK', 1],
+  ['головка головки головок пучок пучка', 'PIECE', 1],
+];
+
+/** Each word of measure, as it is written or said. */
+export const measureWords = new Map(
+  MEASURES.flatMap(([words, measure, of, form]) =>
+    words.split(' ').map((word): [string, MeasureWord] => [word, { measure, of, ...(form ? { form } : {}) }]),
+  ),
+);
+
+const NUMBERS: [words: string, value: number][] = [
+  ['один одна одну одно одного', 1],
+  ['два две двух двое', 2],
+  ['три трех трое', 3],
+  ['четыре четырех четверо', 4],
+  ['пять пяти', 5],
+  ['шесть шести', 6],
+  ['семь семи', 7],
+  ['восемь восьми', 8],
+  ['девять девяти', 9],
+  ['десять десяти', 10],
+  ['одиннадцать', 11],
+  ['двенадцать', 12],
+  ['тринадцать', 13],
+  ['четырнадцать', 14],
+  ['пятнадцать', 15],
+  ['шестнадцать', 16],
+  ['семнадцать', 17],
+  ['восемнадцать', 18],
+  ['девятнадцать', 19],
+  ['двадцать', 20],
+  ['тридцать', 30],
+  ['сорок', 40],
+  ['пятьдесят', 50],
+  ['сто', 100],
+  ['двести', 200],
+  ['триста', 300],
+  ['четыреста', 400],
+  ['пятьсот', 500],
+  ['шестьсот', 600],
+  ['семьсот', 700],
+  ['восемьсот', 800],
+  ['девятьсот', 900],
+  ['полтора полторы', 1.5],
+  ['пол половина половину', 0.5],
+];
+
+/** The numbers that are said in words. */
+export const numberWords = new Map(
+  NUMBERS.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
+);
+
+/** Words that are a number and a measure at once; also those whose beginning is «пол». */
+export const wholeQuantities = new Map<string, { amount: number; measure: Measure }>([
+  ['полкило', { amount: 500, measure: 'GRAM' }],
+  ['полкилограмма', { amount: 500, measure: 'GRAM' }],
+  ['полкг', { amount: 500, measure: 'GRAM' }],
+  ['полкилошки', { amount: 500, measure: 'GRAM' }],
+  ['поллитра', { amount: 500, measure: 'MILLILITRE' }],
+  ['пол-литра', { amount: 500, measure: 'MILLILITRE' }],
+  ['пол-кило', { amount: 500, measure: 'GRAM' }],
+  ['полпачки', { amount: 1, measure: 'PACK' }],
+  ['полдесятка', { amount: 5, measure: 'PIECE' }],
+]);
+
+/** What a number counts that is no quantity: sizes, sheets, shares, roubles, dates. */
+export const notQuantities = new Set(
+  'размер размера разм р рр р-р рост листов листа лист листовая страниц стр см мм м вт раз лет год года сорт руб рублей рубля р/п сутки дней дня часов часа минут процентов процента градусов класс номер x xl'.split(
+    ' ',
+  ),
+);

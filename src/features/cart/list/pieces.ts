@@ -1,0 +1,135 @@
+import { tokensOf } from './line-text.ts';
+import { measureWords } from './measure-words.ts';
+import type { RequestedQuantity } from './quantity.ts';
+
+/** The most pieces of one product that a cart takes. */
+const MOST_PIECES = 999;
+
+/** More than so many of what nobody named a measure for is hardly a number of packs. */
+const MOST_WITHOUT_MEASURE = 20;
+
+/** A pack of more is not counted by what is in it: «салфетки 2» are two packs of seventy. */
+const LARGEST_COUNTED_PACK = 10;
+
+/** What one piece of a product holds, as its name has it. */
+export interface NetContent {
+  /** Grams or millilitres; missing where the name says neither. */
+  amount?: number;
+  measure?: 'GRAM' | 'MILLILITRE';
+  /** Single things in the pack, such as pairs; missing for one. */
+  count?: number;
+  /** The same as the name has it: «5 пар». */
+  counted?: string;
+  /** The count is of small bags, which nobody requests one by one. */
+  bags?: boolean;
+}
+
+/** How many pieces of a product a line means. */
+export interface Pieces {
+  /** 1 to 999. */
+  quantity: number;
+  note: string | null;
+  /** Mass or volume became another number of pieces than it says: somebody should look at it. */
+  converted: boolean;
+  /** Nobody can tell how many are meant. */
+  unclear: boolean;
+}
+
+/** Returns what one piece of a product holds: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
+export function netContentOf(name: string): NetContent {
+  const tokens = tokensOf(name);
+  const content: NetContent = {};
+  let single: number | undefined;
+  for (const [index, token] of tokens.entries()) {
+    const unit = tokens[index + 1];
+    if (token.kind !== 'number' || unit?.kind !== 'word') continue;
+    const number = Number(token.text.replace(',', '.'));
+    const word =
+      measureWords.get(unit.text) ?? (COUNTED.test(unit.text) ? { measure: 'PIECE', of: 1 } : undefined);
+    if (word === undefined) continue;
+    if (word.measure === 'GRAM' || word.measure === 'MILLILITRE') {
+      single = number * word.of;
+      content.measure = word.measure;
+    } else if (word.measure === 'PIECE') {
+      content.count = number;
+      content.counted = `${token.text} ${unit.text}`;
+      if (BAGS.test(unit.text)) content.bags = true;
+    }
+  }
+  if (single !== undefined) content.amount = content.count === undefined ? single : single * content.count;
+  return content;
+}
+
+const COUNTED = /^(рулон|пакетик|пар|шт)/;
+const BAGS = /^пакетик/;
+
+/**
+ * Turns what was requested into pieces of a product: mass and volume to the nearest number of them, single
+ * things to packs, rounded up. Without a quantity it is one.
+ */
+export function piecesOf(quantity: RequestedQuantity | undefined, content: NetContent): Pieces {
+  if (quantity === undefined) return plain(1);
+  const { amount, measure, upTo } = quantity;
+  if (measure === 'BARE' && amount > MOST_WITHOUT_MEASURE && amount !== content.count) {
+    return {
+      quantity: 1,
+      note: `непонятно, сколько положить: «${quantity.written}»`,
+      converted: false,
+      unclear: true,
+    };
+  }
+  const counted =
+    measure === 'GRAM' || measure === 'MILLILITRE'
+      ? ofMass(amount, measure, quantity, content)
+      : ofPieces(quantity, content);
+  if (upTo === undefined) return counted;
+  const taken = `просили ${quantity.written.replace(/\s*-\s*/, '–')} — взяли меньшее`;
+  return { ...counted, note: counted.note === null ? taken : `${taken}; ${counted.note}` };
+}
+
+const plain = (amount: number): Pieces => ({
+  quantity: Math.min(MOST_PIECES, Math.max(1, Math.ceil(amount))),
+  note: null,
+  converted: false,
+  unclear: false,
+});
+
+function ofMass(
+  amount: number,
+  measure: 'GRAM' | 'MILLILITRE',
+  quantity: RequestedQuantity,
+  content: NetContent,
+): Pieces {
+  if (content.amount === undefined || content.measure !== measure || content.amount === 0) {
+    return { ...plain(1), note: `просили ${inMeasure(amount, measure)}`, converted: true };
+  }
+  const pieces = plain(Math.max(1, Math.round(amount / content.amount))).quantity;
+  const exact = pieces * content.amount === amount;
+  // One piece of just so much, or kilograms of what is sold by the kilogram, are no conversion.
+  if (exact && (pieces === 1 || content.amount === 1000)) return plain(pieces);
+  const requested = quantity.upTo === undefined ? `просили ${inMeasure(amount, measure)} — ` : '';
+  return {
+    ...plain(pieces),
+    note: `${requested}${pieces} × ${inMeasure(content.amount, measure)}`,
+    converted: true,
+  };
+}
+
+function ofPieces(
+  { amount, measure, written }: RequestedQuantity,
+  { count = 1, counted, bags = false }: NetContent,
+): Pieces {
+  const single = measure === 'PIECE' || (measure === 'BARE' && !bags);
+  const byCount = single && count > 1 && (count <= LARGEST_COUNTED_PACK || amount >= count);
+  if (!byCount) return plain(amount);
+  const packs = plain(amount / count);
+  if (packs.quantity * count === amount) return packs;
+  return { ...packs, note: `просили ${written} — в упаковке ${counted}` };
+}
+
+/** An amount as people read it: `500 г`, `1,5 кг`, `2 л`. */
+function inMeasure(amount: number, measure: 'GRAM' | 'MILLILITRE'): string {
+  const [small, large] = measure === 'GRAM' ? ['г', 'кг'] : ['мл', 'л'];
+  const number = (value: number) => String(Math.round(value * 100) / 100).replace('.', ',');
+  return amount >= 1000 ? `${number(amount / 1000)} ${large}` : `${number(amount)} ${small}`;
+}

@@ -1,0 +1,163 @@
+import type { Token } from './line-text.ts';
+import { type Measure, measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
+
+/** How much of a thing a line requests. */
+export interface RequestedQuantity {
+  /** In pieces, packs, grams or millilitres. Of a number without a measure nobody knows in which. */
+  amount: number;
+  measure: Measure | 'BARE';
+  /** How it was written: «1 кг», «2 пачки». */
+  written: string;
+  /** The larger end of a range («2–3»): the smaller one was taken. */
+  upTo?: number;
+  /** The beginning of a word in names of goods that come so. */
+  form?: string;
+  /** What one piece is to hold («по 200 г»): of two measures the second one. */
+  size?: { amount: number; measure: 'GRAM' | 'MILLILITRE' };
+}
+
+interface Found extends RequestedQuantity {
+  from: number;
+  to: number;
+}
+
+/** Returns what a line requests how much of, and the tokens that are left. Nothing requested is undefined. */
+export function takeQuantity(tokens: Token[]): { quantity?: RequestedQuantity; rest: Token[] } {
+  const found: Found[] = [];
+  const dropped = new Set<number>();
+  for (let index = 0; index < tokens.length; ) {
+    const ignored = endOfOther(tokens, index);
+    if (ignored > index) {
+      for (let at = index; at < ignored; at += 1) dropped.add(at);
+      index = ignored;
+      continue;
+    }
+    const quantity = quantityAt(tokens, index);
+    if (quantity !== undefined) found.push(quantity);
+    index = quantity?.to ?? index + 1;
+  }
+  const within = (at: number) => found.some(({ from, to }) => at >= from && at < to);
+  const rest = tokens.filter((token, at) => token.kind === 'word' && !within(at) && !dropped.has(at));
+  if (found.length === 0) return { rest };
+  const counted = ({ measure }: Found) => measure === 'PACK' || measure === 'PIECE';
+  const main = found.find(counted) ?? found.find(({ measure }) => measure !== 'BARE') ?? found[0];
+  const size = found.find((other) => other !== main && isContent(other));
+  const { from, to, ...quantity } = main as Found;
+  if (quantity.measure === 'BARE' && size !== undefined && isContent(size)) {
+    return { quantity: { ...quantity, measure: 'PACK', size }, rest };
+  }
+  return {
+    quantity: { ...quantity, ...(size && counted(main as Found) && isContent(size) ? { size } : {}) },
+    rest,
+  };
+}
+
+function isContent<Q extends RequestedQuantity>(
+  quantity: Q,
+): quantity is Q & { measure: 'GRAM' | 'MILLILITRE' } {
+  return quantity.measure === 'GRAM' || quantity.measure === 'MILLILITRE';
+}
+
+const wordAt = (tokens: Token[], index: number) =>
+  tokens[index]?.kind === 'word' ? (tokens[index] as Token).text : '';
+
+/** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
+function endOfOther(tokens: Token[], index: number): number {
+  const isNumber = (at: number) => tokens[at]?.kind === 'number';
+  const isOther = (at: number) => notQuantities.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
+  if (isNumber(index) && isOther(index + 1)) return index + 2;
+  if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
+    return index + 4;
+  const introduces =
+    tokens[index]?.text === '№' || /^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index));
+  if (introduces && isNumber(index + 1)) {
+    return tokens[index + 2]?.kind === 'sign' && isNumber(index + 3) ? index + 4 : index + 2;
+  }
+  return index;
+}
+
+function quantityAt(tokens: Token[], index: number): Found | undefined {
+  let from = index;
+  while (
+    /^[×*-]$/.test(tokens[from]?.text ?? '') ||
+    /^(по|х|x|около|примерно|хотя|бы)$/.test(wordAt(tokens, from))
+  ) {
+    from += 1;
+  }
+  const whole = wholeQuantities.get(wordAt(tokens, from));
+  if (whole !== undefined)
+    return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };
+  const first = numberAt(tokens, from);
+  const measureFirst = first === undefined ? measureAt(tokens, from) : undefined;
+  if (measureFirst !== undefined) {
+    // «пачки 2», «пачка», «кило»; a single letter says nothing without its number.
+    const number = numberAt(tokens, from + 1);
+    const noNumber = number === undefined || measureAt(tokens, number.to) !== undefined;
+    if (noNumber && wordAt(tokens, from).length < 3) return undefined;
+    const to = noNumber ? from + 1 : number.to;
+    return {
+      amount: (noNumber ? oneOf(wordAt(tokens, from)) : number.value) * measureFirst.of,
+      measure: measureFirst.measure,
+      ...(measureFirst.form ? { form: measureFirst.form } : {}),
+      written: written(tokens, from, to),
+      from: index,
+      to,
+    };
+  }
+  if (first === undefined) return undefined;
+  const range = rangeAfter(tokens, first.to);
+  const end = range?.to ?? first.to;
+  const value = Math.min(first.value, range?.value ?? first.value);
+  const upTo = range === undefined ? undefined : Math.max(first.value, range.value);
+  const multiplied = /^[хx]$/.test(wordAt(tokens, end)) ? end + 1 : end;
+  const measure = measureAt(tokens, multiplied);
+  const to = measure === undefined ? multiplied : multiplied + 1;
+  return {
+    amount: value * (measure?.of ?? 1),
+    measure: measure?.measure ?? 'BARE',
+    ...(upTo === undefined || upTo === value ? {} : { upTo: upTo * (measure?.of ?? 1) }),
+    ...(measure?.form ? { form: measure.form } : {}),
+    written: written(tokens, from, to),
+    from: index,
+    to,
+  };
+}
+
+const oneOf = (word: string) => (/^пар/.test(word) ? 2 : 1);
+
+const measureAt = (tokens: Token[], index: number) => measureWords.get(wordAt(tokens, index));
+
+const written = (tokens: Token[], from: number, to: number) =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** A number in digits or words: «2», «1,5», «1/2», «две», «пара», «двадцать пять». */
+function numberAt(tokens: Token[], index: number): { value: number; to: number } | undefined {
+  const token = tokens[index];
+  if (token?.kind === 'number') return { value: inDigits(token.text), to: index + 1 };
+  const word = wordAt(tokens, index);
+  // «пара пачек» counts packs, «пара носков» socks.
+  if (/^пар[ауы]$|^парочк/.test(word) && measureAt(tokens, index + 1) !== undefined) {
+    return { value: 2, to: index + 1 };
+  }
+  const value = numberWords.get(word);
+  if (value === undefined) return undefined;
+  const units = numberWords.get(wordAt(tokens, index + 1));
+  if (value >= 20 && units !== undefined && units < 10) return { value: value + units, to: index + 2 };
+  return { value, to: index + 1 };
+}
+
+function inDigits(text: string): number {
+  if (text === '½') return 0.5;
+  if (text === '¼') return 0.25;
+  const [above = '0', below] = text.replace(',', '.').split('/');
+  return below === undefined || Number(below) === 0 ? Number(above) : Number(above) / Number(below);
+}
+
+/** The other end of a range: «2-3», «2 или 3», «две-три» come as two numbers side by side. */
+function rangeAfter(tokens: Token[], index: number): { value: number; to: number } | undefined {
+  const joined = /^[-–—]$/.test(tokens[index]?.text ?? '') || /^(или|до)$/.test(wordAt(tokens, index));
+  return joined ? numberAt(tokens, index + 1) : undefined;
+}

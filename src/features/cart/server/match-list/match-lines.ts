@@ -1,0 +1,161 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import {
+  findGoodsNamed,
+  type NamedProduct,
+  type PhraseWord,
+  synonymsOf,
+} from '../../../catalog/catalog.server.ts';
+import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
+import { piecesOf } from '../../list/pieces.ts';
+import type { MatchedLine } from '../../products-match-list.contract.ts';
+import { type Decision, decide, decideUnknown, MOST_OTHERS } from './decide.ts';
+import { type Fit, fitOf } from './fit-goods.ts';
+import type { ListVocabulary } from './list-vocabulary.ts';
+import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
+import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
+
+/** A line with what it means. */
+export interface DecidedLine {
+  line: string;
+  read: ReadLine;
+  decision: Decision;
+}
+
+/** Decides what each line means, with one search of the catalogue for all of them. */
+export async function decideLines(
+  db: Db,
+  lines: string[],
+  vocabulary: ListVocabulary,
+): Promise<DecidedLine[]> {
+  const search = new PhraseSearch();
+  const pending = lines.map((line) => {
+    const read = readListLine(line, vocabulary.index);
+    const stop = stopOf(read, vocabulary);
+    if (stop !== undefined) return { line, read, decide: () => refused(stop.why) };
+    const { head } = read;
+    if (head === undefined) return { line, read, decide: () => decideUnknown(read) };
+    const things = thingsOf(read, head);
+    const named = search.add(phrasesOf(read, head));
+    const instead = search.add(insteadLines(things).map(({ words }) => words.map(phraseWordOf)));
+    return {
+      line,
+      read,
+      decide: () =>
+        decide({
+          line: read,
+          things,
+          fits: goodsOf(search.found(named), read).flatMap((product) => fitOf(product, read, head) ?? []),
+          instead: insteadLines(things).flatMap((named) =>
+            goodsOf(search.found(instead), read).flatMap(
+              (product) => fitOf(product, named, named.head) ?? [],
+            ),
+          ),
+        }),
+    };
+  });
+  await search.run(db);
+  return pending.map(({ line, read, decide: decided }) => ({ line, read, decision: decided() }));
+}
+
+/** A decided line as it is answered. */
+export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
+  const { group, goods, note } = decision;
+  const [best] = goods;
+  const isFound = group === 'FOUND' || group === 'CHECK';
+  // Of what is not put in nobody knows how much of something else it would be.
+  const isCounted =
+    isFound || group === 'CHOOSE' || read.quantity?.measure === 'PACK' || read.quantity?.measure === 'PIECE';
+  const {
+    quantity,
+    note: counted,
+    converted,
+  } = piecesOf(isCounted ? read.quantity : undefined, best?.content ?? {});
+  const fresh = isFound && read.quantity !== undefined && isCountedByWeight(read, best);
+  return {
+    line,
+    group: group === 'FOUND' && (converted || fresh) ? 'CHECK' : group,
+    productId: isFound && best !== undefined ? best.product.id : null,
+    quantity: fresh ? 1 : quantity,
+    otherIds: (isFound ? goods.slice(1) : goods).slice(0, MOST_OTHERS).map(({ product }) => product.id),
+    note: note ?? (isFound ? (fresh ? 'продаём на вес: проверьте количество' : counted) : null),
+  };
+}
+
+/** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
+function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolean {
+  const counted = quantity?.measure === 'PIECE' || quantity?.measure === 'BARE';
+  return counted && fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
+}
+
+const refused = (note: string): Decision => ({ group: 'REFUSED', goods: [], note });
+
+/** Sets are for who says so. */
+function goodsOf(products: NamedProduct[], { words }: ReadLine): NamedProduct[] {
+  const sets = words.some(({ word }) => word.startsWith('набор'));
+  return products.filter(({ isSet }) => isSet === false || sets);
+}
+
+/** What the goods of a line are called: all its words, and its head alone. */
+function phrasesOf({ words }: ReadLine, head: LineWord): PhraseWord[][] {
+  const telling = words.filter(({ word }) => !/^\d/.test(word) && wordsOf(word).length > 0);
+  const alone = [phraseWordOf(head)];
+  return telling.length > 1 ? [telling.map(phraseWordOf), alone] : [alone];
+}
+
+const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
+  names: [word, ...synonymsOf(word).map((phrase) => phrase.replaceAll('&', ' '))],
+  beginnings: beginning,
+});
+
+/** What finds goods for a thing that is sold by another name, or in place of one that is not, as if it were a line. */
+function insteadLines(things: NamedThing[]): (ReadLine & { head: LineWord })[] {
+  const sold = things.find(({ thing }) => thing.goods !== undefined)?.thing.goods;
+  const instead = things.find(({ thing }) => thing.goods === undefined)?.thing.instead;
+  return [sold, instead].flatMap((query) => {
+    const words = wordsOf(query ?? '')
+      .filter((word) => word.length > 1)
+      .map(plainWord);
+    const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
+    return head === undefined
+      ? []
+      : [{ words, head, quantity: undefined, without: [], unwanted: [], talks: false }];
+  });
+}
+
+const plainWord = (word: string): LineWord => ({
+  word,
+  beginning: false,
+  loose: false,
+  mended: false,
+  complement: false,
+  against: false,
+});
+
+/** The phrases of many lines, looked up at once, each only once. */
+class PhraseSearch {
+  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: NamedProduct[] }>();
+
+  /** Notes phrases to be looked up. Returns what they are found by afterwards. */
+  add(phrases: PhraseWord[][]): string[] {
+    return phrases.map((phrase) => {
+      const key = JSON.stringify(phrase);
+      if (!this.#phrases.has(key)) this.#phrases.set(key, { phrase, goods: [] });
+      return key;
+    });
+  }
+
+  async run(db: Db): Promise<void> {
+    const all = [...this.#phrases.values()];
+    const found = await findGoodsNamed(
+      db,
+      all.map(({ phrase }) => phrase),
+    );
+    for (const [index, entry] of all.entries()) entry.goods = found[index] ?? [];
+  }
+
+  /** The goods of some phrases, each once. */
+  found(keys: string[]): NamedProduct[] {
+    const goods = keys.flatMap((key) => this.#phrases.get(key)?.goods ?? []);
+    return [...new Map(goods.map((product) => [product.id, product])).values()];
+  }
+}

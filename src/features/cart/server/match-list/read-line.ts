@@ -1,0 +1,130 @@
+import { fromLatinLetters, synonymsOf } from '../../../catalog/catalog.server.ts';
+import { fromLatinLayout, looksLikeAdjective } from '../../../content/russian-words.ts';
+import { type Token, tokensOf } from '../../list/line-text.ts';
+import { type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
+import { plainlyCalled, writtenInFull } from '../../list/short-words.ts';
+import { isFiller, isTalk } from '../../list/talk-words.ts';
+import type { WordIndex } from '../../list/word-index.ts';
+
+/** A word of a line that says something of the goods. */
+export interface LineWord {
+  /** As it is compared; of a short form or slang the word it stands for. */
+  word: string;
+  /** Words may begin like it: «раств.». */
+  beginning: boolean;
+  /** It is a street name, a brand or the like, not what the goods are called. */
+  loose: boolean;
+  /** It was meant to be another word, which is here. */
+  mended: boolean;
+  /** It stands behind «для», «от», «с» and says what the goods are for or come with. */
+  complement: boolean;
+  /** It stands behind «от»: what the goods are against. */
+  against: boolean;
+}
+
+/** What a line says. */
+export interface ReadLine {
+  /** All words but those behind «без». */
+  words: LineWord[];
+  /** Which of them says what the goods are; undefined where none does. */
+  head: LineWord | undefined;
+  quantity: RequestedQuantity | undefined;
+  /** Words behind «без»: they choose between goods, no more. */
+  without: string[];
+  /** Words behind «не»: goods with them are not meant. */
+  unwanted: string[];
+  /** It holds words of talk. */
+  talks: boolean;
+}
+
+const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|после|на|в|во)$/;
+
+/** Reads a line: its quantity, then its words in full, the talk around them left out. */
+export function readListLine(line: string, index: WordIndex): ReadLine {
+  const { quantity, rest } = takeQuantity(tokensOf(line));
+  const words: LineWord[] = [];
+  const without: string[] = [];
+  const unwanted: string[] = [];
+  let behind: 'without' | 'unwanted' | 'complement' | 'against' | undefined;
+  for (const token of rest) {
+    const { text } = token;
+    if (text === 'без') behind = 'without';
+    else if (text === 'не' || text === 'кроме') behind = 'unwanted';
+    else if (COMPLEMENT.test(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
+    else if (behind === 'without') {
+      without.push(text);
+      // «без добавленного сахара»
+      if (!looksLikeAdjective(text)) behind = undefined;
+    } else if (behind === 'unwanted') {
+      unwanted.push(text);
+      behind = undefined;
+    } else if (!isFiller(text)) {
+      const against = behind === 'against';
+      const complement = against || behind === 'complement';
+      words.push(...inFull(token, index).map((word) => ({ ...word, complement, against })));
+      if (!looksLikeAdjective(text)) behind = undefined;
+    }
+  }
+  const telling = words.filter(({ word }) => !isTalk(word));
+  return {
+    words: telling,
+    head: headOf(telling, index),
+    quantity,
+    without,
+    unwanted,
+    talks: rest.some(({ text }) => isTalk(text)),
+  };
+}
+
+type FullWord = Omit<LineWord, 'complement' | 'against'>;
+
+const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
+
+/** The words that a token stands for. */
+function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
+  const full = writtenInFull(text);
+  if (full !== undefined) return full.filter((word) => word !== 'в').map(exactly);
+  const plain = plainlyCalled(text);
+  if (plain !== undefined) return plain.map((word) => ({ ...exactly(word), loose: true }));
+  if (/[-/’']/.test(text)) return partsOf(text, index);
+  if (dotted && text.length >= 3 && !index.has(text)) return [{ ...exactly(text), beginning: true }];
+  if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
+    const meant = [fromLatinLayout(text), fromLatinLetters(text)].find(
+      (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
+    );
+    return [meant === undefined ? exactly(text) : { ...exactly(meant), mended: true }];
+  }
+  return [exactly(text)];
+}
+
+/** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
+function partsOf(text: string, index: WordIndex): FullWord[] {
+  const joined = text.replaceAll(/[-/’']/g, '');
+  if (index.has(joined) || synonymsOf(joined).length > 0) return [exactly(joined)];
+  const parts = text.split(/[-/’']/).filter((part) => part.length > 0);
+  const [first = '', last = ''] = parts;
+  const isShortened =
+    text.includes('-') && parts.length === 2 && first.length >= 3 && last.length <= 3 && !index.has(last);
+  if (isShortened && !index.has(first))
+    return writtenInFull(first)?.map(exactly) ?? [{ ...exactly(first), beginning: true }];
+  return parts.filter((part) => part.length > 1).map(exactly);
+}
+
+/** The first noun that goods are called by; else an adjective that stands for them («растительное»). */
+function headOf(words: LineWord[], index: WordIndex): LineWord | undefined {
+  const isKnown = ({ word, beginning }: LineWord) =>
+    beginning ? index.hasBeginning(word) : index.has(word) || synonymsOf(word).length > 0;
+  const main = words.filter(({ complement }) => !complement);
+  const nouns = main.filter(({ word }) => !looksLikeAdjective(word));
+  const named = nouns.find(isKnown) ?? main.find(isKnown);
+  if (named !== undefined) return named;
+  for (const word of [...nouns, ...main]) {
+    const meant = index.meantBy(word.word);
+    if (meant === undefined) continue;
+    // The same word everywhere: the line has it mended.
+    word.word = meant;
+    word.mended = true;
+    return word;
+  }
+  return undefined;
+}

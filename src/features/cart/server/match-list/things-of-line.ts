@@ -1,0 +1,72 @@
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
+import { meantAgainst, stoppedBy, stoppedWithSlip } from '../../../content/stop-words.ts';
+import type { Thing } from '../../../content/thing.ts';
+import { thingGroups } from '../../../content/things.ts';
+import type { ListVocabulary } from './list-vocabulary.ts';
+import type { LineWord, ReadLine } from './read-line.ts';
+
+interface KnownThing {
+  thing: Thing;
+  /** Stems of its name and other words. */
+  stems: Set<string>;
+  /** The first noun of its name, and its first word. */
+  noun: string;
+  begins: string;
+}
+
+/** A thing that a line may mean. */
+export interface NamedThing {
+  thing: Thing;
+  /** How many words of the line it is called by. */
+  covered: number;
+  /** The line calls it what the first noun of its name is. */
+  first: boolean;
+  /** Its name begins with that noun: no adjective makes it one kind of many. */
+  plain: boolean;
+  /** Stems of all words it is called by. */
+  stems: ReadonlySet<string>;
+}
+
+const known: KnownThing[] = thingGroups
+  .flatMap((group) => group.things)
+  .map((thing) => {
+    const name = wordsOf(thing.name);
+    return {
+      thing,
+      stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(nameStemOf)),
+      noun: nameStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
+      begins: nameStemOf(name[0] ?? ''),
+    };
+  });
+
+/** Sweeteners come as tablets, and are none. */
+const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(nameStemOf));
+
+/**
+ * Returns what in a line is never answered with goods: tobacco, alcohol, medicines and the like, wherever they
+ * stand in it, written with a slip as well.
+ */
+export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing | undefined {
+  const sweet = words.some(({ word }) => SWEETENERS.has(nameStemOf(word)));
+  const named = words
+    .map(({ word, against }) => stoppedBy(word) ?? (against ? meantAgainst(word) : undefined))
+    .find((thing) => thing !== undefined);
+  if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
+  const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));
+  return strange.map(({ word }) => stoppedWithSlip(word)).find((thing) => thing !== undefined);
+}
+
+/** The things that a line may mean by its head, those called by more of its words first. */
+export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
+  const stem = nameStemOf(head.word);
+  return known
+    .filter(({ stems }) => stems.has(stem))
+    .map(({ thing, stems, noun, begins }) => ({
+      thing,
+      stems,
+      covered: words.filter(({ word }) => stems.has(nameStemOf(word))).length,
+      first: noun === stem,
+      plain: begins === stem,
+    }))
+    .sort((one, other) => other.covered - one.covered || Number(other.first) - Number(one.first));
+}
