@@ -16,8 +16,8 @@ const mayCatch: Record<string, string> = {
   'src/features/catalog/web/product-list/product-list-cache.ts':
     'code that does not come is named as a failure',
   'src/features/catalog/web/admin-products/pictures/prepare-picture.ts': 'a file that is no picture',
-  'src/features/catalog/web/admin-spreadsheet/file/unpack.ts': 'a file that is no workbook',
-  'src/features/catalog/web/admin-spreadsheet/file/read-workbook.ts': 'a workbook that cannot be read',
+  'src/features/admin/web/table/file/unpack.ts': 'a file that is no workbook',
+  'src/features/admin/web/table/file/read-workbook.ts': 'a workbook that cannot be read',
 };
 
 /** Whatever else remembers beside the router, and why the router cannot. */

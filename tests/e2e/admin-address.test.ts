@@ -8,14 +8,15 @@ import { newName } from '../support/shop-makers.ts';
 type Row = [string, string, string];
 
 const FAILED = /status of 500|net::ERR_FAILED/;
+const NEW = '?new=rows';
 const EMPTY = { status: 500, json: {} };
 
 describeShop(
   'the settings of addresses',
   (shop) => {
     const openPage = pagesOf(shop);
-    const open = async (view: Parameters<typeof openPage>[1] = {}) =>
-      openPage('/admin/address', { storage: signedIn(await shop().admin()), ...view });
+    const open = async (view: Parameters<typeof openPage>[1] = {}, query = '') =>
+      openPage(`/admin/address${query}`, { storage: signedIn(await shop().admin()), ...view });
     const names = async () =>
       (await shop().get('/api/v1/work-addresses/get-all')).body.addressList.map(
         ({ name }: { name: string }) => name,
@@ -28,6 +29,7 @@ describeShop(
       'creates several at once on %s: the good ones go, the bad ones stay and say why',
       async (where, viewport) => {
         const page = await open({ viewport });
+        await page.getByRole('button', { name: 'Добавить', exact: true }).click();
         await fill(page, 1, `Первая, ${where}`, '1 240,50', '5000');
         const more: [number, ...Row][] = [
           [2, '', '10', '10'],
@@ -57,8 +59,53 @@ describeShop(
       },
     );
 
+    it('brings in pasted rows of a spreadsheet: looked through, by name and row, then all of them at once', async () => {
+      const { name: there } = await shop().facility({ name: newName('ИК-60') });
+      const [colony, remand] = [newName('ИК-61'), newName('СИЗО-6')];
+      const page = await open({ expected: [FAILED] });
+      await page.getByRole('button', { name: 'Таблицей' }).click();
+      await page
+        .getByLabel('Или ячейки таблицы')
+        .fill(
+          [
+            'Учреждения области\t\t',
+            'Название\tДоставка\tБесплатно от\tДни сдачи',
+            `${colony}\t350,50\t5 000\tвт и пт`,
+            `${there.toUpperCase()}\t1\t2\t`,
+            'Без цены\t\t2\t',
+            `${remand}\t0\tникогда\t`,
+          ].join('\n'),
+        );
+      await page.getByRole('button', { name: 'Посмотреть' }).click();
+      await page.getByRole('heading', { name: 'Новые: 2' }).waitFor();
+      await page.getByRole('row', { name: /3 .*350,50.*Сдаём: вт и пт/ }).waitFor();
+      await page.getByRole('row', { name: /4 .*Учреждение с таким названием уже есть/ }).waitFor();
+      await page.getByRole('row', { name: /5 Без цены Стоимость доставки: .*обязательна/ }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      const create = page.getByRole('button', { name: 'Создать 2 адреса' });
+      expect(await create.isDisabled()).toBe(true);
+      await page.getByLabel('Создать без строк с ошибками: 1 строка').check();
+      // Refused, nothing is made and nothing is lost.
+      await page.route('**/work-addresses/create', (route) => route.fulfill(EMPTY), { times: 1 });
+      await create.click();
+      await page.getByText(/^Ошибка создания адреса/).waitFor();
+      await create.click();
+      await page.getByText('Создано: 2 адреса').waitFor();
+      const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+      const made = (name: string) => addressList.filter((one: { name: string }) => one.name === name);
+      expect([made(colony), made(remand), made(there)].map(({ length }) => length)).toEqual([1, 1, 1]);
+      expect(made(colony)).toMatchObject([{ deliveryCost: 350.5, handoverWeekdays: [2, 5] }]);
+      await page.getByRole('listitem').filter({ hasText: remand }).getByText('никогда').waitFor();
+
+      // Typed by hand, a name that is there is told, too.
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+      await row(page, 1).getByLabel('Название адреса').fill(` ${there.toLowerCase()}`);
+      await page.getByText('Учреждение с таким названием уже есть.').waitFor();
+    });
+
     it('sends nothing when all rows are bad', async () => {
-      const page = await open();
+      const page = await open({}, NEW);
       const requested: string[] = [];
       page.on('request', (request) => requested.push(request.url()));
       await page.getByRole('button', { name: 'Создать адрес' }).click();
@@ -275,7 +322,7 @@ describeShop(
       const there = await shop().facility();
       const gone = await shop().facility();
       await shop().delete(`/api/v1/work-addresses/delete/${gone.id}`, { token: await shop().admin() });
-      const page = await open({ expected: [FAILED] });
+      const page = await open({ expected: [FAILED] }, call === 'create' ? NEW : '');
       await page.route(`**/work-addresses/${call}`, (route) =>
         failure === 'abort' ? route.abort() : route.fulfill(failure),
       );
@@ -321,7 +368,7 @@ describeShop(
     });
 
     it('guards what is not saved, and keeps it over a reload', async () => {
-      const page = await open();
+      const page = await open({}, NEW);
       await fill(page, 1, 'Недописанная', '', '');
       await page.getByRole('link', { name: 'Журнал' }).click();
       await page.getByRole('dialog').getByText('Уйти без сохранения?').waitFor();

@@ -25,6 +25,7 @@ describeShop(
       /** Of the whole tree what this story has made. */
       const own = async () =>
         (await tree()).filter((path) => [food, tea, late, hygiene].some((name) => path.endsWith(name)));
+      await page.getByRole('button', { name: 'Добавить', exact: true }).click();
       await page.getByLabel('Название категории').fill(food);
       await page.getByLabel('Приоритет').fill('30');
       for (const name of [tea, late, hygiene]) {
@@ -495,7 +496,7 @@ describeShop(
       await page.getByText('Похоже на алкоголь').waitFor();
     });
 
-    it.each(['/admin/category-create', '/admin/product?deleted=1'])(
+    it.each(['/admin/category-create?new=1', '/admin/product?deleted=1'])(
       '%s has nothing against it',
       async (path) => {
         await shop().product({ name: 'Сухари', restrictions: 'Не больше 1 кг' });

@@ -123,7 +123,7 @@ describeShop(
         await products.getByText('Товары успешно созданы!').waitFor();
         expect(await productsOf(categoryId)).toHaveLength(1);
 
-        const categories = await open('/admin/category-create');
+        const categories = await open('/admin/category-create?new=1');
         await categories.getByLabel('Название категории').fill(`Полка ${unique}`);
         await categories.getByLabel('Приоритет').fill('1');
         await once(categories, '**/categories/create');
@@ -138,7 +138,7 @@ describeShop(
         const tree = (await shop().get('/api/v1/categories/get-all')).body.categories;
         expect(tree.filter(({ name }: { name: string }) => name === `Полка ${unique}`)).toHaveLength(1);
 
-        const addresses = await open('/admin/address');
+        const addresses = await open('/admin/address?new=rows');
         await addresses.getByLabel('Название адреса').fill(`ИК ${unique}`);
         await addresses.getByLabel('Стоимость доставки').fill('1');
         await addresses.getByLabel('Бесплатно от').fill('2');

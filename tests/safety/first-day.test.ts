@@ -62,16 +62,11 @@ describeShop(
       step('фотографии загружены');
 
       await act(page.getByRole('link', { name: 'Учреждения' }).click());
-      for (let index = 1; index <= FACILITIES; index += 1) {
-        if (index > 1) await act(page.getByRole('button', { name: 'Ещё один адрес' }).click());
-        const row = page
-          .getByRole('group')
-          .filter({ has: page.getByLabel('Название адреса') })
-          .last();
-        await act(row.getByLabel('Название адреса').fill(`ИК-${index}, Посёлок`));
-        await act(row.getByLabel('Стоимость доставки, ₽').fill('350'));
-        await act(row.getByLabel('Бесплатно от, ₽').fill('5000'));
-      }
+      await act(page.getByRole('button', { name: 'Таблицей' }).click());
+      const rows = Array.from({ length: FACILITIES }, (_, index) => `ИК-${index + 1}, Посёлок\t350\t5000`);
+      const cells = ['Название\tСтоимость доставки\tБесплатно от', ...rows].join('\n');
+      await act(page.getByLabel('Или ячейки таблицы').fill(cells));
+      await act(page.getByRole('button', { name: 'Посмотреть' }).click());
       await act(page.getByRole('button', { name: `Создать ${FACILITIES} адресов` }).click());
       await page.getByText('ИК-12, Посёлок').first().waitFor();
       step('учреждения созданы');

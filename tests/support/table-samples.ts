@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import type { Sheet } from '../../src/features/admin/web/table/file/sheet.ts';
+import { findHeads } from '../../src/features/admin/web/table/rows/find-heads.ts';
 import type { TableProduct } from '../../src/features/catalog/products-table.contract.ts';
-import type { Sheet } from '../../src/features/catalog/web/admin-spreadsheet/file/sheet.ts';
 import {
   categoryFinder,
   pathsById,
 } from '../../src/features/catalog/web/admin-spreadsheet/rows/category-finder.ts';
-import { findHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/find-heads.ts';
+import { productHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/columns.ts';
 import { type PreviewRow, previewOf } from '../../src/features/catalog/web/admin-spreadsheet/rows/preview.ts';
 import { typedRows } from '../../src/features/catalog/web/admin-spreadsheet/rows/typed-rows.ts';
 
@@ -51,7 +52,7 @@ const products: TableProduct[] = [
 /** What a sheet would do to a shop of these goods. */
 export function comparedSheet(sheet: Sheet, goods = products): PreviewRow[] {
   expect(sheet.problem).toBeNull();
-  const { columns, rows, problem } = findHeads(sheet.rows ?? []);
+  const { columns, rows, problem } = findHeads(sheet.rows ?? [], productHeads);
   expect(problem).toBeNull();
   const paths = pathsById(tableCategories);
   const shop = { products: goods, findCategory: categoryFinder(tableCategories), paths, newer: new Map() };

@@ -1,7 +1,9 @@
 export { DeskSections } from './web/desk-sections.tsx';
+export { AddToggle } from './web/editing/add-toggle.tsx';
 export { OutdatedChoice } from './web/editing/edit-form.tsx';
 export { default as editingStyles } from './web/editing/editing.module.css';
 export { InlineNumber } from './web/editing/inline-number.tsx';
+export { KnownName } from './web/editing/known-name.tsx';
 export { NewRowsForm } from './web/editing/new-rows-form.tsx';
 export { errorsBelow, type GoodRow, type SendRows } from './web/editing/row-attempts.ts';
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';

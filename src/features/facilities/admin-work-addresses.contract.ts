@@ -22,6 +22,9 @@ const workAddressInput = z.object(
   { error: 'Укажите адрес: название, стоимость доставки и порог' },
 );
 
+/** The most facilities that are made at once. */
+export const MAX_CREATED = 100;
+
 const EMPTY_LIST = 'Добавьте хотя бы один адрес';
 
 const addressList = z.object({ addressList: z.array(workAddress) });
@@ -37,7 +40,7 @@ export const createWorkAddresses = endpoint({
   body: z.object({
     workAddressList: z
       .array(workAddressInput.check(refusalsAreSourced()), { error: EMPTY_LIST })
-      .check(z.minLength(1, EMPTY_LIST), z.maxLength(100, 'Не больше 100 адресов за раз')),
+      .check(z.minLength(1, EMPTY_LIST), z.maxLength(MAX_CREATED, `Не больше ${MAX_CREATED} адресов за раз`)),
   }),
   answer: addressList,
 });

@@ -9,6 +9,7 @@ import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
+  AddToggle,
   guarded,
   loaded,
   OtherFailures,
@@ -67,8 +68,9 @@ export default function AdminCategoryCreatePage({
   const notices = useNotice();
   const { focusIfFree } = useFocusLater();
   const folds = useFolds(categories);
-  const [query, setQuery] = useQuery();
+  const { query, setQuery, adding, setAdding } = useListUrl();
   const [dirty, setDirty] = useDirtyRows();
+  const [newDirty, setNew] = useDirtyRows();
   const [moving, setMoving] = useState<Category | null>(null);
   const [deleting, setDeleting] = useState<Category | null>(null);
   const [below, setBelow] = useState<number | null>(null);
@@ -107,7 +109,10 @@ export default function AdminCategoryCreatePage({
       void changes.move(id, masterId);
     },
     onShift: changes.shift,
-    onAddBelow: ({ id }) => setBelow(id),
+    onAddBelow({ id }) {
+      setBelow(id);
+      setAdding(true);
+    },
     onMove: setMoving,
     onDelete: setDeleting,
     onChanged() {
@@ -120,20 +125,25 @@ export default function AdminCategoryCreatePage({
 
   return (
     <div className={parts.page}>
-      <h1>{TITLE}</h1>
+      <div className={parts.top}>
+        <h1>{TITLE}</h1>
+        <AddToggle id="add-categories" open={adding} onToggle={setAdding} />
+      </div>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
         <OtherFailures failures={changes.failures} shown={flat} />
       </div>
-      <NewCategories
-        options={options}
-        below={below}
-        onBegun={() => setBelow(null)}
-        onCreated={() => {
-          notices.show('success', 'Категории успешно созданы!');
-        }}
-        onDirty={setDirty}
-      />
+      {adding && (
+        <NewCategories
+          options={options}
+          below={below}
+          onBegun={() => setBelow(null)}
+          onCreated={() => {
+            notices.show('success', 'Категории успешно созданы!');
+          }}
+          onDirty={setNew}
+        />
+      )}
       <Card
         title={
           <span id="category-tree" tabIndex={-1}>
@@ -192,15 +202,28 @@ export default function AdminCategoryCreatePage({
         }}
         onClose={() => setDeleting(null)}
       />
-      <UnsavedGuard dirty={dirty} onLeave={newCategoriesDraft.clear} />
+      <UnsavedGuard dirty={dirty || newDirty} onLeave={newCategoriesDraft.clear} />
     </div>
   );
 }
 
-/** The part of a name that is looked for, kept in the URL. */
-function useQuery() {
+/** The part of a name that is looked for, and whether new ones are being typed, kept in the URL. */
+function useListUrl() {
   const [search, setSearch] = useSearchParams();
-  const set = (query: string) =>
-    setSearch(query === '' ? {} : { q: query }, { replace: true, preventScrollReset: true });
-  return [search.get('q') ?? '', set] as const;
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    query: search.get('q') ?? '',
+    setQuery: (query: string) => set('q', query),
+    adding: search.get('new') === '1',
+    setAdding: (adding: boolean) => set('new', adding ? '1' : ''),
+  };
 }

@@ -5,6 +5,7 @@ import { Card } from '../../../shared/web/ui/card.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { guarded, editingStyles as parts } from '../../admin/admin.web.ts';
+import { tableStyles as styles, TableForm } from '../../admin/table.web.ts';
 import { allCategories } from '../categories.contract.ts';
 import { productsTable } from '../products-table.contract.ts';
 import type { Route } from './+types/admin-product-import.page.ts';
@@ -13,8 +14,6 @@ import { ImportOutcomeNotice } from './admin-spreadsheet/import-outcome.tsx';
 import { ImportPreview } from './admin-spreadsheet/import-preview.tsx';
 import { PhotoPanel } from './admin-spreadsheet/photo-panel.tsx';
 import { usePhotos } from './admin-spreadsheet/photos/use-photos.ts';
-import styles from './admin-spreadsheet/spreadsheet.module.css';
-import { TableForm } from './admin-spreadsheet/table-form.tsx';
 import { useTableImport } from './admin-spreadsheet/use-table-import.ts';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
@@ -58,7 +57,7 @@ export default function AdminProductImportPage({ loaderData }: Route.ComponentPr
       </p>
       <Card title="Загрузить товары">
         <div className={styles.page}>
-          {rows === null && <TableForm table={table} />}
+          {rows === null && <TableForm table={table} most="5 000 строк" />}
           <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
           <div role="status">
             {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}

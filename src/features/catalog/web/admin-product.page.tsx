@@ -8,11 +8,11 @@ import {
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
+  AddToggle,
   guarded,
   OtherFailures,
   editingStyles as parts,
@@ -130,17 +130,13 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className={parts.page}>
-      <div className={styles.top}>
+      <div className={parts.top}>
         <h1>{TITLE}</h1>
-        <Button
+        <AddToggle
           id="add-products"
-          variant={filter.adding ? 'secondary' : 'primary'}
-          aria-expanded={filter.adding}
-          onClick={() => show({ ...filter, adding: !filter.adding })}
-        >
-          <Icon name={filter.adding ? 'close' : 'plus'} size={20} />
-          {filter.adding ? 'Скрыть новые' : 'Добавить'}
-        </Button>
+          open={filter.adding}
+          onToggle={(adding) => show({ ...filter, adding })}
+        />
         <Link
           to="/admin/product/import"
           state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
@@ -7,6 +8,7 @@ import { TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
+  AddToggle,
   guarded,
   OtherFailures,
   editingStyles as parts,
@@ -18,12 +20,13 @@ import type { WorkAddress } from '../work-addresses.contract.ts';
 import type { Route } from './+types/admin-address.page.ts';
 import { AddressList } from './admin-address/address-list.tsx';
 import { AddressRow, AddressSums } from './admin-address/address-row.tsx';
-import { loadAddresses } from './admin-address/addresses.ts';
+import { knownNames, loadAddresses } from './admin-address/addresses.ts';
 import styles from './admin-address/admin-address.module.css';
 import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.tsx';
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
 import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
+import { FacilityTable } from './admin-table/facility-table.tsx';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
 
@@ -57,20 +60,35 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
   const changes = useAddressChanges(notices);
   const [dirty, setDirty] = useDirtyRows();
   const both = [...active.list, ...deleted.list];
+  const known = useMemo(() => knownNames(active.list, deleted.list), [active.list, deleted.list]);
+  const sayCreated = (count: number) =>
+    notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
 
   return (
     <div className={parts.page}>
-      <h1>{TITLE}</h1>
+      <div className={parts.top}>
+        <h1>{TITLE}</h1>
+        <div className={styles.actions}>
+          <AddToggle
+            id="add-addresses"
+            open={filter.adding === 'rows'}
+            onToggle={(open) => show({ ...filter, adding: open ? 'rows' : null })}
+          />
+          <Button
+            variant="secondary"
+            aria-expanded={filter.adding === 'table'}
+            onClick={() => show({ ...filter, adding: filter.adding === 'table' ? null : 'table' })}
+          >
+            Таблицей
+          </Button>
+        </div>
+      </div>
       <div className={parts.notices}>
         <NoticeArea {...notices} />
         <OtherFailures failures={changes.failures} shown={both} />
       </div>
-      <NewAddresses
-        onCreated={(count) => {
-          notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
-        }}
-        onDirty={setDirty}
-      />
+      {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
+      {filter.adding === 'table' && <FacilityTable known={known} onCreated={sayCreated} />}
       <DaysOfAll
         addresses={active.list}
         shop={shop}
@@ -84,7 +102,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           autoComplete="off"
           max={127}
           value={filter.query}
-          onChange={(query) => show({ query, page: 1, deletedPage: 1 }, true)}
+          onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}
         />
       </div>
       <AddressList
@@ -101,6 +119,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           <AddressRow
             address={address}
             shop={shop}
+            known={known}
             busy={changes.busy.has(address.id)}
             failure={changes.failures.get(address.id)}
             onReload={revalidate}

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { sameName } from '../../../../shared/contract/same-name.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import {
   errorsBelow,
   type GoodRow,
+  KnownName,
   NewRowsForm,
   type RowFields,
   type SendRows,
@@ -29,6 +30,8 @@ const messages = {
   network: 'Ошибка сети: нет соединения',
 };
 
+const IS_KNOWN = 'Категория с таким названием уже есть.';
+
 /** What was typed survives a reload and a session that ended. */
 export const newCategoriesDraft = personalDraft<StoredRow<TypedCategory>[]>('newCategoryRows');
 
@@ -42,8 +45,6 @@ interface NewCategoriesProps {
   onCreated(): void;
   onDirty(row: string, dirty: boolean): void;
 }
-
-const plainName = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е');
 
 type NewInput = CategoryInput & { masterCategoryId?: string };
 
@@ -93,16 +94,12 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
     focus(`new-${key}-name`);
     onBegun();
   }, [below]);
-  const names = useMemo(() => new Set(options.map(({ label }) => plainName(label))), [options]);
+  const known = useMemo(() => new Map(options.map(({ label }) => [sameName(label), IS_KNOWN])), [options]);
   const fields = useCallback(
     (row: RowFields<TypedCategory>) => (
       <>
         <CategoryFields {...row} />
-        <div role="status">
-          {names.has(plainName(row.typed.name)) && (
-            <Notice kind="info">Категория с таким названием уже есть.</Notice>
-          )}
-        </div>
+        <KnownName name={row.typed.name} known={known} />
         {options.length > 0 && (
           <SelectField
             id={`${row.id}-masterCategoryId`}
@@ -118,7 +115,7 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
         )}
       </>
     ),
-    [options, names],
+    [options, known],
   );
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { sameName } from '../../../../shared/contract/same-name.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
@@ -8,18 +9,18 @@ import { productsPageable } from '../../products.contract.ts';
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 600;
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е');
-
 /** Says that a product of this name is there already: two of one name are allowed, and mostly a slip. */
 export function SameName({ id, name }: { id: string; name: string }) {
   const [rested, setRested] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setRested(plain(name).slice(0, 200)), REST_MS);
+    const timer = setTimeout(() => setRested(sameName(name).slice(0, 200)), REST_MS);
     return () => clearTimeout(timer);
   }, [name]);
   const body = { pageableRequest: { page: 0, size: 10 }, searchQuery: rested, images: 'url' as const };
   const { answer } = useAsk(productsPageable, rested.length < 3 ? null : { body });
-  const same = answer?.content.find((one) => plain(one.name) === plain(name) && `product-${one.id}` !== id);
+  const same = answer?.content.find(
+    (one) => sameName(one.name) === sameName(name) && `product-${one.id}` !== id,
+  );
   return (
     <div role="status">
       {same && (

@@ -8,13 +8,13 @@ import { Card } from '../../../../shared/web/ui/card.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import { inWorker } from '../../../admin/table.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { productsTable } from '../../products-table.contract.ts';
 import { categoryOptions } from '../admin-parts/category-options.ts';
-import { inWorker } from './file/in-worker.ts';
+import styles from './export-panel.module.css';
 import { pathsById } from './rows/category-finder.ts';
-import { exportRows } from './rows/export-rows.ts';
-import styles from './spreadsheet.module.css';
+import { exportRows, LOOK } from './rows/export-rows.ts';
 
 const ASKS = { revalidates: false } as const;
 
@@ -36,7 +36,9 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
     const { answer, failure } = await send({ body });
     if (failure !== null) return onSay('error', failureMessage(failure));
     const rows = exportRows(answer.products, pathsById(categories));
-    const file = await inWorker({ kind: `write-${kind}`, rows });
+    const file = await inWorker(
+      kind === 'csv' ? { kind: 'write-csv', rows } : { kind: 'write-xlsx', rows, look: LOOK },
+    );
     if (file === null) return onSay('error', 'Таблицу не удалось собрать. Выберите категорию поменьше.');
     saveFile(`Товары ${moscowDay(new Date())}.${kind}`, new Blob([file]));
     onSay('success', `Таблица готова, товаров в ней: ${answer.products.length}`);

@@ -4,9 +4,9 @@ import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { tableStyles as styles } from '../../../admin/table.web.ts';
 import { undoProductStep } from '../../products-bulk.contract.ts';
 import { leftText } from '../admin-parts/step-words.ts';
-import styles from './spreadsheet.module.css';
 import type { ImportOutcome } from './use-table-import.ts';
 
 /** What a table has written, with the way back. */

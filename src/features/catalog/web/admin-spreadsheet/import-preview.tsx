@@ -2,12 +2,17 @@ import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { PreviewGroup } from './preview-group.tsx';
+import { PreviewGroup, tableStyles as styles } from '../../../admin/table.web.ts';
 import type { PreviewRow, RowKind } from './rows/preview.ts';
-import styles from './spreadsheet.module.css';
 import type { TableImport } from './use-table-import.ts';
 
-const ORDER: readonly RowKind[] = ['WRONG', 'NEWER', 'CHANGED', 'NEW', 'SAME'];
+/** The kinds of rows in their order; those that stay the same are only counted. */
+const shownKinds: [kind: RowKind, title: string][] = [
+  ['WRONG', 'С ошибками'],
+  ['NEWER', 'Изменены другим'],
+  ['CHANGED', 'Изменятся'],
+  ['NEW', 'Новые'],
+];
 
 const ROW = ['строка', 'строки', 'строк'] as const;
 
@@ -21,6 +26,7 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
   const { chosen, choices, choose } = table;
   const wrong = rows.filter(({ kind }) => kind === 'WRONG').length;
   const newer = rows.filter(({ kind }) => kind === 'NEWER').length;
+  const same = rows.filter(({ kind }) => kind === 'SAME').length;
   const missing = [
     ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
   ];
@@ -55,9 +61,18 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
       <p className={styles.quiet}>
         Пустая ячейка ничего не меняет, прочерк убирает. Товары, которых в таблице нет, остаются как есть.
       </p>
-      {ORDER.map((kind) => (
-        <PreviewGroup key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} />
+      {shownKinds.map(([kind, title]) => (
+        <PreviewGroup
+          key={kind}
+          title={title}
+          thing="Товар"
+          outcome={kind === 'WRONG' ? 'Что не так' : 'Что будет'}
+          rows={rows.filter((row) => row.kind === kind)}
+        >
+          {changesIn}
+        </PreviewGroup>
       ))}
+      {same > 0 && <p className={styles.quiet}>Без изменений: {same}</p>}
       <section className={styles.bar} aria-label="Загрузка таблицы">
         {missing.length > 0 && (
           <CheckboxField
@@ -100,6 +115,23 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
     </>
   );
 }
+
+/** What becomes another, field by field, and the category that is made along. */
+function changesIn({ kind, changes, newCategory }: PreviewRow) {
+  return (
+    <>
+      {kind !== 'WRONG' &&
+        changes.map(({ label, was, becomes }) => (
+          <li key={label}>
+            {label}: <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
+          </li>
+        ))}
+      {kind === 'NEW' && newCategory !== null && <li>Новая категория: {newCategory}</li>}
+    </>
+  );
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 const SHOWN = 12;
 

@@ -1,8 +1,8 @@
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { tableStyles as styles } from '../../../admin/table.web.ts';
 import type { Photos } from './photos/use-photos.ts';
-import styles from './spreadsheet.module.css';
 
 /** Photographs for many products at once, each found by its file's name. */
 export function PhotoPanel({ photos }: { photos: Photos }) {

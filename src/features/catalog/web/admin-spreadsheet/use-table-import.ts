@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useSheet } from '../../../admin/table.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { importProducts, MAX_IMPORTED, type TableProduct } from '../../products-table.contract.ts';
-import { inWorker } from './file/in-worker.ts';
-import { MAX_FILE_BYTES, type Sheet } from './file/sheet.ts';
 import { photoMark } from './photos/match-photos.ts';
 import { categoryFinder, pathsById } from './rows/category-finder.ts';
-import type { Column } from './rows/columns.ts';
-import { findHeads } from './rows/find-heads.ts';
+import { type Column, productHeads } from './rows/columns.ts';
 import { type PreviewRow, previewOf } from './rows/preview.ts';
 import { typedRows } from './rows/typed-rows.ts';
 
@@ -23,7 +21,6 @@ export interface Choices {
 
 const FIRST: Choices = { off: new Set(), makeCategories: true, skipWrong: false, overNewer: false };
 
-const TOO_LONG = 'Файл не удалось прочитать за полминуты. Разделите его на части или вставьте ячейки.';
 const STAYED = 'Ничего не записано.';
 
 export interface ImportOutcome {
@@ -41,20 +38,26 @@ interface Loaded {
 
 /** A table at work: read, compared with the shop, sent. */
 export function useTableImport({ categories, products }: Loaded) {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState(FIRST);
   const [newer, setNewer] = useState<ReadonlyMap<number, string>>(new Map());
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   /** The products of the photographs that tables have named. */
   const [photos, setPhotos] = useState<ReadonlyMap<string, number>>(new Map());
-  const [reading, setReading] = useState(false);
   const { send, busy } = useSend(importProducts);
-
-  const headed = useMemo(() => (sheet?.rows ? findHeads(sheet.rows) : null), [sheet]);
-  const wrong = sheet && (sheet.problem ?? headed?.problem ?? tooFewOrMany(headed?.rows?.length ?? 0));
+  const sheet = useSheet({
+    heads: productHeads,
+    mostRows: MAX_IMPORTED,
+    onBegin() {
+      setOutcome(null);
+      setProblem(null);
+      setNewer(new Map());
+      setChoices(FIRST);
+    },
+  });
+  const { headed } = sheet;
   const typed = useMemo(() => {
-    if (headed === null || headed.columns === null) return null;
+    if (headed === null) return null;
     return typedRows(
       headed.rows,
       headed.columns.filter(({ column }) => !choices.off.has(column)),
@@ -66,24 +69,6 @@ export function useTableImport({ categories, products }: Loaded) {
     return typed && previewOf(typed, shop);
   }, [typed, categories, products, newer]);
   const chosen = (rows ?? []).filter((row) => isChosen(row, choices));
-
-  async function read(job: { kind: 'read-file'; bytes: Uint8Array } | { kind: 'read-text'; text: string }) {
-    setOutcome(null);
-    setProblem(null);
-    setNewer(new Map());
-    setChoices(FIRST);
-    setReading(true);
-    const answer = await inWorker(job);
-    setReading(false);
-    setSheet(answer);
-    if (answer === null) setProblem(TOO_LONG);
-  }
-
-  async function readFile(file: File) {
-    if (file.size > MAX_FILE_BYTES)
-      return setProblem('Файл больше 20 МБ. Уберите из него картинки и лишние листы.');
-    await read({ kind: 'read-file', bytes: new Uint8Array(await file.arrayBuffer()) });
-  }
 
   async function bringIn() {
     setProblem(null);
@@ -99,7 +84,7 @@ export function useTableImport({ categories, products }: Loaded) {
     setPhotos(named);
     const { created, changed, stepId } = answer;
     setOutcome({ created, changed, stepId, categories: answer.categories.map(({ name }) => name) });
-    setSheet(null);
+    sheet.clear();
   }
 
   /** Rows that somebody has changed meanwhile wait for a decision; the lists have been loaded anew by now. */
@@ -120,35 +105,29 @@ export function useTableImport({ categories, products }: Loaded) {
   }
 
   return {
-    reading,
+    reading: sheet.reading,
     sending: busy,
-    problem: problem ?? wrong,
+    problem: problem ?? sheet.problem,
     outcome,
     photos,
-    notes: sheet?.notes ?? [],
+    notes: sheet.notes,
     columns: headed?.columns ?? [],
-    unknown: headed?.columns ? headed.unknown : [],
-    rows: wrong === null ? rows : null,
+    unknown: headed?.unknown ?? [],
+    rows,
     chosen,
     choices,
     choose: (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part })),
-    readFile,
-    readText: (text: string) => read({ kind: 'read-text', text }),
+    readFile: sheet.readFile,
+    readText: sheet.readText,
     bringIn,
-    say: setProblem,
     clear: () => {
-      setSheet(null);
+      sheet.clear();
       setProblem(null);
     },
   };
 }
 
 export type TableImport = ReturnType<typeof useTableImport>;
-
-function tooFewOrMany(rows: number): string | null {
-  if (rows === 0) return 'Под заголовками нет ни одной строки.';
-  return rows > MAX_IMPORTED ? 'В таблице больше 5 000 строк. Разделите её на части.' : null;
-}
 
 function isChosen({ input, kind, newCategory }: PreviewRow, choices: Choices): boolean {
   if (input === null || (newCategory !== null && !choices.makeCategories)) return false;

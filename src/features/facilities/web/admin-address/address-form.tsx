@@ -1,6 +1,7 @@
+import { sameName } from '../../../../shared/contract/same-name.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
-import { changesIn, RowForm } from '../../../admin/admin.web.ts';
+import { changesIn, KnownName, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFields, type AddressInput, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
@@ -11,6 +12,8 @@ const KEEPS_ROW = { revalidates: false } as const;
 
 interface AddressFormProps {
   address: WorkAddress;
+  /** What is said of the names that there are. */
+  known: ReadonlyMap<string, string>;
   onClose(): void;
   onSaved(): void;
   onTakeTheirs(): void;
@@ -19,7 +22,7 @@ interface AddressFormProps {
 }
 
 /** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
-export function AddressForm({ address, onSaved, ...form }: AddressFormProps) {
+export function AddressForm({ address, known, onSaved, ...form }: AddressFormProps) {
   const whole = useSend(updateWorkAddress, KEEPS_ROW);
   const part = useSend(patchWorkAddress, KEEPS_ROW);
 
@@ -45,7 +48,14 @@ export function AddressForm({ address, onSaved, ...form }: AddressFormProps) {
         errors: failure.errors,
       })}
     >
-      {(fields) => <AddressFields {...fields} />}
+      {(fields) => (
+        <>
+          <AddressFields {...fields} />
+          {sameName(fields.typed.name) !== sameName(address.name) && (
+            <KnownName name={fields.typed.name} known={known} />
+          )}
+        </>
+      )}
     </RowForm>
   );
 }

@@ -14,6 +14,8 @@ import styles from './admin-address.module.css';
 interface AddressRowProps {
   address: WorkAddress;
   shop: ShopParcelSettings | null;
+  /** What is said of the names that there are. */
+  known: ReadonlyMap<string, string>;
   busy: boolean;
   /** Why it could not be taken out of use. */
   failure: string | undefined;
@@ -29,6 +31,7 @@ interface AddressRowProps {
 export function AddressRow({
   address,
   shop,
+  known,
   busy,
   failure,
   onChanged,
@@ -64,6 +67,7 @@ export function AddressRow({
     return (
       <AddressForm
         address={address}
+        known={known}
         onDirty={onDirty}
         onClose={() => {
           setEditing(null);

@@ -1,3 +1,4 @@
+import { sameName } from '../../../../shared/contract/same-name.ts';
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
@@ -21,6 +22,20 @@ export async function loadAddresses(signal: AbortSignal) {
     deleted: { list: deleted.answer?.addressList ?? [], problem: deleted.problem },
   };
 }
+
+/** What is said of each name that there is, by `sameName` of it; of one in use first. */
+export function knownNames(
+  active: readonly WorkAddress[],
+  deleted: readonly WorkAddress[],
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...deleted.map(({ name }) => [sameName(name), IS_DELETED] as const),
+    ...active.map(({ name }) => [sameName(name), IS_KNOWN] as const),
+  ]);
+}
+
+const IS_KNOWN = 'Учреждение с таким названием уже есть.';
+const IS_DELETED = 'Учреждение с таким названием есть среди удалённых: его можно восстановить.';
 
 /** An answer that is no list. */
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';

@@ -1,9 +1,12 @@
+import { useCallback } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import {
   errorsBelow,
   type GoodRow,
+  KnownName,
   NewRowsForm,
+  type RowFields,
   type SendRows,
   type Sent,
   type StoredRow,
@@ -23,13 +26,15 @@ import { createFailed } from './addresses.ts';
 export const newAddressesDraft = personalDraft<StoredRow<TypedAddress>[]>('newWorkAddressRows');
 
 interface NewAddressesProps {
+  /** What is said of the names that there are. */
+  known: ReadonlyMap<string, string>;
   /** Some of them were made: how many. */
   onCreated(count: number): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
-export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
+export function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
   async function create(rows: GoodRow<AddressInput>[], sendRows: SendRows): Promise<Sent> {
     const { failure } = await sendRows(createWorkAddresses, rows, {
       body: { workAddressList: rows.map(({ input }) => input) },
@@ -50,6 +55,16 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
     onDirty,
   });
 
+  const fields = useCallback(
+    (row: RowFields<TypedAddress>) => (
+      <>
+        <AddressFields {...row} />
+        <KnownName name={row.typed.name} known={known} />
+      </>
+    ),
+    [known],
+  );
+
   return (
     <NewRowsForm
       kind="address"
@@ -59,7 +74,7 @@ export function NewAddresses({ onCreated, onDirty }: NewAddressesProps) {
       addText="Ещё один адрес"
       form={form}
     >
-      {AddressFields}
+      {fields}
     </NewRowsForm>
   );
 }

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What both lists show; pages are 1-based. */
+/** What the screen shows; pages are 1-based. */
 interface ListFilter {
   /** A part of the name. */
   query: string;
   page: number;
   deletedPage: number;
+  /** How new ones are being made: typed, or brought in by a table. */
+  adding: 'rows' | 'table' | null;
 }
+
+const waysIn = ['rows', 'table'] as const;
 
 /** The state of the lists, kept in the URL; `replace` makes no step of its own for Back. */
 export function useListUrl() {
@@ -24,6 +28,7 @@ export function useListUrl() {
     query: typed,
     page: pageIn(search, 'page'),
     deletedPage: pageIn(search, 'deletedPage'),
+    adding: waysIn.find((way) => way === search.get('new')) ?? null,
   };
 
   function show(next: ListFilter, replace = false) {
@@ -33,6 +38,7 @@ export function useListUrl() {
     if (next.query !== '') params.set('q', next.query);
     if (next.page > 1) params.set('page', String(next.page));
     if (next.deletedPage > 1) params.set('deletedPage', String(next.deletedPage));
+    if (next.adding !== null) params.set('new', next.adding);
     setSearch(params, { replace, preventScrollReset: true });
   }
   return [filter, show] as const;

@@ -1,3 +1,5 @@
+import type { HeadRule, TableHeads } from '../../../../admin/table.web.ts';
+
 /** What a column holds. */
 export type Column =
   | 'id'
@@ -31,45 +33,35 @@ export const columnHeads: Record<Column, string> = {
   version: 'Версия',
 };
 
-/** The words of a head, and what must not stand in it; the first that fits. */
-const heads: [column: Column, is: RegExp, isNot?: RegExp][] = [
-  ['id', /^(артикул|id|код( товара)?|(номер|№) товара)$/],
-  ['version', /^(версия|version)$/],
-  [
-    'name',
-    /^(назван|наименован|товар|номенклатур|продукт|имя|name|product|title)/,
-    /групп|категор|код|номер/,
-  ],
-  ['category', /^(категори|раздел|групп|товарная группа|подкатегори|category)/],
-  ['price', /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/, /закуп|опт|стар|прежн|вход|доставк/],
-  ['weight', /^(вес|масса|нетто|weight)/],
-  ['description', /^(описани|состав|description)/],
-  ['restrictions', /^(ограничени|restriction)/],
-  ['tags', /^(метк|тег|тэг|tags?)/],
-  ['choices', /^(размер|вариант|choices|sizes?)/],
-  ['priority', /^(приоритет|порядок|сортировк|priority)/],
-  ['stock', /^(налич|в наличии|есть|остат|доступн|stock)/],
-  ['photo', /^(фото|картинк|изображени|photo|image|picture)/],
+const rules: readonly HeadRule<Column>[] = [
+  { column: 'id', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
+  { column: 'version', is: /^(версия|version)$/ },
+  {
+    column: 'name',
+    is: /^(назван|наименован|товар|номенклатур|продукт|имя|name|product|title)/,
+    isNot: /групп|категор|код|номер/,
+  },
+  { column: 'category', is: /^(категори|раздел|групп|товарная группа|подкатегори|category)/ },
+  {
+    column: 'price',
+    is: /^(цена|стоимость|розничная цена|price)|^(руб\.?|₽)$/,
+    isNot: /закуп|опт|стар|прежн|вход|доставк/,
+  },
+  { column: 'weight', is: /^(вес|масса|нетто|weight)/ },
+  { column: 'description', is: /^(описани|состав|description)/ },
+  { column: 'restrictions', is: /^(ограничени|restriction)/ },
+  { column: 'tags', is: /^(метк|тег|тэг|tags?)/ },
+  { column: 'choices', is: /^(размер|вариант|choices|sizes?)/ },
+  { column: 'priority', is: /^(приоритет|порядок|сортировк|priority)/ },
+  { column: 'stock', is: /^(налич|в наличии|есть|остат|доступн|stock)/ },
+  { column: 'photo', is: /^(фото|картинк|изображени|photo|image|picture)/ },
 ];
 
-/** A column that was found, with its position in a row and its head as it stands there. */
-export interface KnownColumn {
-  column: Column;
-  index: number;
-  head: string;
-}
-
-/** Returns which cells of a row are heads, and the words of those that are not understood. */
-export function headsIn(cells: readonly unknown[]): { known: KnownColumn[]; unknown: string[] } {
-  const known: KnownColumn[] = [];
-  const unknown: string[] = [];
-  for (const [index, cell] of cells.entries()) {
-    if (typeof cell !== 'string' || cell.trim() === '') continue;
-    const head = cell.replace(/[\s\u00A0*:]+/g, ' ').trim();
-    const words = head.toLocaleLowerCase('ru').replaceAll('ё', 'е');
-    const found = heads.find(([, is, isNot]) => is.test(words) && !isNot?.test(words))?.[0];
-    if (found === undefined) unknown.push(head);
-    else known.push({ column: found, index, head });
-  }
-  return { known, unknown };
-}
+/** The columns of a table of goods: a name or a number says which product a row is of. */
+export const productHeads: TableHeads<Column> = {
+  rules,
+  labels: columnHeads,
+  isEnough: (columns) => columns.size > 1 && (columns.has('name') || columns.has('id')),
+  missing:
+    'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Цена» и «Категория».',
+};

@@ -3,6 +3,9 @@ import type { TableProduct } from '../../../products-table.contract.ts';
 import { columnHeads } from './columns.ts';
 import { stockLabel } from './values.ts';
 
+/** How the sheet looks: names and paths are long. */
+export const LOOK = { name: 'Товары', widths: [10, 40, 30, 10, 8, 40, 20, 16, 16, 10, 10, 20, 8] };
+
 /** The products as rows of cells, heads first: what is written here is read back as the same. */
 export function exportRows(
   products: readonly TableProduct[],

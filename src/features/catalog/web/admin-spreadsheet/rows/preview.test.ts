@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparedSheet } from '../../../../../../tests/support/table-samples.ts';
-import { readDelimited } from '../file/read-delimited.ts';
+import { readDelimited } from '../../../../admin/web/table/file/read-delimited.ts';
+import { productHeads } from './columns.ts';
 
 const HEADS = [
   'Название',
@@ -30,6 +31,7 @@ const pasted = (cells: Record<string, string>) =>
         row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
       )
       .join('\r\n'),
+    productHeads.rules,
   );
 
 describe('a wrong cell names its row', () => {

@@ -1,18 +1,15 @@
-import type { SheetRow } from '../file/sheet.ts';
-import { type Column, columnHeads, type KnownColumn } from './columns.ts';
 import {
-  type CellMeaning,
-  meaningOf,
-  readId,
+  cellReader,
+  type KnownColumn,
   readLine,
-  readList,
   readNumber,
   readPrice,
-  readStock,
   readText,
   readWeight,
-  type Stock,
-} from './values.ts';
+  type SheetRow,
+} from '../../../../admin/table.web.ts';
+import { type Column, columnHeads } from './columns.ts';
+import { readId, readList, readStock, type Stock } from './values.ts';
 
 /** The fields of a product that a table may hold, as the contract calls them; null takes one away. */
 export interface TypedFields {
@@ -42,41 +39,33 @@ export interface TypedRow {
 }
 
 /** Reads the cells of the rows by the columns that are wanted. Sums are kopecks. */
-export function typedRows(rows: readonly SheetRow[], columns: readonly KnownColumn[]): TypedRow[] {
+export function typedRows(rows: readonly SheetRow[], columns: readonly KnownColumn<Column>[]): TypedRow[] {
   return rows.map((row) => typedRow(row, columns)).filter(isFilled);
 }
 
 const isFilled = ({ id, category, photo, fields, problems }: TypedRow) =>
   id !== null || category !== null || photo !== null || problems.length > 0 || Object.keys(fields).length > 0;
 
-function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn[]): TypedRow {
+function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Column>[]): TypedRow {
   const problems: string[] = [];
-  const of = <Value>(column: Column, read: Parameters<typeof meaningOf<Value>>[1], mayClear: boolean) => {
-    const known = columns.find((one) => one.column === column);
-    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read) : { kind: 'stays' };
-    const head = columnHeads[column];
-    if (answer.kind === 'wrong') problems.push(`${head}: ${answer.problem}`);
-    if (answer.kind === 'cleared' && !mayClear) problems.push(`${head}: это поле не убрать`);
-    if (answer.kind === 'value') return answer.value;
-    return answer.kind === 'cleared' && mayClear ? null : undefined;
-  };
+  const of = cellReader(cells, columns, columnHeads, problems);
   const unit = /кг|kg/i.test(columns.find(({ column }) => column === 'weight')?.head ?? '') ? 'кг' : 'г';
   const fields = {
-    name: of('name', readLine, false) ?? undefined,
-    price: of('price', readPrice, false) ?? undefined,
-    prioritySort: of('priority', readNumber, false) ?? undefined,
+    name: of('name', readLine) ?? undefined,
+    price: of('price', readPrice) ?? undefined,
+    prioritySort: of('priority', readNumber) ?? undefined,
     weightGrams: of('weight', readWeight(unit), true),
     description: of('description', readText, true),
     restrictions: of('restrictions', readLine, true),
     tags: of('tags', readList, true),
     choices: of('choices', readList, true),
-    stock: of('stock', readStock, false) ?? undefined,
+    stock: of('stock', readStock) ?? undefined,
   };
   return {
     line,
-    id: of('id', readId, false) ?? null,
-    version: of('version', readNumber, false) ?? null,
-    category: of('category', readLine, false) ?? null,
+    id: of('id', readId) ?? null,
+    version: of('version', readNumber) ?? null,
+    category: of('category', readLine) ?? null,
     photo: of('photo', readLine, true) ?? null,
     fields: Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),

@@ -1,36 +1,51 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import type { PreviewRow, RowKind } from './rows/preview.ts';
-import styles from './spreadsheet.module.css';
-
-const headings: Record<RowKind, string> = {
-  WRONG: 'С ошибками',
-  NEWER: 'Изменены другим',
-  CHANGED: 'Изменятся',
-  NEW: 'Новые',
-  SAME: 'Без изменений',
-};
+import styles from './table.module.css';
 
 /** How many rows are drawn at a time: thousands at once would hold the page. */
 const AT_A_TIME = 100;
 
-/** The rows of one kind; those that stay the same are only counted. */
-export function PreviewGroup({ kind, rows }: { kind: RowKind; rows: readonly PreviewRow[] }) {
+/** A row of a table, compared with the shop. */
+interface ComparedRow {
+  /** Its number in the file, from 1. */
+  line: number;
+  name: string;
+  /** The number of the thing it is of; null for a new one. */
+  id: number | null;
+  problems: readonly string[];
+  warnings: readonly string[];
+}
+
+interface PreviewGroupProps<Row extends ComparedRow> {
+  /** «Новые» */
+  title: string;
+  /** What one is called: «Товар». */
+  thing: string;
+  /** What the last column says: «Что будет». */
+  outcome: string;
+  rows: readonly Row[];
+  /** More lines of what becomes of a row. */
+  children?(row: Row): ReactNode;
+}
+
+/** The rows of a table of which the same becomes. */
+export function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<Row>) {
+  const { title, thing, outcome, rows, children } = props;
   const [limit, setLimit] = useState(AT_A_TIME);
   if (rows.length === 0) return null;
-  const heading = `${headings[kind]}: ${rows.length}`;
-  if (kind === 'SAME') return <p className={styles.quiet}>{heading}</p>;
   return (
     <section className={styles.group}>
-      <h2>{heading}</h2>
+      <h2>
+        {title}: {rows.length}
+      </h2>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
               №<span className="visually-hidden"> строки</span>
             </th>
-            <th scope="col">Товар</th>
-            <th scope="col">{kind === 'WRONG' ? 'Что не так' : 'Что будет'}</th>
+            <th scope="col">{thing}</th>
+            <th scope="col">{outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +57,7 @@ export function PreviewGroup({ kind, rows }: { kind: RowKind; rows: readonly Pre
                 {row.id !== null && <span className={styles.quiet}>№ {row.id}</span>}
               </th>
               <td>
-                <RowNotes row={row} />
+                <RowNotes row={row}>{children?.(row)}</RowNotes>
               </td>
             </tr>
           ))}
@@ -59,7 +74,7 @@ export function PreviewGroup({ kind, rows }: { kind: RowKind; rows: readonly Pre
   );
 }
 
-function RowNotes({ row }: { row: PreviewRow }) {
+function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list" className={styles.notes}>
@@ -73,15 +88,7 @@ function RowNotes({ row }: { row: PreviewRow }) {
           {warning}
         </li>
       ))}
-      {row.kind !== 'WRONG' &&
-        row.changes.map(({ label, was, becomes }) => (
-          <li key={label}>
-            {label}: <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
-          </li>
-        ))}
-      {row.kind === 'NEW' && row.newCategory !== null && <li>Новая категория: {row.newCategory}</li>}
+      {children}
     </ul>
   );
 }
-
-const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

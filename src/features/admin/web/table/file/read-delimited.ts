@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { headsIn } from '../rows/columns.ts';
+import { type HeadRule, headsIn } from '../rows/heads.ts';
 import {
   hasValue,
   MAX_COLUMNS,
@@ -16,9 +16,12 @@ const DELIMITERS = ['\t', ';', ',', '|'];
 const LOOKED_AT = 50;
 
 /** Reads a text whose cells stand between tabs, semicolons or commas: of a file, or pasted from a sheet. */
-export function readDelimited(text: string): Sheet {
+export function readDelimited(text: string, heads: readonly HeadRule[]): Sheet {
   if (text.trim() === '') return unreadable('Таблица пуста.');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: MAX_SHEET_ROWS + 1 });
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text, heads),
+    preview: MAX_SHEET_ROWS + 1,
+  });
   const rows = data.flatMap(rowFrom);
   if (data.length > MAX_SHEET_ROWS) return unreadable(TOO_MANY_ROWS);
   return { rows, notes: [], problem: null };
@@ -30,10 +33,10 @@ function rowFrom(values: string[], index: number): SheetRow[] {
 }
 
 /** The delimiter with which most heads are known; without any, the one that cuts most. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, rules: readonly HeadRule[]): string {
   const found = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: LOOKED_AT });
-    const heads = Math.max(0, ...data.map((cells) => headsIn(cells).known.length));
+    const heads = Math.max(0, ...data.map((cells) => headsIn(cells, rules).known.length));
     return { delimiter, heads, cells: Math.max(0, ...data.map(({ length }) => length)) };
   });
   const [best] = found.sort((a, b) => b.heads - a.heads || b.cells - a.cells);

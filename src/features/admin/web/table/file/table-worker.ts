@@ -11,11 +11,11 @@ self.onmessage = async ({ data: job }: MessageEvent<TableJob>) => {
 function done(job: TableJob) {
   switch (job.kind) {
     case 'read-file':
-      return readSheet(job.bytes);
+      return readSheet(job.bytes, job.heads);
     case 'read-text':
-      return readDelimited(job.text);
+      return readDelimited(job.text, job.heads);
     case 'write-xlsx':
-      return workbookOf(job.rows);
+      return workbookOf(job.rows, job.look);
     case 'write-csv':
       return csvOf(job.rows);
   }

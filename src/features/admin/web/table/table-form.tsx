@@ -1,14 +1,19 @@
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import styles from './spreadsheet.module.css';
-import type { TableImport } from './use-table-import.ts';
+import styles from './table.module.css';
 
 /** The longest text that is pasted, in characters: five thousand rows of a supplier's list. */
 const MAX_PASTED = 4_000_000;
 
+interface TableFormProps {
+  table: { reading: boolean; readFile(file: File): Promise<void>; readText(text: string): Promise<void> };
+  /** How many rows it may have: «5 000 строк». */
+  most: string;
+}
+
 /** Takes a table: a file that is chosen or dropped, or cells that are pasted. */
-export function TableForm({ table }: { table: TableImport }) {
+export function TableForm({ table, most }: TableFormProps) {
   const [text, setText] = useState('');
 
   function drop(event: DragEvent) {
@@ -23,9 +28,7 @@ export function TableForm({ table }: { table: TableImport }) {
     <div className={styles.form} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
       <label className={styles.file}>
         <span className={styles.fileLabel}>Файл таблицы</span>
-        <span className={styles.quiet}>
-          Excel (.xlsx) или csv, до 20 МБ и 5 000 строк. Можно перетащить сюда.
-        </span>
+        <span className={styles.quiet}>Excel (.xlsx) или csv, до 20 МБ и {most}. Можно перетащить сюда.</span>
         <input
           type="file"
           accept=".xlsx,.csv,.tsv,.txt"

@@ -13,8 +13,7 @@ import { unpackedWorkbook } from './unpack.ts';
 
 const BROKEN =
   'Файл не открывается: он повреждён или это не таблица Excel. Сохраните его заново или вставьте ячейки.';
-const TOO_LARGE =
-  'Внутри файла слишком много данных. Оставьте в нём один лист с товарами или вставьте ячейки.';
+const TOO_LARGE = 'Внутри файла слишком много данных. Оставьте в нём один лист или вставьте ячейки.';
 
 /** Reads the first sheet of an xlsx workbook that can be seen and holds something. */
 export async function readWorkbook(packed: Uint8Array): Promise<Sheet> {

@@ -4,14 +4,17 @@ import { harmlessCell } from '../../../../../shared/contract/harmless-cell.ts';
 
 export type TableRows = readonly (readonly (string | number)[])[];
 
-/** Widths in letters: names and paths are long. */
-const WIDTHS = [10, 40, 30, 10, 8, 40, 20, 16, 16, 10, 10, 20, 8];
+/** What a sheet is called, and how wide its columns are, in letters. */
+export interface TableLook {
+  name: string;
+  widths: readonly number[];
+}
 
 /** Returns rows, heads first, as a workbook. Texts are stored as texts: none of them can be a formula. */
-export function workbookOf(rows: TableRows): Promise<Uint8Array<ArrayBuffer>> {
+export function workbookOf(rows: TableRows, { name, widths }: TableLook): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = {
-    name: 'Товары',
-    columns: WIDTHS.map((width) => ({ width })),
+    name,
+    columns: widths.map((width) => ({ width })),
     rows: rows.map((cells) => [...cells]),
     freezePane: { rows: 1 },
   };

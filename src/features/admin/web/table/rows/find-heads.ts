@@ -1,25 +1,25 @@
 import type { SheetRow } from '../file/sheet.ts';
-import { type Column, columnHeads, headsIn, type KnownColumn } from './columns.ts';
+import { headsIn, type KnownColumn, type TableHeads } from './heads.ts';
 
 /** How far down the heads may stand: suppliers put their own above them. */
 const WITHIN = 40;
 
-const NO_HEADS =
-  'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Цена» и «Категория».';
-
 /** The rows below the heads, and what the columns are; or why they cannot be told. */
-export type Headed =
-  | { columns: KnownColumn[]; unknown: string[]; rows: SheetRow[]; problem: null }
+export type Headed<Column extends string> =
+  | { columns: KnownColumn<Column>[]; unknown: string[]; rows: SheetRow[]; problem: null }
   | { columns: null; unknown: []; rows: null; problem: string };
 
-/** Finds the row of heads: the one of the first rows that has most of them, a name or a number among them. */
-export function findHeads(rows: readonly SheetRow[]): Headed {
+/** Finds the row of heads: the one of the first rows that has most of them, and enough. */
+export function findHeads<Column extends string>(
+  rows: readonly SheetRow[],
+  { rules, labels, isEnough, missing }: TableHeads<Column>,
+): Headed<Column> {
   const candidates = rows
     .slice(0, WITHIN)
-    .map((row, position) => ({ position, ...headsIn(row.cells) }))
+    .map((row, position) => ({ position, ...headsIn(row.cells, rules) }))
     .filter(({ known }) => isEnough(new Set(known.map(({ column }) => column))));
   const [best] = candidates.sort((a, b) => b.known.length - a.known.length || a.position - b.position);
-  if (best === undefined) return { columns: null, unknown: [], rows: null, problem: NO_HEADS };
+  if (best === undefined) return { columns: null, unknown: [], rows: null, problem: missing };
   const twice = best.known.find(
     ({ column, index }) => best.known.find((other) => other.column === column)?.index !== index,
   );
@@ -29,7 +29,7 @@ export function findHeads(rows: readonly SheetRow[]): Headed {
       columns: null,
       unknown: [],
       rows: null,
-      problem: `Не понять, где «${columnHeads[twice.column]}»: подходят столбцы ${both.join(' и ')}. Оставьте один.`,
+      problem: `Не понять, где «${labels[twice.column]}»: подходят столбцы ${both.join(' и ')}. Оставьте один.`,
     };
   }
   const heads = rows[best.position];
@@ -42,7 +42,5 @@ export function findHeads(rows: readonly SheetRow[]): Headed {
   };
 }
 
-const isEnough = (columns: Set<Column>) => columns.size > 1 && (columns.has('name') || columns.has('id'));
-
-const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: KnownColumn[]) =>
+const repeats = (row: SheetRow, heads: SheetRow | undefined, columns: KnownColumn<string>[]) =>
   columns.every(({ index }) => row.cells[index] === heads?.cells[index]);

@@ -6,12 +6,13 @@ import {
   storedProduct,
   tableCategories,
 } from '../../../../../../tests/support/table-samples.ts';
-import { pathsById } from '../rows/category-finder.ts';
-import { exportRows } from '../rows/export-rows.ts';
-import { findHeads } from '../rows/find-heads.ts';
-import { readDelimited } from './read-delimited.ts';
-import { readSheet } from './read-sheet.ts';
-import { csvOf, workbookOf } from './write-table.ts';
+import { readDelimited } from '../../../../admin/web/table/file/read-delimited.ts';
+import { readSheet } from '../../../../admin/web/table/file/read-sheet.ts';
+import { csvOf, workbookOf } from '../../../../admin/web/table/file/write-table.ts';
+import { findHeads } from '../../../../admin/web/table/rows/find-heads.ts';
+import { pathsById } from './category-finder.ts';
+import { productHeads } from './columns.ts';
+import { exportRows, LOOK } from './export-rows.ts';
 
 /** A text in the bytes of a Russian code page, by the table that decodes it. */
 function encoded(text: string, page: string): Uint8Array {
@@ -41,7 +42,7 @@ describe('a file of text', () => {
     ['tabs', new TextEncoder().encode(TEXT.replaceAll(';', '\t'))],
     ['old line ends', new TextEncoder().encode(TEXT.replaceAll('\n', '\r\n'))],
   ])('in %s has its heads in the third row and names its lines', async (_, bytes) => {
-    expect(comparedSheet(await readSheet(bytes))).toMatchObject(READ);
+    expect(comparedSheet(await readSheet(bytes, productHeads.rules))).toMatchObject(READ);
   });
 
   it.each<[string, Uint8Array, RegExp]>([
@@ -58,14 +59,19 @@ describe('a file of text', () => {
       /5 000 строк/,
     ],
   ])('%s is refused with its reason', async (_, bytes, problem) => {
-    expect(await readSheet(bytes)).toMatchObject({ rows: null, problem: expect.stringMatching(problem) });
+    expect(await readSheet(bytes, productHeads.rules)).toMatchObject({
+      rows: null,
+      problem: expect.stringMatching(problem),
+    });
   });
 
   it.each([
     ['без заголовков;1\nещё;2', /Не нашли заголовков/],
     ['Название;Цена;Розничная цена\nЧай;1;2', /Не понять, где «Цена»: .*«Цена» и «Розничная цена»/],
   ])('%j has no heads to go by', (text, problem) => {
-    expect(findHeads(readDelimited(text).rows ?? []).problem).toMatch(problem);
+    expect(findHeads(readDelimited(text, productHeads.rules).rows ?? [], productHeads).problem).toMatch(
+      problem,
+    );
   });
 });
 
@@ -100,7 +106,7 @@ describe('a workbook', () => {
         ],
       },
     ];
-    const sheet = await readSheet(await writeXlsx({ sheets }));
+    const sheet = await readSheet(await writeXlsx({ sheets }), productHeads.rules);
     expect(sheet.notes).toEqual([
       'В файле несколько листов, прочитан «Прайс».',
       'Скрытые столбцы тоже прочитаны: D.',
@@ -124,13 +130,13 @@ describe('a workbook', () => {
     const parts = { 'xl/workbook.xml': new Uint8Array(1), 'xl/worksheets/sheet1.xml': sheet };
     const bomb = zipSync(parts, { level: 1 });
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await readSheet(bomb)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productHeads.rules)).problem).toMatch(/слишком много данных/);
     // Both places where the file says how large the part is, saying a byte.
     const view = new DataView(bomb.buffer);
     for (let at = 0; at < bomb.length - 4; at += 1) {
       if (view.getUint32(at, true) === sheet.length) view.setUint32(at, 1, true);
     }
-    expect((await readSheet(bomb)).problem).toMatch(/слишком много данных/);
+    expect((await readSheet(bomb, productHeads.rules)).problem).toMatch(/слишком много данных/);
   });
 });
 
@@ -156,9 +162,9 @@ it.each(['xlsx', 'csv'])('what goes out as %s comes back as the same', async (ki
     },
   ];
   const rows = exportRows(goods, pathsById(tableCategories));
-  const bytes = kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows);
+  const bytes = kind === 'csv' ? new TextEncoder().encode(csvOf(rows)) : await workbookOf(rows, LOOK);
   if (kind === 'csv') expect(csvOf(rows)).not.toMatch(/(^|;)"?[=+-]/m);
-  const preview = comparedSheet(await readSheet(bytes), goods);
+  const preview = comparedSheet(await readSheet(bytes, productHeads.rules), goods);
   expect(preview.map((row) => [row.id, row.kind, row.changes, row.problems])).toEqual(
     goods.map(({ id }) => [id, 'SAME', [], []]),
   );

@@ -1,4 +1,5 @@
 import { decodeText } from '../../../../../shared/web/text/decode-text.ts';
+import type { HeadRule } from '../rows/heads.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { MAX_FILE_BYTES, type Sheet, unreadable } from './sheet.ts';
@@ -10,7 +11,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
 /** Reads the bytes of a table's file: xlsx, or text in UTF-8, Unicode or Windows-1251. */
-export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
+export async function readSheet(bytes: Uint8Array, heads: readonly HeadRule[]): Promise<Sheet> {
   if (bytes.length > MAX_FILE_BYTES) return unreadable('Файл больше 20 МБ.');
   if (starts(bytes, 0x50, 0x4b)) return readWorkbook(bytes);
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadable(OLD_EXCEL);
@@ -18,5 +19,5 @@ export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   const text = decodeText(bytes);
   // Pictures and programs are no tables, whatever they are called.
   if (text.slice(0, 1_000).includes('\0')) return unreadable('Это не таблица. Подойдут файлы xlsx и csv.');
-  return readDelimited(text);
+  return readDelimited(text, heads);
 }
