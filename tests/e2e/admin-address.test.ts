@@ -63,7 +63,7 @@ describeShop(
       const { name: there } = await shop().facility({ name: newName('ИК-60') });
       const [colony, remand] = [newName('ИК-61'), newName('СИЗО-6')];
       const page = await open({ expected: [FAILED] });
-      await page.getByRole('button', { name: 'Таблицей' }).click();
+      await page.getByRole('button', { name: 'Таблицей', exact: true }).click();
       await page
         .getByLabel('Или ячейки таблицы')
         .fill(

@@ -62,7 +62,7 @@ describeShop(
       step('фотографии загружены');
 
       await act(page.getByRole('link', { name: 'Учреждения' }).click());
-      await act(page.getByRole('button', { name: 'Таблицей' }).click());
+      await act(page.getByRole('button', { name: 'Таблицей', exact: true }).click());
       const rows = Array.from({ length: FACILITIES }, (_, index) => `ИК-${index + 1}, Посёлок\t350\t5000`);
       const cells = ['Название\tСтоимость доставки\tБесплатно от', ...rows].join('\n');
       await act(page.getByLabel('Или ячейки таблицы').fill(cells));
