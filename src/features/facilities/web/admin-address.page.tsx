@@ -26,7 +26,7 @@ import { NewAddresses, newAddressesDraft } from './admin-address/new-addresses.t
 import { headings, useAddressChanges } from './admin-address/use-address-changes.ts';
 import { useListUrl } from './admin-address/use-list-url.ts';
 import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
-import { FacilityTable } from './admin-table/facility-table.tsx';
+import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
 
@@ -88,7 +88,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         <OtherFailures failures={changes.failures} shown={both} />
       </div>
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
-      {filter.adding === 'table' && <FacilityTable known={known} onCreated={sayCreated} />}
+      {filter.adding === 'table' && <FacilityImport known={known} onCreated={sayCreated} />}
       <DaysOfAll
         addresses={active.list}
         shop={shop}

@@ -1,7 +1,7 @@
 import type { HeadRule, TableHeads } from '../../../admin/table.web.ts';
 
 /** What a column of a table of facilities holds. */
-export type Column =
+export type FacilityColumn =
   | 'name'
   | 'cost'
   | 'threshold'
@@ -15,7 +15,7 @@ export type Column =
   | 'notice';
 
 /** The head of each column as the shop writes it. */
-export const columnHeads: Record<Column, string> = {
+export const facilityColumnHeads: Record<FacilityColumn, string> = {
   name: 'Название',
   cost: 'Стоимость доставки',
   threshold: 'Бесплатно от',
@@ -29,7 +29,7 @@ export const columnHeads: Record<Column, string> = {
   notice: 'Объявление',
 };
 
-const rules: readonly HeadRule<Column>[] = [
+const rules: readonly HeadRule<FacilityColumn>[] = [
   { column: 'threshold', is: /порог|бесплатн/ },
   { column: 'orderByDays', is: /^(за сколько|заказать за)/ },
   { column: 'orderByTime', is: /^(до какого|до часа|до скольки|час|время)/ },
@@ -44,9 +44,9 @@ const rules: readonly HeadRule<Column>[] = [
 ];
 
 /** The columns of a table of facilities. */
-export const facilityHeads: TableHeads<Column> = {
+export const facilityHeads: TableHeads<FacilityColumn> = {
   rules,
-  labels: columnHeads,
+  labels: facilityColumnHeads,
   isEnough: (columns) => columns.size > 1 && columns.has('name'),
   missing:
     'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Стоимость доставки» и «Бесплатно от».',

@@ -3,7 +3,7 @@ import { sameName } from '../../../../shared/contract/same-name.ts';
 import { readDelimited } from '../../../admin/web/table/file/read-delimited.ts';
 import { findHeads } from '../../../admin/web/table/rows/find-heads.ts';
 import { facilityHeads } from './columns.ts';
-import { facilityRows } from './preview.ts';
+import { importedFacilities } from './imported-facilities.ts';
 
 const known = new Map([[sameName('ИК-1, посёлок'), 'Уже есть']]);
 
@@ -12,7 +12,7 @@ function pasted(...lines: string[]) {
   const { rows } = readDelimited(lines.join('\r\n'), facilityHeads.rules);
   const headed = findHeads(rows ?? [], facilityHeads);
   expect(headed.problem).toBeNull();
-  return facilityRows(headed.rows ?? [], headed.columns ?? [], known);
+  return importedFacilities(headed.rows ?? [], headed.columns ?? [], known);
 }
 
 const HEADS = [

@@ -10,9 +10,9 @@ import { PreviewGroup, tableStyles as styles, TableForm, useSheet } from '../../
 import { createWorkAddresses, MAX_CREATED } from '../../admin-work-addresses.contract.ts';
 import { createFailed } from '../admin-address/addresses.ts';
 import { facilityHeads } from './columns.ts';
-import { type FacilityRow, facilityRows } from './preview.ts';
+import { type ImportedFacility, importedFacilities } from './imported-facilities.ts';
 
-const shownKinds: [kind: FacilityRow['kind'], title: string, outcome: string][] = [
+const shownKinds: [kind: ImportedFacility['kind'], title: string, outcome: string][] = [
   ['WRONG', 'С ошибками', 'Что не так'],
   ['KNOWN', 'Уже есть', 'Что будет'],
   ['NEW', 'Новые', 'Что будет'],
@@ -24,7 +24,7 @@ const ADDRESS = ['адрес', 'адреса', 'адресов'] as const;
 /** What the person has decided about the rows. */
 const FIRST = { skipWrong: false, makeKnown: false };
 
-interface FacilityTableProps {
+interface FacilityImportProps {
   /** What is said of the names that there are. */
   known: ReadonlyMap<string, string>;
   /** They were made: how many. */
@@ -32,7 +32,7 @@ interface FacilityTableProps {
 }
 
 /** New facilities from the rows of a spreadsheet: looked through first, then made all or none. */
-export function FacilityTable({ known, onCreated }: FacilityTableProps) {
+export function FacilityImport({ known, onCreated }: FacilityImportProps) {
   const [choices, setChoices] = useState(FIRST);
   const [problem, setProblem] = useState<string | null>(null);
   const { send, busy } = useSend(createWorkAddresses);
@@ -45,9 +45,12 @@ export function FacilityTable({ known, onCreated }: FacilityTableProps) {
     },
   });
   const { headed } = sheet;
-  const rows = useMemo(() => headed && facilityRows(headed.rows, headed.columns, known), [headed, known]);
+  const rows = useMemo(
+    () => headed && importedFacilities(headed.rows, headed.columns, known),
+    [headed, known],
+  );
   const chosen = (rows ?? []).filter(({ kind }) => kind === 'NEW' || (kind === 'KNOWN' && choices.makeKnown));
-  const count = (kind: FacilityRow['kind']) => (rows ?? []).filter((row) => row.kind === kind).length;
+  const count = (kind: ImportedFacility['kind']) => (rows ?? []).filter((row) => row.kind === kind).length;
   const wrong = count('WRONG');
   const same = count('KNOWN');
 
@@ -134,10 +137,10 @@ export function FacilityTable({ known, onCreated }: FacilityTableProps) {
   );
 }
 
-const factsIn = ({ facts }: FacilityRow) => facts.map((fact) => <li key={fact}>{fact}</li>);
+const factsIn = ({ facts }: ImportedFacility) => facts.map((fact) => <li key={fact}>{fact}</li>);
 
 /** Why nothing was made, by the rows of the file. */
-function refusalOf(failure: CallError, rows: readonly FacilityRow[]): string {
+function refusalOf(failure: CallError, rows: readonly ImportedFacility[]): string {
   const lines = Object.entries(failure.errors).flatMap(([path, message]) => {
     const row = rows[Number(path.split('.')[1])];
     return row === undefined ? [] : [`Строка ${row.line}: ${message}.`];

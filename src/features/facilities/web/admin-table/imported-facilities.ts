@@ -15,13 +15,13 @@ import { kindLabels } from '../../../content/facility-kinds.ts';
 import { createWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
 import { kilograms, weekdaysShort } from '../../parcel-words.ts';
-import { type Column, columnHeads } from './columns.ts';
+import { type FacilityColumn, facilityColumnHeads } from './columns.ts';
 import { readCost, readKind, readThreshold, readTime, readWeekdays } from './read-values.ts';
 
 type Input = CallInput<typeof createWorkAddresses>['body']['workAddressList'][number];
 
 /** A row of a table of facilities, compared with the shop. KNOWN: one of this name is there. */
-export interface FacilityRow {
+export interface ImportedFacility {
   line: number;
   kind: 'WRONG' | 'KNOWN' | 'NEW';
   name: string;
@@ -36,11 +36,11 @@ export interface FacilityRow {
 }
 
 /** Reads rows and compares them with the shop: what each would make, before anything is sent. */
-export function facilityRows(
+export function importedFacilities(
   rows: readonly SheetRow[],
-  columns: readonly KnownColumn<Column>[],
+  columns: readonly KnownColumn<FacilityColumn>[],
   known: ReadonlyMap<string, string>,
-): FacilityRow[] {
+): ImportedFacility[] {
   /** The row in which a name was met before. */
   const met = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -69,11 +69,11 @@ export function facilityRows(
 
 function inputOf(
   cells: SheetRow['cells'],
-  columns: readonly KnownColumn<Column>[],
+  columns: readonly KnownColumn<FacilityColumn>[],
   problems: string[],
 ): Partial<Input> {
-  const of = cellReader(cells, columns, columnHeads, problems);
-  const unitOf = (column: Column) =>
+  const of = cellReader(cells, columns, facilityColumnHeads, problems);
+  const unitOf = (column: FacilityColumn) =>
     /,\s*г(р|рамм)?\.?\)?$/i.test(columns.find((one) => one.column === column)?.head ?? '') ? 'г' : 'кг';
   const fields = {
     name: of('name', readLine),
@@ -93,14 +93,14 @@ function inputOf(
 }
 
 const headOfField: Record<string, string> = {
-  deliveryCost: columnHeads.cost,
-  freeDeliveryThreshold: columnHeads.threshold,
-  parcelGrams: columnHeads.parcel,
-  monthGrams: columnHeads.month,
-  orderByDays: columnHeads.orderByDays,
-  orderByTime: columnHeads.orderByTime,
-  paperCopies: columnHeads.copies,
-  notice: columnHeads.notice,
+  deliveryCost: facilityColumnHeads.cost,
+  freeDeliveryThreshold: facilityColumnHeads.threshold,
+  parcelGrams: facilityColumnHeads.parcel,
+  monthGrams: facilityColumnHeads.month,
+  orderByDays: facilityColumnHeads.orderByDays,
+  orderByTime: facilityColumnHeads.orderByTime,
+  paperCopies: facilityColumnHeads.copies,
+  notice: facilityColumnHeads.notice,
 };
 
 /** What the contract has against a row, each with its column. */
