@@ -14,6 +14,7 @@ import { sendQueuedMails } from '../platform/mail/mail-sender.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount.ts';
 import { serveMetrics } from '../platform/operation/metrics.ts';
+import { replicaMetric } from '../platform/operation/replica-metric.db.ts';
 import { mountFiles } from '../platform/pages/files.ts';
 import { type LoadBuild, mountPages } from '../platform/pages/mount-pages.ts';
 import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
@@ -113,7 +114,10 @@ export async function createServer(
   });
   const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
   outgoing.watch(server);
-  if (config.METRICS_PORT > 0) await serveMetrics(server, services, [ordersByStatus, waitingMails]);
+  if (config.METRICS_PORT > 0) {
+    const ofReplica = services.replica === undefined ? [] : [replicaMetric(services.replica)];
+    await serveMetrics(server, services, [ordersByStatus, waitingMails, ...ofReplica]);
+  }
   // Quick rather than small, for what is neither cached nor built: both come here compressed.
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],

@@ -7,6 +7,7 @@ import { openDatabase } from '../shared/server/database.ts';
 import { readEnvironment } from '../shared/server/environment.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { migrate } from '../shared/server/migrate.ts';
+import { ShopReads } from '../shared/server/shop-reads.ts';
 import { startErrorFrom } from '../shared/server/start-error.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
@@ -29,7 +30,7 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     for (const warning of warnings) say(warning, 'warn');
     const database = await openDatabase(config);
     await migrate(database.unhurried);
-    const services = { db: database.db, config };
+    const services = { ...database, reads: new ShopReads(database), config };
     await firstAdministratorCanBeMade(services);
     if (config.DEMO_DATA) await fillWithDemoData(database.db, say);
     const server = await createServer(services, await loadPages());

@@ -1,9 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { asArguments, findPrograms, initCluster, postgresAt, untilItAnswers } from './postgres.ts';
+import {
+  asArguments,
+  type Cluster,
+  clusterFolder,
+  findPrograms,
+  initCluster,
+  postgresAt,
+  untilItAnswers,
+} from './postgres.ts';
 
 /** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
 export interface OwnPostgres {
@@ -22,10 +30,35 @@ export interface OwnPostgres {
 /** True when the programs are there that such a server needs. */
 export const canHaveOwnPostgres = () => findPrograms() !== undefined;
 
+/** True when it can have a replica, too. */
+export const canHaveReplica = () => {
+  const programs = findPrograms();
+  return programs !== undefined && existsSync(join(programs, 'pg_basebackup'));
+};
+
 /** Makes and starts a server, on TCP as in production. `settings` differ from PostgreSQL's own. */
-export async function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+export function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
   const programs = findPrograms() ?? '';
-  const { folder, data, options } = initCluster(programs);
+  return serverOn(programs, initCluster(programs), settings);
+}
+
+/** Makes and starts a streaming replica of such a server, which is running. */
+export function ownReplica(of: OwnPostgres): Promise<OwnPostgres> {
+  const programs = findPrograms() ?? '';
+  const cluster = clusterFolder();
+  const args = ['-d', of.url, '-D', cluster.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+  execFileSync(join(programs, 'pg_basebackup'), args, {
+    ...cluster.options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return serverOn(programs, cluster, {});
+}
+
+async function serverOn(
+  programs: string,
+  { folder, data, options }: Cluster,
+  settings: Record<string, string>,
+): Promise<OwnPostgres> {
   const port = await freePort();
   const log = join(folder, 'log');
   const server = postgresAt(`postgres://shop@127.0.0.1:${port}/postgres`);

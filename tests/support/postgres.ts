@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface PostgresServer extends ReturnType<typeof postgresAt> {
@@ -45,7 +45,7 @@ export function postgresAt(url: string) {
   return { url, urlOf, run };
 }
 
-/** The newest folder that has both `initdb` and `postgres`. */
+/** The newest folder that has both `initdb` and `postgres`, where the links to them lead. */
 export function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -53,22 +53,31 @@ export function findPrograms(): string | undefined {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
   ];
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+  const found = folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+  return found && dirname(realpathSync(join(found, 'postgres')));
 }
 
-/** Makes the files of an empty server in a folder of their own; `options` are those to start it with. */
-export function initCluster(programs: string) {
+export type Cluster = ReturnType<typeof clusterFolder>;
+
+/** Where the files of a server will be, none yet; `options` are those to start its programs with. */
+export function clusterFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-pg-'));
   const user = ordinaryUser();
   if (user) chownSync(folder, user.uid, user.gid);
-  const options = { cwd: folder, ...user };
-  const data = join(folder, 'data');
+  return { folder, data: join(folder, 'data'), options: { cwd: folder, ...user } };
+}
+
+/** Makes the files of an empty server in a folder of their own. */
+export function initCluster(programs: string): Cluster {
+  const cluster = clusterFolder();
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    ['-D', cluster.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...cluster.options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  return { folder, data, options };
+  return cluster;
 }
 
 /** Settings of a server as it takes them on its command line. */

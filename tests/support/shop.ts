@@ -7,6 +7,7 @@ import { createServer, type PageSource } from '../../src/app/server.ts';
 import { setHashCost } from '../../src/features/accounts/server/password.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import type { Services } from '../../src/shared/server/handle.ts';
+import { ShopReads } from '../../src/shared/server/shop-reads.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { postgresAt } from './postgres.ts';
@@ -69,8 +70,8 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   setHashCost(realHashes ? undefined : CHEAP_HASHES);
   const copy = kind === 'embedded' ? await copyEmbedded() : await copyPostgres();
   const fullConfig = testConfig({ ...copy.environment, ...config });
-  const { db, close } = await openDatabase(fullConfig);
-  const services = { db, config: fullConfig };
+  const database = await openDatabase(fullConfig);
+  const services = { ...database, reads: new ShopReads(database), config: fullConfig };
   const logs: string[] = [];
   const server = await createServer(services, pageSource(pages || browser), {
     write: (line) => void logs.push(line),
@@ -81,7 +82,7 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   const shop: Shop = { url, kind, services, logs, ...client, ...shopMakers(client) };
   const stop = async () => {
     await server.close();
-    await close();
+    await database.close();
     await copy.remove();
     keepLog(logs);
   };

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../shared/server/handle.ts';
 import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
-import { listenToChanges, readShopVersion } from '../../shared/server/shop-version.db.ts';
+import { readShopVersion } from '../../shared/server/shop-version.db.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { ShopState, TRUSTED_MS } from './shop-state.ts';
+import { ShopState } from './shop-state.ts';
 
 /** All answers together, and the largest that is cached, in bytes. */
 export const MOST_BYTES = 16 * 1024 * 1024;
@@ -101,19 +101,19 @@ export interface MountedCache {
   state: ShopState;
 }
 
-/**
- * The cache of the server's public responses, dropped at each change of the shop. PostgreSQL announces
- * changes to every process; the embedded database has one connection and is asked at each request.
- */
-export function mountResponseCache(server: FastifyInstance, { db, config }: Services): MountedCache {
-  const url = config.DATABASE_URL;
-  const state = new ShopState(() => readShopVersion(db), url === undefined ? 0 : TRUSTED_MS, config.PATIENCE);
-  if (url !== undefined) {
-    let stop: (() => Promise<void>) | undefined;
-    server.addHook('onReady', async () => {
-      stop = listenToChanges(url, () => state.changed());
-    });
-    server.addHook('onClose', () => stop?.());
-  }
+/** The cache of the server's public responses, dropped at each change of the shop. */
+export function mountResponseCache(
+  server: FastifyInstance,
+  { db, reads, listen, config }: Services,
+): MountedCache {
+  const state = new ShopState(
+    { readVersion: () => readShopVersion(db), expect: (version) => reads.expect(version) },
+    config.PATIENCE,
+  );
+  let stop: (() => Promise<void>) | undefined;
+  server.addHook('onReady', async () => {
+    stop = listen(() => state.changed());
+  });
+  server.addHook('onClose', () => stop?.());
   return { responses: new ResponseCache(state), state };
 }

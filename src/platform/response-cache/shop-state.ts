@@ -7,16 +7,23 @@ const ANSWER_MS = 500;
 /** How long a database that is away is not asked again. */
 const AGAIN_MS = 1_000;
 
+interface Database {
+  /** The state of the shop, as the primary has it. */
+  readVersion(): Promise<string>;
+  /** Is told each version that was read, and with undefined that it has changed since. */
+  expect(version: string | undefined): void;
+}
+
 /**
  * Which state of the shop is the present one, as a number that grows. What was made in an earlier state
  * is out of date. The number grows when a change is announced, and when the database, asked at least
- * every `trustedMs`, names another version; with 0 it is asked every time.
+ * every three seconds, names another version.
  */
 export class ShopState {
-  readonly #readVersion: () => Promise<string>;
-  readonly #trustedMs: number;
+  readonly #database: Database;
   readonly #patience: number;
   #number = 1;
+  #changes = 0;
   #version: string | undefined;
   #askAt = 0;
   #asking: Promise<void> | undefined;
@@ -25,44 +32,43 @@ export class ShopState {
   /** The database did not answer when it was last asked. */
   away = false;
 
-  constructor(readVersion: () => Promise<string>, trustedMs: number, patience = 1) {
-    this.#readVersion = readVersion;
-    this.#trustedMs = trustedMs;
+  constructor(database: Database, patience = 1) {
+    this.#database = database;
     this.#patience = patience;
   }
 
   /** Takes note of a change: the next who asks for the number waits for the database. */
   changed(): void {
     this.#number += 1;
+    this.#changes += 1;
     this.#askAt = 0;
+    this.#database.expect(undefined);
   }
 
   /** The present state. While the database is away, the last that is known; see `confirmedAt`. */
   async number(): Promise<number> {
     if (performance.now() < this.#askAt) return this.#number;
-    if (this.#trustedMs === 0) {
-      // Whoever asks must see what was written before: nobody else's answer will do.
-      await this.#ask();
-    } else {
-      this.#asking ??= this.#ask().finally(() => {
-        this.#asking = undefined;
-      });
-      await this.#asking;
-    }
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    await this.#asking;
     return this.#number;
   }
 
   async #ask(): Promise<void> {
-    const requestedAt = performance.now();
+    const [requestedAt, changes] = [performance.now(), this.#changes];
     try {
-      const version = await inTime(this.#readVersion(), ANSWER_MS * this.#patience);
+      const version = await inTime(this.#database.readVersion(), ANSWER_MS * this.#patience);
       if (version !== this.#version) {
         this.#version = version;
         this.#number += 1;
       }
       this.away = false;
       this.confirmedAt = requestedAt;
-      this.#askAt = requestedAt + this.#trustedMs;
+      // What was read before a change that came meanwhile says nothing of the state after it.
+      if (changes !== this.#changes) return;
+      this.#database.expect(version);
+      this.#askAt = requestedAt + TRUSTED_MS;
     } catch {
       this.away = true;
       this.#askAt = performance.now() + AGAIN_MS;

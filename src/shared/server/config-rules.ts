@@ -42,7 +42,7 @@ export const webAddress = z.optional(
   ),
 );
 
-export function isPostgresAddress(given: string): boolean {
+function isPostgresAddress(given: string): boolean {
   try {
     // A lone % in a password reads as a broken escape and would fail later, with a stack.
     return /^postgres(ql)?:\/\/\S+$/.test(given) && decodeURIComponent(new URL(given).href) !== '';
@@ -71,6 +71,12 @@ export function isSender(given: string): boolean {
   const [, address = given] = /^[^<>"\p{Cc}]+ <([^<>]+)>$/u.exec(given) ?? [];
   return email().safeParse(address).success && given === given.trim();
 }
+
+export const postgresAddress = z.optional(
+  z
+    .string()
+    .check(z.refine(isPostgresAddress, 'нужен адрес вида postgres://имя:пароль@узел/база (% пишется %25)')),
+);
 
 /** A variable that is any text, and its default. */
 export const textVariable = (value: string, about: string) => ({

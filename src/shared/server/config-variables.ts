@@ -4,11 +4,11 @@ import {
   count,
   flag,
   isMailServer,
-  isPostgresAddress,
   isSender,
   notBlank,
   numberSettingVariable,
   numberVariable,
+  postgresAddress,
   settingVariable,
   textVariable,
   type Variable,
@@ -33,13 +33,13 @@ export const variables = {
   DATABASE_URL: {
     about: 'PostgreSQL 15 и новее; без него работает встроенная база в DATA_DIR (для знакомства)',
     shown: '',
-    rule: z.optional(
-      z
-        .string()
-        .check(
-          z.refine(isPostgresAddress, 'нужен адрес вида postgres://имя:пароль@узел/база (% пишется %25)'),
-        ),
-    ),
+    rule: postgresAddress,
+  },
+  DATABASE_REPLICA_URL: {
+    about:
+      'реплика этого PostgreSQL (потоковая, только чтение): из неё читают списки товаров, категории и учреждения, пока она не отстала',
+    shown: '',
+    rule: postgresAddress,
   },
   DATABASE_POOL: numberVariable(10, [1, 1000], 'сколько соединений с PostgreSQL держит один процесс'),
   DATA_DIR: textVariable('./data', 'папка встроенной базы и созданных секретов'),

@@ -43,6 +43,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   refuseHalfOfMail(config);
+  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_REPLICA_URL: реплика бывает только у PostgreSQL; задайте и DATABASE_URL');
+  }
   return {
     ...config,
     given: set,

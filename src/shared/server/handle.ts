@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditAction, PersonalField } from '../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
 import type { Config } from './config.ts';
-import type { Db } from './database.ts';
+import type { Db, Listen } from './database.ts';
+import type { ShopReads } from './shop-reads.ts';
 
 /** Who is calling, as the database has them at this moment. */
 export interface Caller {
@@ -16,6 +17,11 @@ export interface Caller {
 /** What the parts of the server are built from. */
 export interface Services {
   db: Db;
+  /** Reads what every visitor is shown alike, from a replica where there is one. */
+  reads: ShopReads;
+  /** The replica itself, for whoever watches it. */
+  replica: Db | undefined;
+  listen: Listen;
   config: Config;
 }
 

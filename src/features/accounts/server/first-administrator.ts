@@ -8,7 +8,10 @@ import { findCredentials, hasNoAdministrator } from './users.db.ts';
  * Looks whether a shop without an administrator can be given its first one.
  * @throws StartError when ADMIN_EMAIL belongs to a buyer, whom nobody meant to promote.
  */
-export async function firstAdministratorCanBeMade({ db, config }: Services): Promise<void> {
+export async function firstAdministratorCanBeMade({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<void> {
   if ((await hasNoAdministrator(db)) && (await findCredentials(db, config.ADMIN_EMAIL))) throw emailTaken();
 }
 
@@ -18,7 +21,7 @@ export async function firstAdministratorCanBeMade({ db, config }: Services): Pro
  * @throws StartError when ADMIN_EMAIL belongs to a buyer.
  */
 export async function makeFirstAdministrator(
-  { db, config }: Services,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   say: (email: string, password: string) => void,
 ): Promise<boolean> {
   if (!(await hasNoAdministrator(db))) return false;

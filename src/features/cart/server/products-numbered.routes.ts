@@ -3,11 +3,13 @@ import { productsOnSale, readCategoryTree } from '../../catalog/catalog.server.t
 import { MAX_NUMBERED, numberedProducts } from '../products-numbered.contract.ts';
 import { numberedGroups } from './numbered-groups.ts';
 
-export function productsNumberedRoutes({ db }: Services) {
+export function productsNumberedRoutes({ reads }: Services) {
   return [
-    handle(numberedProducts, async () => {
-      const { products, total } = await productsOnSale(db, MAX_NUMBERED);
-      return { groups: numberedGroups(await readCategoryTree(db), products), total };
-    }),
+    handle(numberedProducts, () =>
+      reads.read(async (shop) => {
+        const { products, total } = await productsOnSale(shop, MAX_NUMBERED);
+        return { groups: numberedGroups(await readCategoryTree(shop), products), total };
+      }),
+    ),
   ];
 }

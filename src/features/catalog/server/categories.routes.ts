@@ -19,9 +19,9 @@ import {
   orderSiblings,
 } from './change-categories.ts';
 
-export function categoriesRoutes({ db }: Services) {
+export function categoriesRoutes({ reads }: Services) {
   return [
-    handle(allCategories, async () => ({ categories: await readCategoryTree(db) })),
+    handle(allCategories, async () => ({ categories: await reads.read(readCategoryTree) })),
 
     handleChange(createCategories, {
       change: async ({ tx, body, note }) => {

@@ -10,7 +10,8 @@ type Input = HandlerInput<typeof allProducts>['body'];
 
 /** One page of the shop: all products, those of a category with its descendants, or those found. */
 export async function listProductPage(
-  { db, selections, search }: { db: Db; selections: Selections; search: ProductSearch },
+  db: Db,
+  { selections, search }: { selections: Selections; search: ProductSearch },
   input: Input,
 ): Promise<HandlerAnswer<typeof allProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
@@ -24,7 +25,7 @@ export async function listProductPage(
   };
   const query = input.searchQuery ?? undefined;
   const { rows, total, ...about } =
-    query === undefined ? await selections.page(listed) : await search.page(query, listed);
+    query === undefined ? await selections.page(db, listed) : await search.page(db, query, listed);
   const answers = await productAnswers(db, rows, input.images);
   return { ...pageFrom(answers, total, { page, size }), ...about };
 }

@@ -32,18 +32,18 @@ import {
   restoreDeleted,
 } from './write-products.ts';
 
-export function productsRoutes({ db }: Services) {
-  const selections = new Selections(db);
-  const lists = { db, selections, search: new ProductSearch(db, selections) };
+export function productsRoutes({ db, reads }: Services) {
+  const selections = new Selections();
+  const lists = { selections, search: new ProductSearch(selections) };
   return [
     handle(productsByIds, async ({ body }) => {
       const ids = [...new Set(body.ids)];
       return productAnswers(db, await findProductsOnSale(db, ids), body.images);
     }),
 
-    handle(allProducts, ({ body }) => listProductPage(lists, body)),
+    handle(allProducts, ({ body }) => reads.read((shop) => listProductPage(shop, lists, body))),
 
-    handle(productsPageable, ({ body }) => listProductPage(lists, body)),
+    handle(productsPageable, ({ body }) => reads.read((shop) => listProductPage(shop, lists, body))),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),

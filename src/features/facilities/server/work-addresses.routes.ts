@@ -23,12 +23,14 @@ import {
 import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
 import { listShopClosedDays } from './shop-closed-days.db.ts';
 
-export function workAddressesRoutes({ db, config }: Services) {
+export function workAddressesRoutes({ db, reads, config }: Services) {
   return [
-    handle(allWorkAddresses, async () => ({
-      addressList: (await listFacilities(db, 'active')).map(workAddressFrom),
-      shop: { boxGrams: config.BOX_GRAMS, closedDays: await listShopClosedDays(db) },
-    })),
+    handle(allWorkAddresses, () =>
+      reads.read(async (shop) => ({
+        addressList: (await listFacilities(shop, 'active')).map(workAddressFrom),
+        shop: { boxGrams: config.BOX_GRAMS, closedDays: await listShopClosedDays(shop) },
+      })),
+    ),
 
     handleChange(createWorkAddresses, {
       change: async ({ tx, body, note }) => {

@@ -11,6 +11,9 @@ const STATEMENT_MS = 5_000;
 /** Longer than any statement may take: whoever says nothing for so long is gone, whatever TCP believes. */
 const SILENCE_MS = 6_000;
 
+/** A replica that says nothing for so long is away; times PATIENCE. */
+const REPLICA_SILENCE_MS = 500;
+
 /** Idle connections are given back before they count as silent. */
 const IDLE_MS = 5_000;
 
@@ -29,7 +32,25 @@ export function hurriedPool(connectionString: string, max: number, patience: num
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
       application_name: 'peredacha',
-      stream: socketThatHangsUp,
+      stream: () => socketThatHangsUp(SILENCE_MS),
+    }),
+  );
+}
+
+/** The same to a replica, which is given up sooner: whatever is asked there the primary can answer as well. */
+export function replicaPool(connectionString: string, max: number, patience: number): pg.Pool {
+  const silence = REPLICA_SILENCE_MS * patience;
+  return watched(
+    new pg.Pool({
+      Client: PreparingClient,
+      connectionString,
+      max,
+      connectionTimeoutMillis: silence,
+      idleTimeoutMillis: silence - 100,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      application_name: 'peredacha',
+      stream: () => socketThatHangsUp(silence),
     }),
   );
 }
@@ -55,9 +76,9 @@ function watched(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-function socketThatHangsUp(): Socket {
+function socketThatHangsUp(afterMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(SILENCE_MS, () => {
+  socket.setTimeout(afterMs, () => {
     socket.destroy(Object.assign(new Error('the database says nothing'), { code: 'ETIMEDOUT' }));
   });
   return socket;

@@ -6,7 +6,7 @@ import { bringIn } from './import-products.ts';
 import { streamTable } from './stream-table.ts';
 
 export function productsTableRoutes({ db }: Services) {
-  const search = new ProductSearch(db, new Selections(db));
+  const search = new ProductSearch(new Selections());
   return [
     handleStreamed(productsTable, ({ body }) => streamTable({ db, search }, body)),
 

@@ -22,12 +22,17 @@ export async function streamTable(
   const parts =
     searchQuery === null
       ? listed(db, categoryId)
-      : chosen(db, await foundIds(search, searchQuery, categoryId));
+      : chosen(db, await foundIds(db, search, searchQuery, categoryId));
   return new StreamedAnswer(null, answerJson(parts));
 }
 
-async function foundIds(search: ProductSearch, query: string, categoryId: number | null): Promise<number[]> {
-  const { rows } = await search.page(query, {
+async function foundIds(
+  db: Db,
+  search: ProductSearch,
+  query: string,
+  categoryId: number | null,
+): Promise<number[]> {
+  const { rows } = await search.page(db, query, {
     categoryId: categoryId ?? undefined,
     field: undefined,
     sortDirection: 'ASC',

@@ -9,23 +9,22 @@ import { type SearchResult, searchProducts } from './search-products.ts';
  * that its rows were read in with theirs, as the lists do (selections.ts).
  */
 export class ProductSearch {
-  readonly #db: Db;
   readonly #selections: Selections;
   #names: Promise<CategoryNames> | undefined;
 
-  constructor(db: Db, selections: Selections) {
-    this.#db = db;
+  constructor(selections: Selections) {
     this.#selections = selections;
   }
 
   /** One page of what a query finds. */
-  async page(query: string, filter: SelectionPage): Promise<SearchResult> {
+  async page(db: Db, query: string, filter: SelectionPage): Promise<SearchResult> {
     for (let attempt = 1; ; attempt += 1) {
-      const reading = this.#names ?? this.#read();
-      const names = await reading;
-      const sources = { db: this.#db, selections: this.#selections, names };
+      const reading = this.#names ?? this.#read(db);
+      // As in selections.ts: what failed in another request's database may be there in this one's.
+      const names = await reading.catch(() => this.#read(db));
+      const sources = { db, selections: this.#selections, names };
       const { version, ...found } = await searchProducts(sources, query, filter);
-      const now = version ?? (await readShopVersion(this.#db));
+      const now = version ?? (await readShopVersion(db));
       // Where somebody writes all the time, the third attempt is answered as it is.
       if (now === names.version || attempt === 3) return found;
       // Only the names that were found old: another request may have read them anew already.
@@ -33,8 +32,8 @@ export class ProductSearch {
     }
   }
 
-  #read(): Promise<CategoryNames> {
-    const reading = CategoryNames.read(this.#db);
+  #read(db: Db): Promise<CategoryNames> {
+    const reading = CategoryNames.read(db);
     this.#names = reading;
     reading.catch(() => {
       if (this.#names === reading) this.#names = undefined;

@@ -86,7 +86,7 @@ async function findAsRead({ db, selections }: Sources, variants: Variant[], filt
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found: Goods =
       words.length === 0
-        ? await selections.page(narrowed)
+        ? await selections.page(db, narrowed)
         : await findGoods(db, {
             ...narrowed,
             words: words.map(asTyped),
@@ -101,13 +101,13 @@ async function findAsRead({ db, selections }: Sources, variants: Variant[], filt
 
 /** The goods of the category that the query names best, whatever they are called. */
 async function findInCategory(
-  { selections }: Sources,
+  { db, selections }: Sources,
   named: NamedCategories | undefined,
   filter: SelectionPage,
 ): Promise<Goods | undefined> {
   const [category] = named?.categories ?? [];
   if (category === undefined || filter.categoryId !== undefined) return undefined;
-  const found = await selections.page({ ...filter, categoryId: category.id });
+  const found = await selections.page(db, { ...filter, categoryId: category.id });
   return found.total > 0 ? found : undefined;
 }
 

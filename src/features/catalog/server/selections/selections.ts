@@ -27,21 +27,17 @@ interface ProductList {
  * by another process too, shows at once.
  */
 export class Selections {
-  readonly #db: Db;
   readonly #cached = new Map<string, Promise<ProductIds>>();
   #weight = 0;
 
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
   /** One page of a list, with the list's length. A page past the end is empty. */
-  async page({ page, size, ...filter }: SelectionPage): Promise<ProductList> {
+  async page(db: Db, { page, size, ...filter }: SelectionPage): Promise<ProductList> {
     const key = JSON.stringify([filter.categoryId, filter.field, filter.sortDirection, ...filter.filters]);
     for (let attempt = 1; ; attempt += 1) {
-      const looking = this.#cached.get(key) ?? this.#look(key, filter);
-      const { ids, version } = await looking;
-      const now = await this.#read(ids.subarray(page * size, (page + 1) * size));
+      const looking = this.#cached.get(key) ?? this.#look(db, key, filter);
+      // Another request may have looked into a replica that failed meanwhile: that is no failure of this one.
+      const { ids, version } = await looking.catch(() => this.#look(db, key, filter));
+      const now = await readPage(db, ids.subarray(page * size, (page + 1) * size));
       // Where somebody writes all the time, the third attempt is answered as it is.
       if (now.version === version || attempt === 3) return { rows: now.rows, total: ids.length };
       // Only the list that was found old: another request may have found it anew already.
@@ -49,15 +45,9 @@ export class Selections {
     }
   }
 
-  async #read(ids: Float64Array): Promise<{ rows: FoundProduct[]; version: string | undefined }> {
-    if (ids.length === 0) return { rows: [], version: await readShopVersion(this.#db) };
-    const rows = await findProductsOnSale(this.#db, ids);
-    return { rows, version: rows[0]?.shop_version };
-  }
-
   /** Looks into the database once for all who ask for the same list at the same time. */
-  #look(key: string, filter: SelectionFilter): Promise<ProductIds> {
-    const looking = selectProductIds(this.#db, filter);
+  #look(db: Db, key: string, filter: SelectionFilter): Promise<ProductIds> {
+    const looking = selectProductIds(db, filter);
     this.#cached.set(key, looking);
     looking.then(
       ({ ids }) => {
@@ -80,4 +70,13 @@ export class Selections {
     this.#cached.delete(key);
     this.#weight -= ids + OVERHEAD;
   }
+}
+
+async function readPage(
+  db: Db,
+  ids: Float64Array,
+): Promise<{ rows: FoundProduct[]; version: string | undefined }> {
+  if (ids.length === 0) return { rows: [], version: await readShopVersion(db) };
+  const rows = await findProductsOnSale(db, ids);
+  return { rows, version: rows[0]?.shop_version };
 }
