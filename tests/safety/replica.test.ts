@@ -56,15 +56,15 @@ describe.skipIf(!canHaveReplica())('a replica', { timeout: 1_200_000 }, () => {
   const other = () => httpClient(shops[1]?.url ?? '');
   const onReplica = (statement: string) => postgresAt(replica.url).run(statement);
 
-  let asked = 0;
-  /** A question that nobody has asked before, so that no answer to it is cached. */
+  let turn = 0;
+  /** A question that nobody has turn before, so that no answer to it is cached. */
   const newQuestion = () => {
-    asked += 1;
+    turn += 1;
     return {
       pageableRequest: {
-        size: 1 + (asked % 100),
-        field: asked % 3 === 0 ? 'id' : 'price',
-        sortDirection: asked % 7 === 0 ? 'ASC' : 'DESC',
+        size: 1 + (turn % 100),
+        field: turn % 3 === 0 ? 'id' : 'price',
+        sortDirection: turn % 7 === 0 ? 'ASC' : 'DESC',
       },
       categoryId: product.categoryId,
       images: 'url',
