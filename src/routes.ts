@@ -20,6 +20,7 @@ export default [
   route('/register', 'features/accounts/web/register.page.tsx'),
   route('/cart', 'features/checkout/web/cart.page.tsx'),
   route('/catalogue/print', 'features/cart/web/catalogue-print.page.tsx'),
+  route('/list', 'features/cart/web/list.page.tsx'),
   route('/cart/shared', 'features/cart/web/cart-shared.page.tsx'),
   route('/delivery-address', 'features/recipients/web/delivery-address.page.tsx'),
   route('/user-order-list', 'features/orders/web/user-order-list.page.tsx'),

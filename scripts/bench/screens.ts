@@ -13,6 +13,7 @@ const PATHS = [
   '/allowed',
   '/how-to-order',
   '/catalogue/print',
+  '/list',
   '/next-parcel',
   '/delivery-address',
   '/login',

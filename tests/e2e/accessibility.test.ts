@@ -22,6 +22,7 @@ const SCREENS = [
   '/allowed?q=мёд',
   '/how-to-order',
   '/catalogue/print',
+  '/list',
   '/next-parcel',
   '/privacy-police?q=телефон',
   '/consent',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { ordersOf } from '../support/buyer-steps.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -69,22 +70,6 @@ describeShop(
 /** A new step begins at its heading: before that nobody presses anything in it. */
 function stepBegins(page: Page, title: string): Promise<void> {
   return page.getByRole('heading', { name: title, level: 1 }).and(page.locator(':focus')).waitFor();
-}
-
-/** Presses Tab until the focus is on what is called like this, and has this name in its form. */
-async function tabTo(page: Page, called: RegExp, key = 'Tab'): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press(key);
-    const name = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      return `${label.trim()} ${element?.getAttribute('name') ?? ''}`;
-    });
-    if (called.test(name)) return;
-    passed.push(name);
-  }
-  throw new Error(`not reached by ${key}: ${called}; passed ${passed.join(' | ')}`);
 }
 
 async function typeInto(page: Page, called: RegExp, text: string): Promise<void> {

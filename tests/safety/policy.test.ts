@@ -16,6 +16,7 @@ const SCREENS = [
   '/allowed',
   '/how-to-order',
   '/catalogue/print',
+  '/list',
   '/next-parcel',
   '/privacy-police',
   '/consent',

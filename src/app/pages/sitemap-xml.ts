@@ -7,6 +7,7 @@ const SCREENS = [
   '/info',
   '/allowed',
   '/how-to-order',
+  '/list',
   '/catalogue/print',
   '/next-parcel',
   '/privacy-police',

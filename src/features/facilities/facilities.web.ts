@@ -8,3 +8,4 @@ export {
   facilityFrom,
   useFacilities,
 } from './web/use-facilities.ts';
+export { WeightBar } from './web/weight-bar.tsx';

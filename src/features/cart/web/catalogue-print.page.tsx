@@ -1,4 +1,4 @@
-import { data, useRevalidator } from 'react-router';
+import { data, Link, useRevalidator } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
@@ -48,7 +48,7 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
   const refusals = useRefusals();
   const isFilled = catalogue !== null && catalogue.groups.length > 0;
   return (
-    <NumberedSheets back={{ to: '/how-to-order', label: 'Как заказать' }} filled={isFilled}>
+    <NumberedSheets back={{ to: '/list', label: 'Разобрать список' }} filled={isFilled}>
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {catalogue !== null && !isFilled && (
         <EmptyState title="Печатать нечего" text="Сейчас в продаже ничего нет." />
@@ -57,7 +57,10 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
         <Sheets name="Каталог с номерами">
           <h1>Каталог с номерами</h1>
           <div className={styles.screenOnly}>
-            <p>Распечатайте и отправьте получателю письмом.</p>
+            <p>
+              Распечатайте и отправьте получателю письмом. Его ответ вставьте на странице{' '}
+              <Link to="/list">Список</Link>: номера станут товарами.
+            </p>
             <div className={styles.choosing}>
               <ForFacility refusals={refusals} />
             </div>

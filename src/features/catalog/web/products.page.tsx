@@ -48,6 +48,9 @@ function About() {
     <p className={styles.about}>
       Соберём посылку и сдадим в учреждение. <span className={styles.region}>{region}.</span>{' '}
       <Link to="/how-to-order">Как заказать</Link>
+      <span className={styles.list}>
+        , <Link to="/list">Разобрать список</Link>
+      </span>
     </p>
   );
 }

@@ -34,7 +34,8 @@ export default function HowToOrderPage() {
             <strong>Выберите товары</strong>
             Положите их в <Link to="/cart">корзину</Link>. Вся посылка вместе с упаковкой должна быть не
             тяжелее {PARCEL_KG}&nbsp;кг. Чтобы выбрал сам получатель, отправьте ему{' '}
-            <Link to="/catalogue/print">каталог с номерами</Link> письмом.
+            <Link to="/catalogue/print">каталог с номерами</Link> письмом, а его ответ или любой список
+            вещей вставьте на странице <Link to="/list">Список</Link>: товары найдутся сами.
           </li>
           <li>
             <strong>Войдите или зарегистрируйтесь</strong>

@@ -107,6 +107,9 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <p>
             <Link to="/next-parcel">Когда следующая передача</Link>
           </p>
+          <p>
+            Получатель прислал список? <Link to="/list">Разобрать список</Link>
+          </p>
           <Pages filter={filter} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
         </>
       )}

@@ -28,7 +28,13 @@ export function ReceivedList({ text, found, products }: ReceivedListProps) {
   const { lines } = found;
   const own = useCart();
   const boxGrams = useBoxGrams();
-  const { taken, outcome, crowded, isUndone, add, replace, undo } = useTaking(text, lines, products);
+  const { taking, outcome, crowded, isUndone, add, replace, undo } = useTaking({
+    source: 'sharedCart',
+    text,
+    received: lines,
+    products,
+  });
+  const taken = taking?.how ?? null;
   return (
     <>
       {lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}

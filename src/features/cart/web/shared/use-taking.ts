@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { draft } from '../../../../shared/web/draft.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { type CartLines, MAX_LINES } from '../../cart-lines.ts';
@@ -7,14 +7,27 @@ import { rememberProducts } from '../cart-hydration.ts';
 import { cart } from '../cart-store.ts';
 
 /** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
-const stored = draft<{ text: string; taking: Taking }>('sharedCartTaken');
+const storedFor = (source: 'sharedCart' | 'list') =>
+  draft<{ text: string; taking: Taking }>(`${source}Taken`);
 
-/** Takes the goods of a link into the cart, and gives the cart back as it was. `text` tells one link from another. */
-export function useTaking(text: string, received: CartLines, products: readonly Product[]) {
-  const [taking, setTaking] = useState(() => {
-    const last = stored.read();
-    return last?.text === text ? last.taking : null;
-  });
+interface TakingProps {
+  /** Where the goods come from. */
+  source: 'sharedCart' | 'list';
+  /** Tells one link from another; of a list nothing is stored. */
+  text: string;
+  received: CartLines;
+  products: readonly Product[];
+}
+
+/** Takes goods that came at once into the cart, and gives the cart back as it was. */
+export function useTaking({ source, text, received, products }: TakingProps) {
+  const stored = storedFor(source);
+  const [taking, setTaking] = useState<Taking | null>(null);
+  // Not while the page comes alive: the server knew nothing of it.
+  useLayoutEffect(() => {
+    const last = storedFor(source).read();
+    setTaking(last?.text === text ? last.taking : null);
+  }, [source, text]);
   /** How many lines there would have been: more than fit. */
   const [crowded, setCrowded] = useState(0);
   const [isUndone, setUndone] = useState(false);
@@ -45,13 +58,21 @@ export function useTaking(text: string, received: CartLines, products: readonly 
     setPresses((before) => before + 1);
   }
 
+  /** What was taken is the cart's own from now on. */
+  function forget() {
+    stored.clear();
+    setTaking(null);
+    setUndone(false);
+  }
+
   return {
-    taken: taking?.how ?? null,
+    taking,
     outcome,
     crowded,
     isUndone,
     add: () => take('added'),
     replace: () => take('replaced'),
     undo,
+    forget,
   };
 }

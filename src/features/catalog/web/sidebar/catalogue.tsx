@@ -29,6 +29,9 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
           </li>
         ))}
       </ul>
+      <Link to="/list" className={styles.link}>
+        Разобрать список
+      </Link>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { later, lineLabel } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
+import { WeightBar } from '../../../facilities/facilities.web.ts';
 import styles from './parcel-notes.module.css';
 import { weightSentences } from './parcel-sentences.ts';
 import type { Parcel } from './use-parcel.ts';
@@ -19,17 +20,14 @@ interface WeightNoteProps {
 
 /** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
 export function WeightNote({ parcel: { check, surplus }, change, tell }: WeightNoteProps) {
-  const { state, grams, limitGrams } = check;
+  const { state } = check;
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
   return (
     <Notice kind={isHeavy ? 'warning' : 'info'}>
       {weightSentences(check).map((words) => (
         <p key={words}>{words}</p>
       ))}
-      {/* The words say all of it. */}
-      <div className={styles.bar} data-state={state} aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, (grams / limitGrams) * 100)}%` }} />
-      </div>
+      <WeightBar check={check} />
       {state === 'OVER' && (
         <div className={styles.ways}>
           <PutAside surplus={surplus} tell={tell} />

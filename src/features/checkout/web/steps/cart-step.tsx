@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
+import { TotalBar } from '../../../../shared/web/ui/total-bar.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,
@@ -25,7 +27,6 @@ import { useParcel } from '../parcel/use-parcel.ts';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import styles from './cart-step.module.css';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
-import { TotalBar } from './total-bar.tsx';
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
 export function CartStep({ leadsTo }: { leadsTo: number | null }) {
@@ -54,7 +55,12 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
       <CartChangesNotice decimals={2} />
       <div className={styles.cart}>
         {lines.length === 0 ? (
-          <EmptyCart />
+          <>
+            <EmptyCart />
+            <p>
+              Есть список от получателя? <Link to="/list">Разобрать список</Link>
+            </p>
+          </>
         ) : (
           <>
             <div ref={list} className={styles.sheet}>

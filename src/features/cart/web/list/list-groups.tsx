@@ -1,0 +1,52 @@
+import { quoted } from '../../../../shared/web/text/typography.ts';
+import { Card } from '../../../../shared/web/ui/card.tsx';
+import type { Product } from '../../../catalog/product.ts';
+import styles from './list.module.css';
+import { ListLine } from './list-line.tsx';
+import { type Decision, type ListRow, REVIEW_GROUPS } from './list-rows.ts';
+
+interface ListGroupsProps {
+  rows: readonly ListRow[];
+  products: ReadonlyMap<number, Product>;
+  /** What stands under «Не положим»: whose refusals these are. */
+  refusals: string | null;
+  choiceNeeded: boolean;
+  onDecide(key: string, decision: Decision): void;
+}
+
+/** The lines of a list by what became of them; a group without any is not there. */
+export function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
+  return REVIEW_GROUPS.map(({ title, groups }) => {
+    const inGroup = rows.filter(({ group }) => groups.includes(group));
+    if (inGroup.length === 0) return null;
+    return (
+      <Card
+        key={title}
+        title={
+          <>
+            {title} <span className={styles.count}>{inGroup.length}</span>
+          </>
+        }
+      >
+        {groups.includes('REFUSED') && refusals !== null && <p className={styles.quiet}>{refusals}</p>}
+        {groups.includes('NOT_GOODS') ? (
+          <>
+            <p className={styles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
+            <ul>
+              {inGroup.map(({ key, line }) => (
+                <li key={key}>{quoted(line)}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+          <ul role="list">
+            {inGroup.map((row) => (
+              <ListLine key={row.key} row={row} {...lines} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    );
+  });
+}

@@ -1,0 +1,117 @@
+import { memo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import type { Product } from '../../../catalog/product.ts';
+import { choiceWord } from '../../../catalog/product-choices.ts';
+import { MAX_QUANTITY } from '../../cart-lines.ts';
+import { ChoiceSelect } from '../choice-select.tsx';
+import lines from '../lines/cart-line-list.module.css';
+import { CartPicture } from '../lines/cart-picture.tsx';
+import { QuantityStepper } from '../stepper.tsx';
+import { pictureOf } from './line-picture.ts';
+import styles from './list-line.module.css';
+import { type Decision, type ListRow, lacksChoice } from './list-rows.ts';
+import { OtherGoods } from './other-goods.tsx';
+
+interface ListLineProps {
+  row: ListRow;
+  products: ReadonlyMap<number, Product>;
+  /** The person wanted to go on: a line without its size says that one is needed. */
+  choiceNeeded: boolean;
+  onDecide(key: string, decision: Decision): void;
+}
+
+/** A line of the list: its words, what goes into the cart for it, and the ways to another answer. */
+export const ListLine = memo(function ListLine({ row, products, choiceNeeded, onDecide }: ListLineProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const product = row.left ? undefined : products.get(row.chosen ?? 0);
+  const options = row.options.flatMap((id) => (id === row.chosen ? [] : (products.get(id) ?? [])));
+
+  /** The button that was pressed goes: the focus stays in its line. */
+  function choose(chosen: number) {
+    flushSync(() => onDecide(row.key, { chosen }));
+    item.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <li ref={item} tabIndex={-1} className={classes(styles.row, product === undefined && styles.empty)}>
+      {product !== undefined && <CartPicture picture={pictureOf(product)} />}
+      <div className={lines.what}>
+        <p className={styles.words}>{quoted(row.line)}</p>
+        {product !== undefined && (
+          <>
+            <p className={lines.name}>{typeset(product.name)}</p>
+            <p className={lines.unit}>
+              <Price kopecks={product.price} decimals={2} />
+              {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} · {weightOf(product, row.quantity)}
+            </p>
+          </>
+        )}
+        {row.left && <p>Не кладём</p>}
+        {row.note !== null && !row.left && <p className={styles.note}>{typeset(row.note)}</p>}
+      </div>
+      {product !== undefined && (
+        <Chosen row={row} product={product} choiceNeeded={choiceNeeded} onDecide={onDecide} />
+      )}
+      {row.options.length > 0 && (
+        <div className={styles.more}>
+          {!row.left && options.length > 0 && (
+            <OtherGoods goods={options} open={product === undefined} onChoose={choose} />
+          )}
+          <Button
+            variant="quiet"
+            aria-label={`${row.left ? 'Всё-таки положить' : 'Не класть'}: ${row.line}`}
+            onClick={() => onDecide(row.key, { left: !row.left })}
+          >
+            {row.left ? 'Всё-таки положить' : 'Не класть'}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** The size or the like, how many pieces, what they cost. */
+function Chosen({
+  row,
+  product,
+  choiceNeeded,
+  onDecide,
+}: Omit<ListLineProps, 'products'> & { product: Product }) {
+  const { name, price, choices } = product;
+  const isMissing = choiceNeeded && lacksChoice(row, product);
+  return (
+    <>
+      {choices.length > 0 && (
+        <div className={lines.choice}>
+          <ChoiceSelect
+            choices={choices}
+            value={row.choice ?? undefined}
+            onChange={(choice) => onDecide(row.key, { choice })}
+            of={name}
+            error={isMissing ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined}
+          />
+        </div>
+      )}
+      <div className={lines.controls}>
+        <QuantityStepper
+          value={row.quantity}
+          onChange={(quantity) => onDecide(row.key, { quantity })}
+          max={MAX_QUANTITY}
+          label={name}
+        />
+        <p className={lines.sum}>
+          <Price kopecks={price * row.quantity} decimals={2} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function weightOf({ weightGrams }: Product, quantity: number): string {
+  return weightGrams === null ? 'вес не указан' : weightLabel(weightGrams * quantity);
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../../catalog/product.ts';
+import type { MatchedLine } from '../../products-match-list.contract.ts';
+import {
+  cartLinesOf,
+  choiceIn,
+  type ListRow,
+  lacksChoice,
+  rowsForCart,
+  rowsOf,
+  withDecision,
+} from './list-rows.ts';
+
+const goods = (id: number, name: string, choices: string[] = []) =>
+  ({ id, name, price: id * 100, choices }) as Product;
+const tea = goods(1, 'Чай чёрный, 200 г');
+const sweets = goods(2, 'Конфеты шоколадные, 500 г');
+const small = goods(3, 'Ирис молочный, 250 г');
+const socks = goods(4, 'Носки чёрные, 5 пар', ['25', '27', '29']);
+const products = [tea, sweets, small, socks];
+const byId = new Map(products.map((product) => [product.id, product]));
+
+const answer = (line: string, more: Partial<MatchedLine>): MatchedLine => ({
+  line,
+  group: 'FOUND',
+  productId: null,
+  quantity: 1,
+  otherIds: [],
+  note: null,
+  ...more,
+});
+const cut = (...lines: string[]) => lines.map((line) => ({ line, goods: true }));
+
+/** The only row of a list of one line. */
+function row(line: string, more: Partial<MatchedLine>): ListRow {
+  const [only] = rowsOf(cut(line), [answer(line, more)], products, []);
+  if (only === undefined) throw new Error('one line is one row');
+  return only;
+}
+
+describe('the rows of a list', () => {
+  test('stand in the order of the list, what was asked about nowhere among them', () => {
+    const lines = [
+      { line: 'мам, привет', goods: false },
+      { line: 'чай 2', goods: true },
+      { line: 'целую', goods: false },
+      { line: 'конфеты', goods: true },
+    ];
+    const rows = rowsOf(
+      lines,
+      [
+        answer('чай 2', { productId: 1, quantity: 2 }),
+        answer('конфеты', { group: 'CHOOSE', otherIds: [2, 3] }),
+      ],
+      products,
+      [],
+    );
+    expect(rows.map(({ line, group, chosen, quantity }) => [line, group, chosen, quantity])).toEqual([
+      ['мам, привет', 'NOT_GOODS', null, 1],
+      ['чай 2', 'FOUND', 1, 2],
+      ['целую', 'NOT_GOODS', null, 1],
+      ['конфеты', 'CHOOSE', null, 1],
+    ]);
+  });
+
+  test.each([
+    ['others to choose from', [2], 'CHOOSE'],
+    ['nothing', [], 'NOT_SOLD'],
+  ] as const)('goods that went meanwhile leave %s', (_, otherIds, group) => {
+    expect(row('халва', { productId: 99, otherIds: [...otherIds] })).toMatchObject({
+      group,
+      chosen: null,
+      options: otherIds,
+    });
+  });
+
+  test('keep what was decided where their words are the same', () => {
+    const lines = cut('чай', 'чай', 'носки');
+    const found = [
+      answer('чай', { productId: 1, otherIds: [2] }),
+      answer('чай', { productId: 1, otherIds: [2] }),
+      answer('носки', { productId: 4 }),
+    ];
+    const first = rowsOf(lines, found, products, []);
+    const decided = first.map((one, index) => {
+      if (index === 0) return withDecision(one, { quantity: 7 }, products);
+      if (index === 1) return withDecision(one, { chosen: 2 }, products);
+      return withDecision(withDecision(one, { choice: '27' }, products), { left: true }, products);
+    });
+    const edited = rowsOf(
+      cut('носки', 'чай', 'сыр', 'чай'),
+      [
+        answer('носки', { productId: 4 }),
+        answer('чай', { productId: 1, otherIds: [2] }),
+        answer('сыр', { group: 'NOT_SOLD' }),
+        answer('чай', { productId: 1, otherIds: [2] }),
+      ],
+      products,
+      decided,
+    );
+    expect(
+      edited.map(({ line, chosen, quantity, choice, left }) => [line, chosen, quantity, choice, left]),
+    ).toEqual([
+      ['носки', 4, 1, '27', true],
+      ['чай', 1, 7, null, false],
+      ['сыр', null, 1, null, false],
+      ['чай', 2, 1, null, false],
+    ]);
+  });
+
+  test('of which the decided product went are as they are found anew', () => {
+    const before = withDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
+    const [after] = rowsOf(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
+    expect(after).toMatchObject({ chosen: 1, quantity: 1 });
+  });
+});
+
+test('another product is counted by its own packs, and says so', () => {
+  const found = row('конфеты кило', {
+    productId: 2,
+    quantity: 2,
+    otherIds: [3],
+    note: 'просили 1 кг — 2 × 500 г',
+  });
+  expect(withDecision(found, { chosen: 3 }, products)).toMatchObject({
+    chosen: 3,
+    quantity: 4,
+    note: 'просили 1 кг — 4 × 250 г',
+  });
+});
+
+test('why a thing is refused stays beside what is taken in its place', () => {
+  const refused = row('гречка 2', { group: 'REFUSED', otherIds: [1], note: 'её нужно варить' });
+  expect(withDecision(refused, { chosen: 1 }, products)).toMatchObject({
+    quantity: 2,
+    note: 'её нужно варить',
+  });
+});
+
+test.each([
+  ['носки р. 27', '27'],
+  ['носки р-р 27', '27'],
+  ['носки 27 размер 2 шт', '27'],
+  ['носки 27-й размер', '27'],
+  ['носки размера 29', '29'],
+  ['носки 25', null],
+  ['носки 5 пар', null],
+  ['носки размер 270', null],
+  ['носки 127 размер', null],
+])('%s names the size %s', (line, size) => {
+  expect(choiceIn(line, ['25', '27', '29'])).toBe(size);
+});
+
+test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {
+  const rows = [
+    row('чай', { productId: 1 }),
+    row('ещё чай 2', { productId: 1, quantity: 2 }),
+    row('конфеты', { group: 'CHOOSE', otherIds: [2] }),
+    withDecision(row('ирис', { productId: 3 }), { left: true }, products),
+    row('носки р. 27', { productId: 4 }),
+  ];
+  expect(rowsForCart(rows).map(({ line }) => line)).toEqual(['чай', 'ещё чай 2', 'носки р. 27']);
+  expect(cartLinesOf(rows, byId)).toEqual([
+    { id: 1, quantity: 3, name: tea.name, kopecks: 100 },
+    { id: 4, quantity: 1, choice: '27', name: socks.name, kopecks: 400 },
+  ]);
+});
+
+test('only what goes into the cart lacks a size', () => {
+  const without = row('носки', { productId: 4 });
+  expect(lacksChoice(without, socks)).toBe(true);
+  expect(lacksChoice(withDecision(without, { left: true }, products), socks)).toBe(false);
+  expect(lacksChoice(withDecision(without, { choice: '29' }, products), socks)).toBe(false);
+  expect(lacksChoice(row('чай', { productId: 1 }), tea)).toBe(false);
+});

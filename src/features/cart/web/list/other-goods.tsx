@@ -1,0 +1,49 @@
+import { typeset } from '../../../../shared/web/text/typography.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { Price } from '../../../../shared/web/ui/price.tsx';
+import type { Product } from '../../../catalog/product.ts';
+import { CartPicture } from '../lines/cart-picture.tsx';
+import { pictureOf } from './line-picture.ts';
+import styles from './other-goods.module.css';
+
+interface OtherGoodsProps {
+  goods: readonly Product[];
+  /** Nothing is chosen yet: the goods stand open, to choose from. */
+  open: boolean;
+  onChoose(id: number): void;
+}
+
+/** «Другое»: goods that a line may mean as well; a press on one takes it. */
+export function OtherGoods({ goods, open, onChoose }: OtherGoodsProps) {
+  const list = (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
+    <ul role="list" className={styles.goods}>
+      {goods.map((product) => (
+        <li key={product.id}>
+          <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
+            <CartPicture picture={pictureOf(product)} />
+            <span className={styles.name}>
+              {typeset(product.name)}
+              <span className={styles.facts}>
+                <Price kopecks={product.price} decimals={2} />
+                {product.weightGrams !== null && ` · ${weightLabel(product.weightGrams)}`}
+              </span>
+            </span>
+            <span className={styles.take}>Выбрать</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  if (open) return list;
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        Другое
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      {list}
+    </details>
+  );
+}

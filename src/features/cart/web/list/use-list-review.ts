@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
+import { call } from '../../../../shared/web/call.ts';
+import { type CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { useAsk } from '../../../../shared/web/data/use-ask.ts';
+import { useWork } from '../../../../shared/web/data/use-send.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { MAX_IDS, productsByIds } from '../../../catalog/products.contract.ts';
+import { splitList } from '../../list/split-list.ts';
+import { listWords } from '../../products-list-words.contract.ts';
+import { MAX_LIST_LINES, type MatchedLine, matchList } from '../../products-match-list.contract.ts';
+import { listMemory } from './list-memory.ts';
+import { rowsOf } from './list-rows.ts';
+
+type Words = CallAnswer<typeof listWords>;
+
+/**
+ * Cuts the list in the making and looks its lines up for a facility; `review` says whether that came to an end. What
+ * holds no goods stays in the browser, and so does the text as a whole.
+ */
+export function useListReview(facilityId: number | null) {
+  // By the time the list is there, so are the words to cut it by.
+  const { answer: words } = useAsk(listWords, {});
+  const { run, busy } = useWork();
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  async function review(): Promise<boolean> {
+    setFailure(null);
+    const { text, review: before } = listMemory.read();
+    const { answer, failure } = await run(() => outcomeOf(lookUp(text, facilityId, words)));
+    setFailure(failure);
+    if (answer === null) return false;
+    const { lines, matched, products } = answer;
+    const rows = rowsOf(lines, matched, products, before?.rows ?? []);
+    listMemory.write({ review: { rows, products, facilityId } });
+    return true;
+  }
+
+  return { review, busy, failure: busy ? null : failure };
+}
+
+/** Throws what the calls throw. */
+async function lookUp(text: string, facilityId: number | null, known: Words | null) {
+  const { stems } = known ?? (await call(listWords, {}));
+  const lines = splitList(text, stems);
+  const matched: MatchedLine[] = [];
+  for (const portion of portionsOf(
+    lines.filter(({ goods }) => goods).map(({ line }) => line),
+    MAX_LIST_LINES,
+  )) {
+    const answer = await call(matchList, { body: { lines: portion, facilityId } });
+    matched.push(...answer.lines);
+  }
+  const named = matched.flatMap(({ productId, otherIds }) =>
+    productId === null ? otherIds : [productId, ...otherIds],
+  );
+  const products: Product[] = [];
+  for (const ids of portionsOf([...new Set(named)], MAX_IDS)) {
+    products.push(...(await call(productsByIds, { body: { ids, images: 'url' } })));
+  }
+  return { lines, matched, products };
+}
+
+function portionsOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

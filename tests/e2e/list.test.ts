@@ -1,0 +1,286 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
+import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { BROKEN, filledCart, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { describeShop } from '../support/shop.ts';
+
+/** A letter with a list in it: greetings, goods of every kind, what nobody sells. */
+const LETTER = `Мам, как ты там, не переживай
+чай 2 пачки
+конф. без фантиков кило
+мыло хоз 3
+носки чёрные, 5 пар
+сиг
+таблетки от головы
+сухофрукты 300г
+тетради 5 шт, ручки 2, конверты 10
+сок 2 л
+целую, твой Серёжа`;
+
+/** What must stay in the browser. */
+const PRIVATE = /переживай|целую|Серёжа|твой|как ты там/;
+
+const LIST = 'Список вещей';
+const CUT = 'Разобрать список';
+const PUT = /^Положить в корзину/;
+
+describeShop(
+  'a list becomes a cart',
+  (shop) => {
+    const open = pagesOf(shop);
+
+    beforeAll(async () => {
+      await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    });
+
+    const cart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'));
+    const status = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+    async function review(page: Page, text: string): Promise<void> {
+      await page.getByLabel(LIST).fill(text);
+      await page.getByRole('button', { name: CUT }).click();
+      await page.getByText(/^Разобрали/).waitFor();
+    }
+
+    it('by the keyboard alone on a phone, and no word of the letter leaves it', async () => {
+      const requests: Request[] = [];
+      const own = filledCart([{ id: 1, name: 'Набор', price: 2063 }, 1]);
+      const page = await open('/list', { viewport: PHONE, storage: own });
+      page.on('request', (request) => requests.push(request));
+      const before = await cart(page);
+
+      await tabTo(page, / list$/);
+      await page.keyboard.insertText(LETTER);
+      await tabTo(page, /^Разобрать список/);
+      await page.keyboard.press('Enter');
+      // What came of it is said where the focus goes on.
+      await status(page)
+        .and(page.locator(':focus'))
+        .getByText(/^Разобрали/)
+        .waitFor();
+      expect(await status(page).innerText()).toMatch(
+        /Нашли: \d.*Проверьте: \d.*Выберите: \d.*Не положим: \d/,
+      );
+      const groups = await reviewed(page);
+      expect(groups.Проверьте).toEqual(
+        expect.arrayContaining([
+          ['«чай 2 пачки»', 'Чай чёрный крупнолистовой, 200 г'],
+          ['«конф. без фантиков кило»', 'Конфеты шоколадные вафельные, 500 г'],
+        ]),
+      );
+      expect(groups.Нашли).toEqual(
+        expect.arrayContaining([
+          ['«мыло хоз 3»', 'Мыло хозяйственное 72 %, 200 г'],
+          ['«носки чёрные, 5 пар»', 'Носки хлопковые чёрные, 5 пар'],
+          ['«тетради 5 шт»', 'Тетрадь в клетку, 48 листов'],
+          ['«ручки 2»', 'Ручка шариковая синяя, 3 шт'],
+          ['«конверты 10»', 'Конверты почтовые с марками, 10 шт'],
+        ]),
+      );
+      expect(groups.Выберите?.map(([words]) => words)).toEqual(['«сухофрукты 300г»']);
+      expect(groups['Не положим']?.map(([words]) => words)).toEqual([
+        '«сиг»',
+        '«таблетки от головы»',
+        '«сок 2 л»',
+      ]);
+      expect(groups['Не похоже на товар']?.join()).toMatch(/переживай.*целую/);
+      expect(await cart(page)).toBe(before);
+      expect(await sidewaysScroll(page)).toBe(0);
+
+      await tabTo(page, /^Увеличить количество: Мыло/);
+      await page.keyboard.press('Enter');
+      await tabTo(page, /Выбрать/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('listitem').and(page.locator(':focus')).getByText('«сухофрукты 300г»').waitFor();
+      // A size is asked for before anything goes into the cart.
+      await tabTo(page, PUT);
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('combobox', { name: /^Размер: Носки/ })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.keyboard.press('ArrowDown');
+      expect(await cart(page)).toBe(before);
+      await tabTo(page, PUT);
+      await page.keyboard.press('Enter');
+      await status(page)
+        .and(page.locator(':focus'))
+        .getByText(/^В корзину положено: \d+ товар/)
+        .waitFor();
+      const lines: { id: number; quantity: number; choice?: string }[] = JSON.parse((await cart(page)) ?? '');
+      expect(lines.map(({ id, quantity, choice }) => [id, quantity, choice ?? null])).toEqual(
+        expect.arrayContaining([
+          [1, 1, null],
+          [8, 2, null],
+          [49, 2, null],
+          [105, 4, null],
+          [124, 1, '25'],
+          [139, 5, null],
+        ]),
+      );
+      expect(lines).toHaveLength(9);
+      await page.getByText('«сок 2 л»').waitFor();
+
+      await tabTo(page, /^Вернуть как было/);
+      await page.keyboard.press('Enter');
+      await status(page).getByText('Ваша корзина снова как была').waitFor();
+      expect(await cart(page)).toBe(before);
+      // The review stands as it was left.
+      expect(await page.getByRole('textbox', { name: /^Количество: Мыло/ }).inputValue()).toBe('4');
+
+      const sent = requests.map(
+        (request) => `${decodeURIComponent(request.url())} ${request.postData() ?? ''}`,
+      );
+      expect(sent.filter((text) => text.includes('match-list'))).not.toEqual([]);
+      expect(sent.filter((text) => PRIVATE.test(text))).toEqual([]);
+      expect(shop().logs.join('')).not.toMatch(PRIVATE);
+      expect(shop().logs.join('')).not.toContain('чай 2 пачки');
+      expect(await stored(page)).not.toMatch(/переживай|чай 2 пачки/);
+      expect(page.url()).toBe(`${shop().url}/list`);
+    });
+
+    it('can be edited without losing what was decided, is lost by a reload, and its undo is not', async () => {
+      const page = await open('/list');
+      await review(page, 'мыло хоз 3\nноски чёрные р. 27\nпеченье овс. полкило');
+      expect(await page.getByRole('combobox', { name: /^Размер: Носки/ }).inputValue()).toBe('27');
+      await page.getByRole('button', { name: 'Увеличить количество: Мыло', exact: false }).click();
+      await page.getByRole('button', { name: 'Не класть: печенье', exact: false }).click();
+      await page.getByRole('button', { name: PUT, exact: false }).getByText(': 5 товаров').waitFor();
+
+      // The way back leads to the text, as «Изменить список» does.
+      await page.goBack();
+      expect(await page.getByLabel(LIST).inputValue()).toContain('мыло хоз 3');
+      await page.goForward();
+      await page.getByRole('button', { name: 'Изменить список' }).click();
+      await review(page, 'халва\nпеченье овс. полкило\nмыло хоз 3');
+      await page.getByRole('button', { name: 'Всё-таки положить: печенье овс. полкило' }).waitFor();
+      expect(await page.getByRole('textbox', { name: /^Количество: Мыло/ }).inputValue()).toBe('4');
+      await page.getByRole('button', { name: PUT }).click();
+      await page.getByText('В корзину положено').waitFor();
+      const pieces = await piecesInCart(page);
+      expect(pieces).toBeGreaterThanOrEqual(4);
+
+      await page.getByRole('link', { name: 'Перейти в корзину' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
+      await page.goBack();
+      await page.getByText('В корзину положено').waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Вернуть как было' }).click();
+      await page.getByText('Ваша корзина снова как была').waitFor();
+      expect(await piecesInCart(page)).toBe(0);
+      expect(await page.getByLabel(LIST).inputValue()).toBe('');
+    });
+
+    it('heeds the chosen facility, and names it', async () => {
+      const page = await open('/list');
+      await page.getByLabel('Учреждение').selectOption({ label: await optionOf(page, 'ИК-103') });
+      await review(page, 'сахар кусковой 2\nхалва');
+      await page.getByText(/^Учреждение: ИК-103/).waitFor();
+      await page.getByText(/Последнее слово — за учреждением/).waitFor();
+      expect((await reviewed(page))['Не положим']?.map(([words]) => words)).toEqual(['«сахар кусковой 2»']);
+    });
+
+    it('says what is wrong, keeps the text, and asks long lists in portions', async () => {
+      const portions: number[] = [];
+      const page = await open('/list', { expected: [BROKEN, REFUSED] });
+      await page.getByRole('button', { name: CUT }).click();
+      await page.getByText('Вставьте или напишите список').waitFor();
+      expect(await page.getByLabel(LIST).evaluate((field) => field === document.activeElement)).toBe(true);
+
+      const text = Array.from({ length: 61 }, (_, index) => `халва ${(index % 9) + 1}`).join('\n');
+      await page.getByLabel(LIST).fill(text);
+      const api = '**/products/match-list';
+      const again = page.getByRole('main').getByRole('button', { name: 'Повторить' });
+      await page.route(api, (route) => route.abort());
+      await page.getByRole('button', { name: CUT }).click();
+      await page.getByText('Нет связи с сервером').waitFor();
+      for (const [answer, words] of [
+        [{ status: 200, contentType: 'application/json', body: '{"lines":[' }, 'Сервер ответил не полностью'],
+        [
+          {
+            status: 429,
+            json: { message: 'Слишком много запросов. Подождите немного.', code: 'TOO_MANY_REQUESTS' },
+          },
+          'Слишком много запросов',
+        ],
+      ] as const) {
+        await page.unroute(api);
+        await page.route(api, (route) => route.fulfill(answer));
+        await again.click();
+        await page.getByText(words).waitFor();
+        expect(await page.getByLabel(LIST).inputValue()).toBe(text);
+      }
+      await page.unroute(api);
+      page.on('request', (request) => {
+        if (request.url().endsWith('match-list')) portions.push(request.postDataJSON().lines.length);
+      });
+      await again.click();
+      await page.getByText('Разобрали 61 строку').waitFor();
+      expect(portions).toEqual([60, 1]);
+
+      // Nothing but talk: nobody is asked, and it is said what to do.
+      portions.length = 0;
+      await page.getByRole('button', { name: 'Изменить список' }).click();
+      await review(page, 'мам, как ты там');
+      await page.getByText('Пока в корзину класть нечего').waitFor();
+      expect(portions).toEqual([]);
+      expect(await page.getByRole('button', { name: PUT }).count()).toBe(0);
+    });
+
+    it('has nothing against WCAG 2.2 AA in its review, light and dark, and no push sideways', async () => {
+      const page = await open('/list');
+      await review(page, LETTER);
+      await page.getByText('Другое').first().click();
+      // All the ways a line can look: one without its size, one that is not put.
+      await page.getByRole('button', { name: 'Не класть: мыло', exact: false }).click();
+      await page.getByRole('button', { name: PUT }).click();
+      await page.getByText('размер не выбран').waitFor();
+      const found: string[] = [];
+      for (const viewport of [DESKTOP, PHONE]) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          // Another theme changes nothing but colours.
+          const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+          found.push(...complaints.map((line) => `${viewport.width} ${colorScheme}: ${line}`));
+        }
+      }
+      expect(found).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.evaluate(() => {
+        document.documentElement.dataset.textSize = '3';
+      });
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  },
+  { browser: true, databases: ['embedded'] },
+);
+
+/** The words of each line and the product under them, by the heading of their group. */
+async function reviewed(page: Page): Promise<Record<string, string[][]>> {
+  const groups = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('section')].map((section) => ({
+      title: section.querySelector('h2')?.firstChild?.textContent ?? '',
+      rows: [...section.querySelectorAll(':scope > ul > li')].map((row) => {
+        const texts = [...row.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
+        return texts.length === 0 ? [row.textContent ?? ''] : texts.slice(0, 2);
+      }),
+    })),
+  );
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  return Object.fromEntries(groups.map(({ title, rows }) => [title, rows.map((row) => row.map(plain))]));
+}
+
+/** Everything that the browser has stored. */
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+
+/** How the list of facilities names the one that begins so. */
+async function optionOf(page: Page, begins: string): Promise<string> {
+  const option = page.getByLabel('Учреждение').getByRole('option', { name: begins });
+  await option.waitFor({ state: 'attached' });
+  return option.innerText();
+}
