@@ -106,6 +106,16 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
     });
 
+    it('says that nobody can cut a list there, and leads to the catalogue with numbers', async () => {
+      const page = await open('/list', { ...PLAIN, viewport: PHONE });
+      const main = page.getByRole('main');
+      await expect.poll(() => main.locator('noscript').innerText()).toContain('выключен JavaScript');
+      expect(await main.getByLabel('Список вещей').isVisible()).toBe(false);
+      expect(await main.getByRole('button').count()).toBe(0);
+      await main.getByRole('link', { name: 'каталог с номерами' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Каталог с номерами' }).waitFor();
+    });
+
     it('turns pages there and back', async () => {
       const page = await open('/', PLAIN);
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();

@@ -171,6 +171,7 @@ describeShop(
       ['/how-to-order', 0],
       ['/next-parcel', 0],
       ['/catalogue/print', 9],
+      ['/list', 1],
       ['/consent', 0],
       ['/api/docs', 0],
     ];
@@ -300,6 +301,7 @@ async function walk(page: Page, screens: Screen[]): Promise<string[]> {
     if (!screen.startsWith('/api/')) await untilAlive(page);
     if (screen.endsWith('/payments')) await pasteStatement(page);
     if (screen.endsWith('/import')) await pasteTable(page);
+    if (screen === '/list') await pasteList(page);
     let look = await unfold(page);
     // Lists take their time to come.
     for (let patience = 50; look.seen < texts && patience > 0; patience -= 1) look = await unfold(page);
@@ -335,6 +337,13 @@ async function pasteTable(page: Page): Promise<void> {
   const files = names.slice(0, 8).map((name) => ({ name: `${name}.png`, mimeType, buffer: Buffer.from('') }));
   await page.getByLabel('Файлы фотографий').setInputFiles(files);
   await page.getByText(`Выбрано: ${files.length}`).waitFor();
+}
+
+/** A list whose every line holds a text, some of them the names of goods. */
+async function pasteList(page: Page): Promise<void> {
+  await page.getByLabel('Список вещей').fill(names.map((text) => `${text} 2 шт`).join('\n'));
+  await page.getByRole('button', { name: 'Разобрать список' }).click();
+  await page.getByText(/^Разобрали/).waitFor();
 }
 
 /** Opens what can be opened, points at everything, and answers what is there now. */

@@ -31,6 +31,9 @@ export const ListLine = memo(function ListLine({ row, products, choiceNeeded, on
   const product = row.left ? undefined : products.get(row.chosen ?? 0);
   const options = row.options.flatMap((id) => (id === row.chosen ? [] : (products.get(id) ?? [])));
 
+  // It is left out already; what can be put into the cart is something else.
+  const isReplaced = row.group === 'REFUSED' || row.group === 'NOT_SOLD';
+
   /** The button that was pressed goes: the focus stays in its line. */
   function choose(chosen: number) {
     flushSync(() => onDecide(row.key, { chosen }));
@@ -60,15 +63,22 @@ export const ListLine = memo(function ListLine({ row, products, choiceNeeded, on
       {row.options.length > 0 && (
         <div className={styles.more}>
           {!row.left && options.length > 0 && (
-            <OtherGoods goods={options} open={product === undefined} onChoose={choose} />
+            <OtherGoods
+              goods={options}
+              open={product === undefined}
+              {...(isReplaced ? { title: 'Можно положить вместо этого:' } : {})}
+              onChoose={choose}
+            />
           )}
-          <Button
-            variant="quiet"
-            aria-label={`${row.left ? 'Всё-таки положить' : 'Не класть'}: ${row.line}`}
-            onClick={() => onDecide(row.key, { left: !row.left })}
-          >
-            {row.left ? 'Всё-таки положить' : 'Не класть'}
-          </Button>
+          {!(isReplaced && row.chosen === null) && (
+            <Button
+              variant="quiet"
+              aria-label={`${row.left ? 'Всё-таки положить' : 'Не класть'}: ${row.line}`}
+              onClick={() => onDecide(row.key, { left: !row.left })}
+            >
+              {row.left ? 'Всё-таки положить' : 'Не класть'}
+            </Button>
+          )}
         </div>
       )}
     </li>

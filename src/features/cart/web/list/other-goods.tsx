@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
@@ -11,11 +12,15 @@ interface OtherGoodsProps {
   goods: readonly Product[];
   /** Nothing is chosen yet: the goods stand open, to choose from. */
   open: boolean;
+  /** Stands above them where they are open. */
+  title?: string;
   onChoose(id: number): void;
 }
 
 /** «Другое»: goods that a line may mean as well; a press on one takes it. */
-export function OtherGoods({ goods, open, onChoose }: OtherGoodsProps) {
+export function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
+  // A long letter has hundreds of them, and most stay folded.
+  const [isUnfolded, setUnfolded] = useState(false);
   const list = (
     // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
     <ul role="list" className={styles.goods}>
@@ -36,14 +41,21 @@ export function OtherGoods({ goods, open, onChoose }: OtherGoodsProps) {
       ))}
     </ul>
   );
-  if (open) return list;
+  if (open) {
+    return (
+      <div className={styles.open}>
+        {title !== undefined && <p>{title}</p>}
+        {list}
+      </div>
+    );
+  }
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary className={styles.summary}>
         Другое
         <Icon name="chevron-down" size={20} />
       </summary>
-      {list}
+      {isUnfolded && list}
     </details>
   );
 }

@@ -4,11 +4,10 @@ import { call } from '../../../../shared/web/call.ts';
 import { type CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { useWork } from '../../../../shared/web/data/use-send.ts';
-import type { Product } from '../../../catalog/product.ts';
 import { MAX_IDS, productsByIds } from '../../../catalog/products.contract.ts';
 import { splitList } from '../../list/split-list.ts';
 import { listWords } from '../../products-list-words.contract.ts';
-import { MAX_LIST_LINES, type MatchedLine, matchList } from '../../products-match-list.contract.ts';
+import { MAX_LIST_LINES, matchList } from '../../products-match-list.contract.ts';
 import { listMemory } from './list-memory.ts';
 import { rowsOf } from './list-rows.ts';
 
@@ -43,22 +42,22 @@ export function useListReview(facilityId: number | null) {
 async function lookUp(text: string, facilityId: number | null, known: Words | null) {
   const { stems } = known ?? (await call(listWords, {}));
   const lines = splitList(text, stems);
-  const matched: MatchedLine[] = [];
-  for (const portion of portionsOf(
-    lines.filter(({ goods }) => goods).map(({ line }) => line),
-    MAX_LIST_LINES,
-  )) {
-    const answer = await call(matchList, { body: { lines: portion, facilityId } });
-    matched.push(...answer.lines);
-  }
+  const asked = lines.filter(({ goods }) => goods).map(({ line }) => line);
+  const answers = await Promise.all(
+    portionsOf(asked, MAX_LIST_LINES).map((portion) =>
+      call(matchList, { body: { lines: portion, facilityId } }),
+    ),
+  );
+  const matched = answers.flatMap((answer) => answer.lines);
   const named = matched.flatMap(({ productId, otherIds }) =>
     productId === null ? otherIds : [productId, ...otherIds],
   );
-  const products: Product[] = [];
-  for (const ids of portionsOf([...new Set(named)], MAX_IDS)) {
-    products.push(...(await call(productsByIds, { body: { ids, images: 'url' } })));
-  }
-  return { lines, matched, products };
+  const products = await Promise.all(
+    portionsOf([...new Set(named)], MAX_IDS).map((ids) =>
+      call(productsByIds, { body: { ids, images: 'url' } }),
+    ),
+  );
+  return { lines, matched, products: products.flat() };
 }
 
 function portionsOf<Item>(items: readonly Item[], size: number): Item[][] {
