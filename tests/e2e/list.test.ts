@@ -6,6 +6,7 @@ import { BROKEN, filledCart, piecesInCart, REFUSED } from '../support/buyer-step
 import { tabTo } from '../support/keyboard.ts';
 import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectStatus } from '../support/shop-makers.ts';
 
 /** A letter with a list in it: greetings, goods of every kind, what nobody sells. */
 const LETTER = `Мам, как ты там, не переживай
@@ -47,8 +48,8 @@ describeShop(
 
     it('by the keyboard alone on a phone, and no word of the letter leaves it', async () => {
       const requests: Request[] = [];
-      const own = filledCart([{ id: 1, name: 'Набор', price: 2063 }, 1]);
-      const page = await open('/list', { viewport: PHONE, storage: own });
+      const [own] = expectStatus(200, await shop().post('/api/v1/products/by-ids', { ids: [1] }));
+      const page = await open('/list', { viewport: PHONE, storage: filledCart([own, 1]) });
       page.on('request', (request) => requests.push(request));
       const before = await cart(page);
 
