@@ -28,6 +28,7 @@ const mayRemember: Record<string, string> = {
   'src/features/cart/web/cart-store.ts': 'the cart lives in the browser',
   'src/features/cart/web/cart-hydration.ts':
     'the cart is brought up to date once for header, sidebar and checkout',
+  'src/features/cart/web/list/list-memory.ts': 'what is to be stored nowhere is no answer',
   'src/features/cart/web/sidebar/sidebar-cart.tsx': 'a component that is loaded later',
   'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
   'src/features/admin/web/shortcuts.ts': 'the keys of the screen that is open',

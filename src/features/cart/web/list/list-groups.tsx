@@ -2,8 +2,8 @@ import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import styles from './list.module.css';
-import { ListLine } from './list-line.tsx';
-import { type Decision, type ListRow, REVIEW_GROUPS } from './list-rows.ts';
+import { type ListRow, REVIEW_GROUPS, type RowDecision } from './list-rows.ts';
+import { ReviewLine } from './review-line.tsx';
 
 interface ListGroupsProps {
   rows: readonly ListRow[];
@@ -11,7 +11,7 @@ interface ListGroupsProps {
   /** What stands under «Не положим»: whose refusals these are. */
   refusals: string | null;
   choiceNeeded: boolean;
-  onDecide(key: string, decision: Decision): void;
+  onDecide(key: string, decision: RowDecision): void;
 }
 
 /** The lines of a list by what became of them; a group without any is not there. */
@@ -42,7 +42,7 @@ export function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
           // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
           <ul role="list">
             {inGroup.map((row) => (
-              <ListLine key={row.key} row={row} {...lines} />
+              <ReviewLine key={row.key} row={row} {...lines} />
             ))}
           </ul>
         )}

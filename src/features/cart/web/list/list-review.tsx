@@ -8,7 +8,7 @@ import { shortDay } from '../../../facilities/parcel-words.ts';
 import styles from './list.module.css';
 import { ListGroups } from './list-groups.tsx';
 import { listMemory, type Review } from './list-memory.ts';
-import { cartLinesOf, type Decision, lacksChoice, withDecision } from './list-rows.ts';
+import { cartLinesOf, lacksChoice, type RowDecision, withDecision } from './list-rows.ts';
 import { ListTotal } from './list-total.tsx';
 
 interface ListReviewProps {
@@ -28,7 +28,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   const lines = cartLinesOf(rows, byId);
 
   // It never changes: a line is drawn anew only when it is another.
-  const decide = useCallback((key: string, decision: Decision) => {
+  const decide = useCallback((key: string, decision: RowDecision) => {
     const { review } = listMemory.read();
     if (review === null) return;
     const changed = review.rows.map((row) =>

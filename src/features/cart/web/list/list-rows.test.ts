@@ -6,8 +6,8 @@ import {
   choiceIn,
   type ListRow,
   lacksChoice,
+  listRowsOf,
   rowsForCart,
-  rowsOf,
   withDecision,
 } from './list-rows.ts';
 
@@ -33,20 +33,20 @@ const cut = (...lines: string[]) => lines.map((line) => ({ line, goods: true }))
 
 /** The only row of a list of one line. */
 function row(line: string, more: Partial<MatchedLine>): ListRow {
-  const [only] = rowsOf(cut(line), [answer(line, more)], products, []);
+  const [only] = listRowsOf(cut(line), [answer(line, more)], products, []);
   if (only === undefined) throw new Error('one line is one row');
   return only;
 }
 
 describe('the rows of a list', () => {
-  test('stand in the order of the list, what was asked about nowhere among them', () => {
+  test('stand in the order of the list, what was requested about nowhere among them', () => {
     const lines = [
       { line: 'мам, привет', goods: false },
       { line: 'чай 2', goods: true },
       { line: 'целую', goods: false },
       { line: 'конфеты', goods: true },
     ];
-    const rows = rowsOf(
+    const rows = listRowsOf(
       lines,
       [
         answer('чай 2', { productId: 1, quantity: 2 }),
@@ -81,13 +81,13 @@ describe('the rows of a list', () => {
       answer('чай', { productId: 1, otherIds: [2] }),
       answer('носки', { productId: 4 }),
     ];
-    const first = rowsOf(lines, found, products, []);
+    const first = listRowsOf(lines, found, products, []);
     const decided = first.map((one, index) => {
       if (index === 0) return withDecision(one, { quantity: 7 }, products);
       if (index === 1) return withDecision(one, { chosen: 2 }, products);
       return withDecision(withDecision(one, { choice: '27' }, products), { left: true }, products);
     });
-    const edited = rowsOf(
+    const edited = listRowsOf(
       cut('носки', 'чай', 'сыр', 'чай'),
       [
         answer('носки', { productId: 4 }),
@@ -110,7 +110,7 @@ describe('the rows of a list', () => {
 
   test('of which the decided product went are as they are found anew', () => {
     const before = withDecision(row('чай', { productId: 1, otherIds: [2] }), { chosen: 2 }, products);
-    const [after] = rowsOf(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
+    const [after] = listRowsOf(cut('чай'), [answer('чай', { productId: 1 })], products, [before]);
     expect(after).toMatchObject({ chosen: 1, quantity: 1 });
   });
 });

@@ -25,9 +25,9 @@ export interface ListRow {
 }
 
 /** What a person decides about a row. */
-export type Decision = Partial<Pick<ListRow, 'chosen' | 'quantity' | 'choice' | 'left'>>;
+export type RowDecision = Partial<Pick<ListRow, 'chosen' | 'quantity' | 'choice' | 'left'>>;
 
-/** A line as it was cut from the text; one without goods is asked about nowhere. */
+/** A line as it was cut from the text; one without goods is requested about nowhere. */
 interface CutLine {
   line: string;
   goods: boolean;
@@ -37,7 +37,7 @@ interface CutLine {
  * Returns the rows of a list in its order. `matched` are the answers to its lines with goods, in their order, and
  * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
  */
-export function rowsOf(
+export function listRowsOf(
   lines: readonly CutLine[],
   matched: readonly MatchedLine[],
   products: readonly Product[],
@@ -95,7 +95,7 @@ function withDecisions(fresh: ListRow, { chosen, quantity, note, choice, left }:
 }
 
 /** Returns the row with something decided about it; another product has other packs and sizes of its own. */
-export function withDecision(row: ListRow, decision: Decision, products: readonly Product[]): ListRow {
+export function withDecision(row: ListRow, decision: RowDecision, products: readonly Product[]): ListRow {
   const next = { ...row, ...decision };
   const product = products.find(({ id }) => id === next.chosen);
   if (next.chosen === row.chosen || product === undefined) return next;

@@ -9,7 +9,7 @@ import { splitList } from '../../list/split-list.ts';
 import { listWords } from '../../products-list-words.contract.ts';
 import { MAX_LIST_LINES, matchList } from '../../products-match-list.contract.ts';
 import { listMemory } from './list-memory.ts';
-import { rowsOf } from './list-rows.ts';
+import { listRowsOf } from './list-rows.ts';
 
 type Words = CallAnswer<typeof listWords>;
 
@@ -30,7 +30,7 @@ export function useListReview(facilityId: number | null) {
     setFailure(failure);
     if (answer === null) return false;
     const { lines, matched, products } = answer;
-    const rows = rowsOf(lines, matched, products, before?.rows ?? []);
+    const rows = listRowsOf(lines, matched, products, before?.rows ?? []);
     listMemory.write({ review: { rows, products, facilityId } });
     return true;
   }
@@ -42,9 +42,9 @@ export function useListReview(facilityId: number | null) {
 async function lookUp(text: string, facilityId: number | null, known: Words | null) {
   const { stems } = known ?? (await call(listWords, {}));
   const lines = splitList(text, stems);
-  const asked = lines.filter(({ goods }) => goods).map(({ line }) => line);
+  const requested = lines.filter(({ goods }) => goods).map(({ line }) => line);
   const answers = await Promise.all(
-    portionsOf(asked, MAX_LIST_LINES).map((portion) =>
+    portionsOf(requested, MAX_LIST_LINES).map((portion) =>
       call(matchList, { body: { lines: portion, facilityId } }),
     ),
   );

@@ -13,20 +13,25 @@ import lines from '../lines/cart-line-list.module.css';
 import { CartPicture } from '../lines/cart-picture.tsx';
 import { QuantityStepper } from '../stepper.tsx';
 import { pictureOf } from './line-picture.ts';
-import styles from './list-line.module.css';
-import { type Decision, type ListRow, lacksChoice } from './list-rows.ts';
+import { type ListRow, lacksChoice, type RowDecision } from './list-rows.ts';
 import { OtherGoods } from './other-goods.tsx';
+import styles from './review-line.module.css';
 
-interface ListLineProps {
+interface ReviewLineProps {
   row: ListRow;
   products: ReadonlyMap<number, Product>;
   /** The person wanted to go on: a line without its size says that one is needed. */
   choiceNeeded: boolean;
-  onDecide(key: string, decision: Decision): void;
+  onDecide(key: string, decision: RowDecision): void;
 }
 
 /** A line of the list: its words, what goes into the cart for it, and the ways to another answer. */
-export const ListLine = memo(function ListLine({ row, products, choiceNeeded, onDecide }: ListLineProps) {
+export const ReviewLine = memo(function ReviewLine({
+  row,
+  products,
+  choiceNeeded,
+  onDecide,
+}: ReviewLineProps) {
   const item = useRef<HTMLLIElement>(null);
   const product = row.left ? undefined : products.get(row.chosen ?? 0);
   const options = row.options.flatMap((id) => (id === row.chosen ? [] : (products.get(id) ?? [])));
@@ -91,7 +96,7 @@ function Chosen({
   product,
   choiceNeeded,
   onDecide,
-}: Omit<ListLineProps, 'products'> & { product: Product }) {
+}: Omit<ReviewLineProps, 'products'> & { product: Product }) {
   const { name, price, choices } = product;
   const isMissing = choiceNeeded && lacksChoice(row, product);
   return (
