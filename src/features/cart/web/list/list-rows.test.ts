@@ -39,7 +39,7 @@ function row(line: string, more: Partial<MatchedLine>): ListRow {
 }
 
 describe('the rows of a list', () => {
-  test('stand in the order of the list, what was requested about nowhere among them', () => {
+  test('stand in the order of the list, those that were sent nowhere among them', () => {
     const lines = [
       { line: 'мам, привет', goods: false },
       { line: 'чай 2', goods: true },

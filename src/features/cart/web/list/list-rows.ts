@@ -27,7 +27,7 @@ export interface ListRow {
 /** What a person decides about a row. */
 export type RowDecision = Partial<Pick<ListRow, 'chosen' | 'quantity' | 'choice' | 'left'>>;
 
-/** A line as it was cut from the text; one without goods is requested about nowhere. */
+/** A line as it was cut from the text; one without goods is sent nowhere. */
 interface CutLine {
   line: string;
   goods: boolean;
