@@ -11,7 +11,8 @@ interface OldWord {
 
 /** Words of our own that a newcomer would not find in a dictionary of the field, and what to write instead. */
 const oldWords: OldWord[] = [
-  { pattern: /^wish(es)?$/, instead: 'query, filter, input или values' },
+  // What a buyer wants done with goods that came back is one, on the wire, too.
+  { pattern: /^wish(es)?$/, instead: 'query, filter, input или values', except: /handover/ },
   { pattern: /^kept$/, instead: 'cached или stored' },
   { pattern: /^(shelf|shelves)$/, instead: 'product list' },
   { pattern: /^(deeds?|doings)$/, instead: 'action или activity' },

@@ -19,6 +19,7 @@ import { productsRoutes } from '../features/catalog/server/products.routes.ts';
 import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
 import { workAddressesDaysRoutes } from '../features/facilities/server/work-addresses-days.routes.ts';
 import { workAddress } from '../features/facilities/work-addresses.contract.ts';
+import { orderHandoverRoutes } from '../features/orders/server/handover/order-handover.routes.ts';
 import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '../features/orders/server/order-desk.routes.ts';
 import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
@@ -60,6 +61,7 @@ export function allCalls(services: Services): Handled[] {
     ...userOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),
+    ...orderHandoverRoutes(services),
     ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
     ...orderPaymentsRoutes(services),

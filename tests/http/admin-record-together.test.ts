@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
-import { dayAfter } from '../../src/shared/contract/calendar.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { endpointName } from '../../src/shared/contract/endpoint.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
@@ -215,6 +215,20 @@ describeShop('a change and its entry in the audit log', (shop) => {
     'PUT /api/v1/user/order/parcel/:id/held': async () => {
       const { id } = await shop().order((await shop().buyer()).token);
       return () => shop().put(`${ORDERS}/parcel/${id}/held`, { held: true }, { token });
+    },
+    'PUT /api/v1/user/order/handover/:id': async () => {
+      const { id } = await shop().order((await shop().buyer()).token);
+      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'Delivered' }, { token });
+      const day = moscowDay(new Date());
+      return () => shop().put(`${ORDERS}/handover/${id}`, { day }, { token });
+    },
+    'PUT /api/v1/user/order/handover/:id/returned': async () => {
+      const own = await secondAdministrator();
+      const { id } = await shop().order(own.token);
+      await shop().post(`${ORDERS}/${id}/change-status`, { status: 'Delivered' }, { token });
+      const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
+      await shop().put(`${ORDERS}/handover/${id}`, { day: moscowDay(new Date()), lines }, { token });
+      return () => shop().put(`${ORDERS}/handover/${id}/returned`, { wish: 'NEXT' }, { token: own.token });
     },
     'PUT /api/v1/user/order/notes/:id/save': async () => {
       const { id } = await shop().order((await shop().buyer()).token);

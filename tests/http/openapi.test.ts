@@ -213,6 +213,8 @@ describeShop('the description of the calls', (shop) => {
         'user-order-packing-note-id': { packed: true },
         'user-order-parcel-id-day': { seenDay: null, plannedDay: '2026-12-01' },
         'user-order-parcel-id-held': { held: true },
+        'user-order-handover-id': { day: '2026-11-20' },
+        'user-order-handover-id-returned': { wish: 'NEXT' },
       };
       await provoke(404, async (call) => {
         const path = call.path.replace('{id}', '999999');

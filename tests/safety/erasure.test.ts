@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -34,6 +35,7 @@ const found = [
   'order_status_changes',
   'order_keys',
   'order_notes',
+  'order_handovers',
   'order_refunds',
   'order_payments',
 ];
@@ -105,6 +107,9 @@ describeShop(
       }
       const refund = `/api/v1/user/order/notes/${orders[0]?.id}/refund`;
       expectStatus(200, await shop().put(refund, { sum: 1, reason: traces.reason }, { token: admin }));
+      const handover = `/api/v1/user/order/handover/${orders[0]?.id}`;
+      const handedOver = { day: moscowDay(new Date()), note: traces.note };
+      expectStatus(200, await shop().put(handover, handedOver, { token: admin }));
       const payment = { orderId: orders[3].id, day: '2026-11-20', sum: 1, words: traces.transfer };
       const marked = await shop().post(
         '/api/v1/user/order/payments/mark',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { enter } from '../../src/features/account/server/retention.db.ts';
 import { forgetOld } from '../../src/features/account/server/retention.ts';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
@@ -45,6 +46,11 @@ describeShop('terms of keeping', (shop) => {
       const token = await shop().admin();
       expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
     }
+    for (const id of [made.Delivered, made.late]) {
+      const handover = { day: moscowDay(new Date()), grams: 900, note: 'Соколов И. П. ждёт' };
+      const path = `/api/v1/user/order/handover/${id}`;
+      expectStatus(200, await shop().put(path, handover, { token: await shop().admin() }));
+    }
     await sql`update order_status_changes set changed_at = now() + interval '20 days'
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
 
@@ -63,6 +69,7 @@ describeShop('terms of keeping', (shop) => {
         ...was,
         ...EMPTIED,
         noteForBuyer: null,
+        ...(was.handover && { handover: { ...was.handover, note: null } }),
         statusHistory: was.statusHistory.map((step) => ({ ...step, comment: null })),
       });
     }
@@ -245,4 +252,5 @@ describeShop('terms of keeping', (shop) => {
 interface Order {
   id: number;
   statusHistory: { comment: string | null }[];
+  handover?: object;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { pagesOf, signedIn, untilAlive } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
@@ -135,6 +136,13 @@ describeShop(
           ['refund', { sum: 1, reason: text }],
         ] as const)
           expectStatus(200, await shop().put(`${notes}/${path}`, body, { token }));
+        if (index % 4 === 3 || index === payloads.length - 1) {
+          await post(`user/order/${order.id}/change-status`, { status: 'Delivered' });
+          const handover = `/api/v1/user/order/handover/${order.id}`;
+          const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
+          const day = moscowDay(new Date());
+          expectStatus(200, await shop().put(handover, { day, note: text, lines }, { token }));
+        }
         // An account keeps a hundred recipients.
         if (index < COUNT - MOST_RECIPIENTS)
           await shop().delete(`/api/v1/user/address/delete/${addressId}`, { token: made.buyer });

@@ -25,6 +25,7 @@ export const deskFilter = z.extend(orderFilter, {
 
 /** An order as the desk's list has it. */
 const deskOrder = z.extend(order, {
+  facilityId: z.number(),
   /** Whose account it was ordered from; null when the account is gone. */
   buyer: z.nullable(
     z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),

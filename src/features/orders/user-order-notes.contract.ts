@@ -29,7 +29,7 @@ export type Refund = z.output<typeof refund>;
 const NOT_VERSION = 'Версия — целое число от 0';
 
 /** The version that the caller saw, 0 before the first; without one whatever there is is written over. */
-const seenVersion = z.optional(
+export const seenWriting = z.optional(
   z.nullable(
     z.int({ error: NOT_VERSION }).check(z.minimum(0, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
   ),
@@ -65,7 +65,7 @@ export const saveNote = endpoint({
   body: z.object({
     reader: z.enum(noteReaders, { error: 'Укажите, кто читает заметку' }),
     text: optionalText({ max: MAX_NOTE, lines: true }),
-    version: seenVersion,
+    version: seenWriting,
   }),
   answer: note,
 });
@@ -85,7 +85,7 @@ export const saveRefund = endpoint({
       z.nullable(money({ required: SUM, negative: SUM, max: MAX_GOODS_KOPECKS + MAX_KOPECKS })),
     ),
     reason: optionalText({ max: MAX_NOTE, lines: true }),
-    version: seenVersion,
+    version: seenWriting,
   }),
   answer: refund,
 });

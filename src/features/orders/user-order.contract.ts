@@ -6,6 +6,7 @@ import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { handoverAnswer } from './handover/handover.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { ifMissingWays } from './packing/if-missing.ts';
@@ -97,6 +98,8 @@ export const order = z.object({
   substitution: z.optional(ifMissing),
   /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
   heldAt: z.nullable(z.string()),
+  /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
+  handover: z.optional(handoverAnswer),
   /** How many states it went through. */
   version: z.number(),
   /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */

@@ -80,6 +80,8 @@ export const problems = {
   KEY_REUSED: ['KEY_REUSED', 'Этот ключ повтора уже использован с другим запросом'],
   ORDER_NOT_FOUND: ['NOT_FOUND', 'Заказ не найден'],
   ORDER_ERASED: ['CONFLICT', 'Личные данные этого заказа стёрты: писать к нему больше нечего'],
+  NOT_HANDED_IN: ['CONFLICT', 'Заказ ещё не сдан: отмечать пока нечего'],
+  NOTHING_RETURNED: ['CONFLICT', 'По этому заказу ничего не вернули'],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
   ACCOUNT_HAS_ORDERS: [

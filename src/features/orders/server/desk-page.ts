@@ -84,6 +84,7 @@ async function deskOrders(db: Db, rows: FoundOrder[]) {
     const buyer = buyerOf.get(rows[index]?.user_id ?? 0);
     return {
       ...order,
+      facilityId: rows[index]?.facility_id ?? 0,
       buyer: buyer
         ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
         : null,

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Db } from '../../../shared/server/database.ts';
-import type { OrderStatus } from '../order-status.ts';
+import type { Handover } from '../handover/handover.ts';
+import { type OrderStatus, statusStages } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
+import { readHandovers } from './handover/read-handovers.ts';
 import {
   type ChangeRow,
   type FoundOrder,
@@ -18,21 +20,28 @@ export type OrderAnswer = z.output<typeof order>;
 /** Rows of orders as the calls answer them; their lines, histories and notes take one query each. */
 export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes, notes, heldAt] = await Promise.all([
+  const [lines, changes, notes, heldAt, handoverOf] = await Promise.all([
     listLines(db, ids),
     listChanges(db, ids),
     listBuyerNotes(db, ids),
     readHolds(db, ids),
+    readHandovers(db, deliveredIds(rows)),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => ({
+    ...withHandover(handoverOf(row.id)),
     ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
     heldAt: heldAt(row.id),
   }));
 }
+
+const deliveredIds = (rows: FoundOrder[]) =>
+  rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
+
+const withHandover = (handover: Handover | undefined) => (handover === undefined ? {} : { handover });
 
 /** The same for the desk, with the transfer each was paid with; buyers are not shown it. */
 export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {

@@ -51,7 +51,7 @@ export async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen
     });
   }
   if (was !== next) await moveDay(tx, { orderId: id, was, became: next, administratorId: caller.id });
-  return answerOf(tx, caller, id);
+  return answerTo(tx, caller, id);
 }
 
 /**
@@ -66,10 +66,11 @@ export async function changeHold(tx: Db, caller: Caller, id: number, held: boole
   expectLive(id, order.status, 'останавливать нечего');
   if (held) await insertHold(tx, id);
   else await deleteHold(tx, id);
-  return answerOf(tx, caller, id);
+  return answerTo(tx, caller, id);
 }
 
-async function answerOf(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+/** An order as its call answers it to whoever has changed it. @throws {Problem} ORDER_NOT_FOUND */
+export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, id);
   const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
   const [answer] = await answersFor(tx, row ? [row] : []);

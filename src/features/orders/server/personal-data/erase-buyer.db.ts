@@ -23,7 +23,7 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
     select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
 }
 
-/** Empties what tells of people in a person's orders; goods, sums, facility and states stay; the marks of packing go. */
+/** Empties what tells of people in a person's orders; goods, sums, facility and states stay; the marks of packing go, what was handed in stays without its note. */
 export async function erasePeople(tx: Db, userId: number): Promise<void> {
   await tx
     .updateTable('order_status_changes')
@@ -35,6 +35,7 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     with own as (select id from orders where user_id = ${userId}),
     unwritten as (delete from order_notes where order_id in (select id from own)),
     unticked as (delete from order_packed_lines where order_id in (select id from own)),
+    unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
     unheld as (delete from order_holds where order_id in (select id from own)),
     unpacked as (delete from order_packings where order_id in (select id from own))
     update order_refunds set reason = null

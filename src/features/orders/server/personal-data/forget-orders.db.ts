@@ -58,6 +58,8 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       where reason is not null and order_id in (select id from due)
     ), unticked as (
       delete from order_packed_lines where order_id in (select id from due)
+    ), unnoted as (
+      update order_handovers set note = null where note is not null and order_id in (select id from due)
     ), unheld as (
       delete from order_holds where order_id in (select id from due)
     ), unpacked as (

@@ -6,6 +6,7 @@ import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
+import { OwnHandover } from '../handover/own-handover.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
 import { StatusHistory } from '../order-view/status-history.tsx';
@@ -51,6 +52,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
       </p>
       <Standing order={order} />
       <OwnParcel order={order} />
+      <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       <RememberHandover order={order} />
       <div className={styles.actions}>

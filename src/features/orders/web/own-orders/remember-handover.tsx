@@ -11,12 +11,12 @@ import type { Order } from '../../user-order.contract.ts';
  * Offers to remember in this browser the day on which an order was handed in, so that the next can be counted from
  * it; nothing for one that was not, or once a later day is remembered.
  */
-export function RememberHandover({ order: { status, statusHistory } }: { order: Order }) {
+export function RememberHandover({ order: { status, statusHistory, handover } }: { order: Order }) {
   const remembered = useLastParcelDay();
   const region = useRef<HTMLDivElement>(null);
   const handedIn = statusHistory.findLast((change) => change.status === status);
   if (statusStages[status] !== 'delivered' || handedIn === undefined) return null;
-  const day = moscowDay(new Date(handedIn.changedAt));
+  const day = handover?.day ?? moscowDay(new Date(handedIn.changedAt));
   if (remembered !== null && remembered > day) return null;
 
   /** The button goes with what it did: the focus goes on where that is said. */

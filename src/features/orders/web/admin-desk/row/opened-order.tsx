@@ -4,6 +4,7 @@ import type { Order } from '../../../user-order.contract.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HistoryAndNotes } from '../../admin-notes/history-and-notes.tsx';
 import { OrderPayment } from '../../admin-payments/order-payment.tsx';
+import { DeskHandover } from '../../handover/desk-handover.tsx';
 import { OrderDetails } from '../../order-view/order-details.tsx';
 import { OrderParcel } from '../parcel/order-parcel.tsx';
 import { CommentField } from '../status/status-buttons.tsx';
@@ -27,6 +28,7 @@ export function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrde
       <OrderDetails order={order} forBuyer={false} />
       <div className={styles.side}>
         <OrderParcel order={order} onChanged={onChanged} />
+        <DeskHandover order={order} onChanged={onChanged} />
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
         <HistoryAndNotes order={order} />
         {order.payment && <OrderPayment payment={order.payment} />}

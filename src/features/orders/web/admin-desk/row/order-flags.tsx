@@ -4,6 +4,7 @@ import { shortDay } from '../../../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../../waiting-order.ts';
+import { returnedLines, wishLabels } from '../../handover/handover-sentences.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
 import { sameOrderWords } from '../parcel/same-recipient-words.ts';
 import styles from './order-flags.module.css';
@@ -38,8 +39,8 @@ export function OrderFlags({ order }: { order: DeskOrder }) {
   return flags.length === 0 ? null : <p className={styles.flag}>{flags.join(' · ')}</p>;
 }
 
-function flagsOf({ parcel, sameRecipient, heldAt, status }: DeskOrder): string[] {
-  if (!liveStatuses.includes(status)) return [];
+function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder): string[] {
+  if (!liveStatuses.includes(status)) return returnFlags(handover);
   const flags: string[] = [];
   if (heldAt !== null) flags.push(HELD_LABEL);
   if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
@@ -49,6 +50,13 @@ function flagsOf({ parcel, sameRecipient, heldAt, status }: DeskOrder): string[]
     flags.push(`Ещё заказ этому получателю: № ${same.id}, ${sameOrderWords(same)}`);
   }
   return flags;
+}
+
+/** «вернули: 2 · вернуть деньги» of an order that is handed in. */
+function returnFlags(handover: DeskOrder['handover']): string[] {
+  const returned = returnedLines(handover).length;
+  if (returned === 0) return [];
+  return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];
 }
 
 /** «сдаём 27 ноября», while the order is not over. */

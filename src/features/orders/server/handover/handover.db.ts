@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../shared/contract/calendar.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { ReturnReason, ReturnWish } from '../../handover/handover.ts';
+
+/** A line that was not handed in; without a reason it was not in the parcel. */
+export interface StoredResult {
+  position: number;
+  reason: ReturnReason | null;
+}
+
+export interface HandoverRow {
+  order_id: number;
+  handed_on: Day;
+  grams: number | null;
+  note: string | null;
+  wish: ReturnWish | null;
+  version: number;
+  lines: StoredResult[];
+}
+
+/** What became of the parcels of these orders; nothing of those that nobody has noted it of. */
+export async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
+  const { rows } = await sql<HandoverRow>`
+    select order_id, handed_on, grams, note, wish, version, coalesce((
+      select jsonb_agg(jsonb_build_object('position', line.place, 'reason', line.reason) order by line.place)
+      from order_handover_lines as line where line.order_id = handover.order_id
+    ), '[]') as lines
+    from order_handovers as handover where order_id = any(${orderIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Who noted last what became of an order, and when; undefined when nobody has. */
+export function findHandoverAuthor(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_handovers')
+    .leftJoin('users', 'users.id', 'order_handovers.administrator_id')
+    .select(['saved_at', 'administrator_id', 'last_name', 'first_name'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
+export function lockHandedIn(tx: Db, id: number, ownerId?: number) {
+  return tx
+    .selectFrom('orders')
+    .select(['status', 'phone', 'created_at'])
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The positions of an order's lines. */
+export async function listLinePositions(tx: Db, orderId: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('order_lines').select('place').where('order_id', '=', orderId).execute();
+  return new Set(rows.map(({ place }) => place));
+}
+
+interface NewHandover extends Pick<HandoverRow, 'handed_on' | 'grams' | 'note' | 'wish'> {
+  orderId: number;
+  administratorId: number;
+  lines: readonly StoredResult[];
+}
+
+/** Writes what became of an order that is held, over what there was. */
+export async function writeHandover(tx: Db, handover: NewHandover): Promise<void> {
+  const { orderId, administratorId, handed_on, grams, note, wish, lines } = handover;
+  await sql`
+    insert into order_handovers as old (order_id, handed_on, grams, note, saved_at, administrator_id)
+    values (${orderId}, ${handed_on}, ${grams}, ${note}, clock_timestamp(), ${administratorId})
+    on conflict (order_id) do update set
+      handed_on = excluded.handed_on, grams = excluded.grams, note = excluded.note, saved_at = excluded.saved_at,
+      administrator_id = excluded.administrator_id, version = old.version + 1,
+      wish = ${wish}, wished_at = case when ${wish}::text is null then null else old.wished_at end`.execute(
+    tx,
+  );
+  await tx.deleteFrom('order_handover_lines').where('order_id', '=', orderId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('order_handover_lines')
+    .values(lines.map(({ position, reason }) => ({ order_id: orderId, place: position, reason })))
+    .execute();
+}
+
+/** Writes what the buyer wants done with what was returned of an order that is held. */
+export async function writeWish(tx: Db, orderId: number, wish: ReturnWish): Promise<void> {
+  await tx
+    .updateTable('order_handovers')
+    .set({ wish, wished_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { Day } from '../../../../shared/contract/calendar.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { typeset } from '../../../../shared/web/text/typography.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { shortDayOf } from '../../../facilities/parcel-words.ts';
+import {
+  type Handover,
+  type ReturnReason,
+  type ReturnWish,
+  reasonLabels,
+  returnReasons,
+} from '../../handover/handover.ts';
+
+/** How what the buyer wants done with what was returned is called. */
+export const wishLabels: Record<ReturnWish, string> = {
+  MONEY: 'Вернуть деньги',
+  NEXT: 'Положить в следующую',
+};
+
+/**
+ * Returns what is said, on `today` in Moscow, of a parcel that was handed in: when, how much of it, what was returned
+ * and why, what was not in it. `names` are the goods of the order's lines.
+ */
+export function handoverSentences(
+  { day, grams, lines }: Pick<Handover, 'day' | 'grams' | 'lines'>,
+  names: readonly string[],
+  today: Day,
+): string[] {
+  const handed = names.length - lines.length;
+  const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
+  const weight = grams === null ? '' : `, ${weightLabel(grams)}`;
+  const named = (reason: ReturnReason | null) =>
+    lines
+      .filter((line) => line.reason === reason)
+      .map(({ position }) => typeset(names[position - 1] ?? `строка ${position}`))
+      .join('; ');
+  const returned = returnReasons.flatMap((reason) => {
+    const goods = named(reason);
+    return goods === '' ? [] : [`${goods} — ${reasonLabels[reason]}`];
+  });
+  const missing = named(null);
+  return [
+    `Сдано ${shortDayOf(day, today)}: ${count}${weight}.`,
+    ...(returned.length > 0 ? [`Вернули: ${returned.join('; ')}.`] : []),
+    ...(missing === '' ? [] : [`Не было в посылке: ${missing}.`]),
+  ];
+}
+
+/** How many lines of an order its facility gave back. */
+export function returnedLines(handover: Handover | undefined): Handover['lines'] {
+  return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
+}

@@ -1,0 +1,55 @@
+import { moscowDay } from '../../../../shared/contract/calendar.ts';
+import type { CallInput } from '../../../../shared/contract/endpoint.ts';
+import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts';
+import { reasonLabels, returnReasons } from '../../handover/handover.ts';
+import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
+import type { Order } from '../../user-order.contract.ts';
+
+/** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
+export const resultOptions = [
+  { value: 'HANDED', label: 'Передано' },
+  ...returnReasons.map((reason) => ({ value: reason, label: `Вернули: ${reasonLabels[reason]}` })),
+  { value: 'MISSING', label: 'Не было в посылке' },
+];
+
+/** What an administrator types of a handover; the weight in kilograms, one result for each line of the order. */
+export interface TypedHandover {
+  day: string;
+  kilograms: string;
+  results: string[];
+  note: string;
+}
+
+/** What is noted of an order, for typing over; before that, the day on which it was marked as delivered. */
+export function typedHandoverFrom({ handover, products, status, statusHistory }: Order): TypedHandover {
+  const results = products.map(() => 'HANDED');
+  for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
+  const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
+  return {
+    day: handover?.day ?? moscowDay(handedIn === undefined ? new Date() : new Date(handedIn)),
+    kilograms: handover?.grams ? String(handover.grams / 1000).replace('.', ',') : '',
+    results,
+    note: handover?.note ?? '',
+  };
+}
+
+type HandoverInput = CallInput<typeof saveHandover>['body'];
+
+/** What is sent; what is typed as no number is sent as none that the contract takes. */
+export function handoverInput(
+  { day, kilograms, results, note }: TypedHandover,
+  version: HandoverInput['version'],
+): HandoverInput {
+  return {
+    day,
+    grams: kilograms.trim() === '' ? null : Math.round(numberTyped(kilograms) * 1000),
+    lines: results.flatMap((result, index): NonNullable<HandoverInput['lines']> => {
+      const position = index + 1;
+      if (result === 'MISSING') return [{ position, result: 'MISSING' }];
+      const reason = returnReasons.find((one) => one === result);
+      return reason === undefined ? [] : [{ position, result: 'RETURNED', reason }];
+    }),
+    note: note.trim() || null,
+    version,
+  };
+}

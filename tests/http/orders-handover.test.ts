@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const ORDERS = '/api/v1/user/order';
+
+describeShop('what was handed over', (shop) => {
+  const today = moscowDay(new Date());
+  const move = async (id: number, status: string) =>
+    shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: await shop().admin() });
+  const note = async (id: number, body: object, token?: string) =>
+    shop().put(`${ORDERS}/handover/${id}`, body, { token: token ?? (await shop().admin()) });
+  const choose = (id: number, wish: unknown, token: string) =>
+    shop().put(`${ORDERS}/handover/${id}/returned`, { wish }, { token });
+  const own = async (token: string) =>
+    (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token })).body.content[0];
+
+  /** A delivered order of a tin, tea and bread. */
+  async function delivered(buyer?: { token: string }) {
+    const { token } = buyer ?? (await shop().buyer());
+    const goods = await Promise.all(
+      ['Сайра', 'Чай', 'Хлеб'].map((word) => shop().product({ name: newName(word) })),
+    );
+    const cartItems = goods.map(({ id }) => ({ id, quantity: 2 }));
+    const { id } = await shop().order(token, { cartItems });
+    await move(id, 'Delivered');
+    return { id, token, goods };
+  }
+
+  const RETURNED = { position: 1, result: 'RETURNED', reason: 'REFUSED' };
+  const MISSING = { position: 3, result: 'MISSING', reason: null };
+
+  it('is noted as a whole, read by its owner and the desk, and answered by what the buyer wants done', async () => {
+    const { id, token } = await delivered();
+    expect(await own(token)).not.toHaveProperty('handover');
+    const body = { day: today, grams: 18_900, note: 'Спросили про чай', lines: [MISSING, RETURNED] };
+    const noted = await note(id, { ...body, version: 0 });
+    expect(noted.status, noted.text).toBe(200);
+    const handover = { ...body, lines: [RETURNED, MISSING], wish: null, version: 1 };
+    expect(noted.body.handover).toEqual(handover);
+    expect((await own(token)).handover).toEqual(handover);
+
+    expect((await choose(id, 'NEXT', token)).body.handover.wish).toBe('NEXT');
+    expect((await choose(id, 'MONEY', token)).body.handover).toEqual({ ...handover, wish: 'MONEY' });
+    const desk = await shop().post(
+      `${ORDERS}/desk/list`,
+      { pageable: {}, search: `№ ${id}` },
+      { token: await shop().admin() },
+    );
+    expect(desk.body.content[0]).toMatchObject({
+      handover: { wish: 'MONEY' },
+      facilityId: expect.any(Number),
+    });
+    // Another look at it leaves what the buyer wants; with nothing returned nothing is to be done.
+    expect((await note(id, { day: today, lines: [RETURNED] })).body.handover).toEqual({
+      ...{ day: today, grams: null, note: null, lines: [RETURNED], wish: 'MONEY', version: 2 },
+    });
+    expect((await note(id, { day: today, lines: [MISSING] })).body.handover.wish).toBeNull();
+    expectProblem(await choose(id, 'NEXT', token), 'CONFLICT');
+    // It is part of an order that is handed in, and of no other.
+    await move(id, 'ADMIN_WORKED');
+    expect(await own(token)).not.toHaveProperty('handover');
+  });
+
+  it('is nobody else’s to see or to change', async () => {
+    const { id, token } = await delivered();
+    await note(id, { day: today, lines: [RETURNED] });
+    const other = await shop().buyer();
+    expectProblem(await choose(id, 'MONEY', other.token), 'NOT_FOUND');
+    expectProblem(await choose(id, 'MONEY', await shop().admin()), 'NOT_FOUND');
+    expectProblem(await note(id, { day: today }, token), 'FORBIDDEN');
+    expectProblem(await note(999_999, { day: today }), 'NOT_FOUND');
+    expectProblem(await choose(999_999, 'MONEY', token), 'NOT_FOUND');
+    expect((await own(token)).handover.wish).toBeNull();
+  });
+
+  it('waits until the order is handed in', async () => {
+    const { token } = await shop().buyer();
+    const { id } = await shop().order(token);
+    const refused = await note(id, { day: today, lines: [] });
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toBe('Заказ ещё не сдан: отмечать пока нечего');
+    const nothing = await choose(id, 'MONEY', token);
+    expect(nothing.body.message).toBe('По этому заказу ничего не вернули');
+  });
+
+  it('is not written over unseen, and what stands already makes no version', async () => {
+    const { id } = await delivered();
+    await note(id, { day: today, grams: 100 });
+    expect((await note(id, { day: today, grams: 100, version: 0 })).body.handover.version).toBe(1);
+    const refused = await note(id, { day: today, grams: 200, version: 0 });
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toMatch(`Пока вы правили, сдачу заказа № ${id} изменили: `);
+    expect((await note(id, { day: today, grams: 200, version: 1 })).body.handover.version).toBe(2);
+  });
+
+  it('is in the audit log in words, without its note', async () => {
+    const { id, goods } = await delivered();
+    await note(id, { day: today, grams: 900, note: 'Соколов сказал', lines: [RETURNED, MISSING] });
+    const record = await shop().post(
+      '/api/v1/admin/record/list',
+      { pageable: {} },
+      { token: await shop().admin() },
+    );
+    const entry = record.body.content.find(({ kind }: { kind: string }) => kind === 'ORDER_HANDOVER_NOTED');
+    const [field] = entry.things[0].fields;
+    expect([entry.ids, field.label, field.was]).toEqual([[id], 'сдача', 'не отмечена']);
+    const [tin, , bread] = goods as { name: string }[];
+    expect(field.became).toMatch(
+      new RegExp(`^\\d+ [а-я]+, 900 г, вернули: ${tin?.name} \\(не принимают\\), нет: ${bread?.name}$`),
+    );
+    expect(record.text).not.toContain('Соколов сказал');
+  });
+
+  it('goes with the account, but for the facts of the goods; the owner’s own copy has all of it', async () => {
+    const buyer = await shop().buyer();
+    const { id, token } = await delivered(buyer);
+    const words = 'Иван Соколов просил передать';
+    await note(id, { day: today, note: words, lines: [RETURNED] });
+    await choose(id, 'MONEY', token);
+    const copy = await shop().get('/api/v1/account/export', { token });
+    expect(copy.text).toContain(words);
+    await shop().post('/api/v1/account/delete', { password: buyer.password }, { token });
+    const kept = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: await shop().admin() });
+    expect(kept.body[0].handover).toMatchObject({ note: null, wish: 'MONEY', lines: [RETURNED] });
+    expectProblem(await note(id, { day: today, note: words }), 'CONFLICT');
+  });
+
+  describe('refuses', () => {
+    it.each<[string, object, Record<string, string>]>([
+      ['no day', {}, { day: 'Укажите день, когда посылку сдали' }],
+      ['tomorrow', { day: dayAfter(today, 2) }, { day: 'Этот день ещё не наступил' }],
+      ['a day before the order', { day: dayAfter(today, -3) }, { day: 'В этот день заказа ещё не было' }],
+      ['no weight', { day: today, grams: 0 }, { grams: 'Вес — целое число граммов от 1 до 99999' }],
+      [
+        'a line that is not there',
+        { lines: [{ ...MISSING, position: 4 }] },
+        { 'lines.0.position': 'Такой строки в заказе нет' },
+      ],
+      [
+        'no reason',
+        { lines: [{ position: 1, result: 'RETURNED' }] },
+        { 'lines.0.reason': 'Скажите, почему вернули' },
+      ],
+      ['a line twice', { lines: [MISSING, MISSING] }, { lines: 'Строка названа дважды' }],
+      ['a long note', { note: 'а'.repeat(501) }, { note: 'Не больше 500 символов' }],
+    ])('%s', async (_, body, errors) => {
+      const { id } = await delivered();
+      const day = 'day' in errors ? {} : { day: today };
+      expectProblem(await note(id, { ...day, ...body }), 'VALIDATION', errors);
+    });
+
+    it('another wish', async () => {
+      const { id, token } = await delivered();
+      await note(id, { day: today, lines: [RETURNED] });
+      expectProblem(await choose(id, 'BOTH', token), 'VALIDATION', {
+        wish: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)',
+      });
+    });
+  });
+});
