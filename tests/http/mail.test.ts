@@ -128,6 +128,26 @@ describeShop(
       expect(mails.to(one.email)).toHaveLength(4);
     });
 
+    it('tells that it was noted what was handed in, not what, and once of the same note', async () => {
+      const { email, token: own } = await shop().buyer();
+      const product = await shop().product({ name: newName('Халва') });
+      const { id } = await shop().order(own, { cartItems: [{ id: product.id, quantity: 1 }] });
+      await change(id, 'Delivered');
+      await arrived(email, 2);
+      const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
+      const note = { day: moscowDay(new Date()), lines, note: 'Пакет вскрыли' };
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await shop().put(`${ORDERS}/handover/${id}`, note, { token });
+        expect(answer.status).toBe(200);
+        await arrived(email, 3);
+        await nothingWaits();
+      }
+      const letter = mails.to(email).at(-1);
+      expect(letter?.subject).toBe(`Заказ № ${id}: как прошла сдача`);
+      for (const word of [product.name, 'вскрыли', 'не принимают']) expect(letter?.raw).not.toContain(word);
+      expect(letter?.text).not.toMatch(new RegExp(`${product.name}|вскрыли|не принимают`));
+    });
+
     // Control: put the administrator's comment into ORDER_STATUS.
     it('names no recipient, facility or product, nor what an administrator wrote', async () => {
       const secret = ['Кузьмин', 'Елисей', 'Темнолесье', 'Халва', 'Поговорить'].map(newName);

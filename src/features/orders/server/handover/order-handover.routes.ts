@@ -2,16 +2,20 @@ import { handleChange, type Services } from '../../../../shared/server/handle.ts
 import { shortDay } from '../../../facilities/parcel-words.ts';
 import { type Handover, reasonLabels } from '../../handover/handover.ts';
 import { chooseReturned, saveHandover } from '../../handover/user-order-handover.contract.ts';
+import { queueOrderMails } from '../mail/order-mails.db.ts';
 import type { OrderAnswer } from '../order-answer.ts';
 import { noteHandover, noteWish } from './note-handover.ts';
 
-export function orderHandoverRoutes(_: Services) {
+export function orderHandoverRoutes({ config }: Services) {
   return [
     handleChange(saveHandover, {
       change: async ({ tx, caller, params, body, note }) => {
         const { order, before } = await noteHandover(tx, caller, params.id, body);
         const field = { was: inWords(before, order), became: inWords(order.handover, order) };
         note([{ id: params.id, name: null, fields: [{ label: 'сдача', ...field }] }]);
+        if (order.handover?.version !== before?.version) {
+          await queueOrderMails(tx, config, 'ORDER_HANDOVER', [params.id]);
+        }
         return order;
       },
       audited: { kind: 'ORDER_HANDOVER_NOTED', ids: ({ params }) => [params.id] },

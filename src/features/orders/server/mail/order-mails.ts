@@ -45,6 +45,12 @@ const words = {
     subject: ({ orderId }) => `Заказ № ${orderId}: другой день сдачи`,
     paragraphs: (order) => [`День сдачи заказа № ${order.orderId} изменился.`, handedIn(order)],
   },
+  ORDER_HANDOVER: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: как прошла сдача`,
+    paragraphs: ({ orderId }) => [
+      `Мы записали, что сдали в учреждение по заказу № ${orderId} и не вернули ли чего-нибудь.`,
+    ],
+  },
 } as const satisfies Record<string, Words>;
 
 /** Of what orders tell their buyers by mail. */
