@@ -123,8 +123,8 @@ describeShop('what was handed over', (shop) => {
     const copy = await shop().get('/api/v1/account/export', { token });
     expect(copy.text).toContain(words);
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token });
-    const kept = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: await shop().admin() });
-    expect(kept.body[0].handover).toMatchObject({ note: null, wish: 'MONEY', lines: [RETURNED] });
+    const left = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: await shop().admin() });
+    expect(left.body[0].handover).toMatchObject({ note: null, wish: 'MONEY', lines: [RETURNED] });
     expectProblem(await note(id, { day: today, note: words }), 'CONFLICT');
   });
 

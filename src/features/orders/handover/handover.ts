@@ -6,7 +6,7 @@ export const returnReasons = ['REFUSED', 'OVERWEIGHT', 'SPOILED', 'OTHER'] as co
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** How a reason is called behind the goods: «Сайра — не принимают». */
-export const reasonLabels: Record<ReturnReason, string> = {
+export const returnReasonLabels: Record<ReturnReason, string> = {
   REFUSED: 'не принимают',
   OVERWEIGHT: 'больше предела веса',
   SPOILED: 'испорчено или вскрыто',
@@ -43,4 +43,4 @@ export const handoverAnswer = z.object({
   version: z.number(),
 });
 
-export type Handover = z.output<typeof handoverAnswer>;
+export type OrderHandover = z.output<typeof handoverAnswer>;

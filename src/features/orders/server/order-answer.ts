@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Db } from '../../../shared/server/database.ts';
-import type { Handover } from '../handover/handover.ts';
+import type { OrderHandover } from '../handover/handover.ts';
 import { type OrderStatus, statusStages } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
 import { readHandovers } from './handover/read-handovers.ts';
@@ -41,7 +41,7 @@ export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAns
 const deliveredIds = (rows: FoundOrder[]) =>
   rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
 
-const withHandover = (handover: Handover | undefined) => (handover === undefined ? {} : { handover });
+const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 
 /** The same for the desk, with the transfer each was paid with; buyers are not shown it. */
 export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {

@@ -4,7 +4,7 @@ import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
-import type { Handover, ReturnWish } from '../../handover/handover.ts';
+import type { OrderHandover, ReturnWish } from '../../handover/handover.ts';
 import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import { type OrderStatus, statusStages } from '../../order-status.ts';
 import type { OrderAnswer } from '../order-answer.ts';
@@ -32,7 +32,7 @@ export async function noteHandover(
   caller: Caller,
   id: number,
   input: Input,
-): Promise<{ order: OrderAnswer; before: Handover | undefined }> {
+): Promise<{ order: OrderAnswer; before: OrderHandover | undefined }> {
   const order = await lockHandedIn(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectHandedIn(order.status);
@@ -92,7 +92,7 @@ function storedLines(lines: Input['lines']): StoredResult[] {
     .sort((one, other) => one.position - other.position);
 }
 
-function isSame(before: Handover, { day, grams, note }: Input, lines: readonly StoredResult[]): boolean {
+function isSame(before: OrderHandover, { day, grams, note }: Input, lines: readonly StoredResult[]): boolean {
   const stored = before.lines.map(({ position, reason }) => ({ position, reason }));
   return (
     before.day === day &&
@@ -105,7 +105,7 @@ function isSame(before: Handover, { day, grams, note }: Input, lines: readonly S
 async function expectSeen(
   tx: Db,
   id: number,
-  now: Handover | undefined,
+  now: OrderHandover | undefined,
   seen: Input['version'],
 ): Promise<void> {
   if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;

@@ -1,6 +1,6 @@
 import { handleChange, type Services } from '../../../../shared/server/handle.ts';
 import { shortDay } from '../../../facilities/parcel-words.ts';
-import { type Handover, reasonLabels } from '../../handover/handover.ts';
+import { type OrderHandover, returnReasonLabels } from '../../handover/handover.ts';
 import { chooseReturned, saveHandover } from '../../handover/user-order-handover.contract.ts';
 import { queueOrderMails } from '../mail/order-mails.db.ts';
 import type { OrderAnswer } from '../order-answer.ts';
@@ -33,14 +33,14 @@ export function orderHandoverRoutes({ config }: Services) {
 }
 
 /** «27 ноября, 18900 г, вернули: Сайра (не принимают), нет: Чай»: goods only, the note may name people. */
-function inWords(handover: Handover | undefined, { products }: OrderAnswer): string {
+function inWords(handover: OrderHandover | undefined, { products }: OrderAnswer): string {
   if (handover === undefined) return 'не отмечена';
-  const named = (result: Handover['lines'][number]['result']) =>
+  const named = (result: OrderHandover['lines'][number]['result']) =>
     handover.lines
       .filter((line) => line.result === result)
       .map(({ position, reason }) => {
         const name = products[position - 1]?.nameProduct ?? `строка ${position}`;
-        return reason === null ? name : `${name} (${reasonLabels[reason]})`;
+        return reason === null ? name : `${name} (${returnReasonLabels[reason]})`;
       })
       .join(', ');
   const [returned, missing] = [named('RETURNED'), named('MISSING')];

@@ -1,18 +1,18 @@
 import type { Db } from '../../../../shared/server/database.ts';
-import type { Handover } from '../../handover/handover.ts';
+import type { OrderHandover } from '../../handover/handover.ts';
 import { type HandoverRow, listHandovers } from './handover.db.ts';
 
 /** What became of the parcel of each of these orders, as a function of its number; undefined of most. */
 export async function readHandovers(
   db: Db,
   orderIds: number[],
-): Promise<(id: number) => Handover | undefined> {
+): Promise<(id: number) => OrderHandover | undefined> {
   const rows = orderIds.length === 0 ? [] : await listHandovers(db, orderIds);
   const handovers = new Map(rows.map((row) => [row.order_id, handoverOf(row)]));
   return (id) => handovers.get(id);
 }
 
-function handoverOf({ handed_on, grams, note, wish, version, lines }: HandoverRow): Handover {
+function handoverOf({ handed_on, grams, note, wish, version, lines }: HandoverRow): OrderHandover {
   return {
     ...{ day: handed_on, grams, note, wish, version },
     lines: lines.map(({ position, reason }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Handover } from '../../handover/handover.ts';
+import type { OrderHandover } from '../../handover/handover.ts';
 import { handoverSentences } from './handover-sentences.ts';
 
 const names = ['Чай', 'Сайра, жестяная банка', 'Сахар', 'Хлеб'];
@@ -9,7 +9,7 @@ const returned = (position: number, reason: 'REFUSED' | 'SPOILED') => ({
   reason,
 });
 
-test.each<[Pick<Handover, 'day' | 'grams' | 'lines'>, string[]]>([
+test.each<[Pick<OrderHandover, 'day' | 'grams' | 'lines'>, string[]]>([
   [{ day: '2026-11-27', grams: null, lines: [] }, ['Сдано 27 ноября: 4 из 4 позиций.']],
   [
     { day: '2026-11-27', grams: 18_900, lines: [returned(2, 'REFUSED')] },

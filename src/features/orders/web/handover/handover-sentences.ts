@@ -4,10 +4,10 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { shortDayOf } from '../../../facilities/parcel-words.ts';
 import {
-  type Handover,
+  type OrderHandover,
   type ReturnReason,
   type ReturnWish,
-  reasonLabels,
+  returnReasonLabels,
   returnReasons,
 } from '../../handover/handover.ts';
 
@@ -22,7 +22,7 @@ export const wishLabels: Record<ReturnWish, string> = {
  * and why, what was not in it. `names` are the goods of the order's lines.
  */
 export function handoverSentences(
-  { day, grams, lines }: Pick<Handover, 'day' | 'grams' | 'lines'>,
+  { day, grams, lines }: Pick<OrderHandover, 'day' | 'grams' | 'lines'>,
   names: readonly string[],
   today: Day,
 ): string[] {
@@ -36,7 +36,7 @@ export function handoverSentences(
       .join('; ');
   const returned = returnReasons.flatMap((reason) => {
     const goods = named(reason);
-    return goods === '' ? [] : [`${goods} — ${reasonLabels[reason]}`];
+    return goods === '' ? [] : [`${goods} — ${returnReasonLabels[reason]}`];
   });
   const missing = named(null);
   return [
@@ -47,6 +47,13 @@ export function handoverSentences(
 }
 
 /** How many lines of an order its facility gave back. */
-export function returnedLines(handover: Handover | undefined): Handover['lines'] {
+export function returnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
   return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
+}
+
+/** «вернули: 2», «вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
+export function returnFlags(handover: OrderHandover | undefined): string[] {
+  const returned = returnedLines(handover).length;
+  if (returned === 0) return [];
+  return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];
 }

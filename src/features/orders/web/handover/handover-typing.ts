@@ -1,14 +1,14 @@
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts';
-import { reasonLabels, returnReasons } from '../../handover/handover.ts';
+import { returnReasonLabels, returnReasons } from '../../handover/handover.ts';
 import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
 
 /** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
 export const resultOptions = [
   { value: 'HANDED', label: 'Передано' },
-  ...returnReasons.map((reason) => ({ value: reason, label: `Вернули: ${reasonLabels[reason]}` })),
+  ...returnReasons.map((reason) => ({ value: reason, label: `Вернули: ${returnReasonLabels[reason]}` })),
   { value: 'MISSING', label: 'Не было в посылке' },
 ];
 

@@ -4,7 +4,7 @@ import { shortDay } from '../../../../facilities/parcel-words.ts';
 import { liveStatuses } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../../waiting-order.ts';
-import { returnedLines, wishLabels } from '../../handover/handover-sentences.ts';
+import { returnFlags } from '../../handover/handover-sentences.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
 import { sameOrderWords } from '../parcel/same-recipient-words.ts';
 import styles from './order-flags.module.css';
@@ -50,13 +50,6 @@ function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder)
     flags.push(`Ещё заказ этому получателю: № ${same.id}, ${sameOrderWords(same)}`);
   }
   return flags;
-}
-
-/** «вернули: 2 · вернуть деньги» of an order that is handed in. */
-function returnFlags(handover: DeskOrder['handover']): string[] {
-  const returned = returnedLines(handover).length;
-  if (returned === 0) return [];
-  return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];
 }
 
 /** «сдаём 27 ноября», while the order is not over. */
