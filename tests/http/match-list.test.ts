@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { splitList } from '../../src/features/cart/list/split-list.ts';
 import type { MatchedLine } from '../../src/features/cart/products-match-list.contract.ts';
+import { stopWords } from '../../src/features/content/stop-words.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 
 const MATCH = '/api/v1/products/match-list';
 const WORDS = '/api/v1/products/list-words';
@@ -51,6 +55,87 @@ const table: [line: string, meant: Meant][] = [
   ['мам', { group: 'NOT_GOODS', others: [] }],
   ['как ты там', { group: 'NOT_GOODS', others: [] }],
   ['не переживай', { group: 'NOT_GOODS', others: [] }],
+];
+
+/** Other ways in which people write; never sure where something else could be meant. */
+const letters: [line: string, meant: Meant][] = [
+  // Letters and lists from inside
+  ['чай 2 п', { group: 'CHECK', product: 'Чай чёрный', quantity: 2 }],
+  ['сиг-ты', { group: REFUSED, others: [] }],
+  ['конфеты без обертки 1кг', { group: 'CHECK', product: 'Конфеты', quantity: 2 }],
+  ['мыло хоз-е', { group: 'FOUND', product: 'Мыло хозяйственное' }],
+  ['доширак 5', { group: 'CHOOSE', others: 'Лапша', quantity: 5 }],
+  ['бич-пакет 10', { group: 'CHOOSE', others: 'Лапша' }],
+  ['ролтон', { group: 'CHOOSE', others: 'Лапша' }],
+  ['сгуха 3', { group: 'CHOOSE', others: 'Молоко сгущённое' }],
+  ['тушняк 4', { group: 'CHOOSE', others: 'Говядина тушёная' }],
+  ['мыльно-рыльное', { group: 'CHOOSE', others: 'Мыло' }],
+  ['балабас', { group: 'CHOOSE', others: 'Колбаса' }],
+  ['чайковский', { group: 'CHOOSE', others: 'Чай' }],
+  ['лучок 1 кг', { group: 'CHOOSE', others: 'Лук' }],
+  ['спиртик', { group: REFUSED, others: [] }],
+  // Slips, the keyboard in Latin, Latin letters that look alike
+  ['канфеты', { group: 'CHOOSE', others: 'Конфеты' }],
+  ['сгущонка', { group: 'CHOOSE' }],
+  ['чай зиленый', { group: 'CHOOSE' }],
+  ['сегареты', { group: REFUSED, others: [] }],
+  ['вотка', { group: REFUSED, others: [] }],
+  ['таблэтки', { group: REFUSED, others: [] }],
+  ['cигареты', { group: REFUSED, others: [] }],
+  ['ghzybrb', { group: 'CHOOSE', others: 'Пряники' }],
+  ['кoфe растворимый 3 в 1', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»' }],
+  // One thing by its whole name, and a word that means several
+  ['зубная паста 2', { group: 'FOUND', product: 'Зубная паста', quantity: 2 }],
+  ['паста', { group: 'CHOOSE' }],
+  ['щётка', { group: 'CHECK', product: 'Зубная щётка' }],
+  ['бумага туалетная 2 уп', { group: 'FOUND', product: 'Бумага туалетная', quantity: 2 }],
+  ['бумага для писем', { group: 'CHOOSE' }],
+  ['масло', { group: 'CHOOSE' }],
+  ['масло сливочное 2', { group: 'FOUND', product: 'Масло сливочное', quantity: 2 }],
+  ['крем', { group: 'CHOOSE' }],
+  ['крем после бритья', { group: 'CHOOSE' }],
+  ['трусы', { group: 'CHOOSE' }],
+  ['трусы мужские 2 шт', { group: 'FOUND', product: 'Трусы мужские', quantity: 1 }],
+  ['термобельё женское', { group: 'CHOOSE' }],
+  ['молоко 2 л', { group: 'CHOOSE' }],
+  ['сгущёнка 2', { group: 'CHOOSE', quantity: 2 }],
+  ['чай зелёный', { group: 'FOUND', product: 'Чай зелёный' }],
+  ['чай не зелёный', { group: 'CHECK', product: 'Чай чёрный' }],
+  ['чай с лимоном', { group: 'CHOOSE' }],
+  ['тетрадь 96 листов', { group: 'CHECK', product: 'Тетрадь' }],
+  ['паста арахисовая', { group: 'CHOOSE', others: 'Паста шоколадно-ореховая' }],
+  ['пастила', { group: 'FOUND', product: 'Пастила' }],
+  ['печень говяжья', { group: ['CHOOSE', 'NOT_SOLD'], others: 'Паштет' }],
+  ['сало', { group: 'FOUND', product: 'Сало' }],
+  ['салями', { group: 'CHOOSE', others: 'Колбаса' }],
+  // Quantities
+  ['яблоки 2 кг', { group: 'FOUND', product: 'Яблоки', quantity: 2 }],
+  ['чеснок 1 кг', { group: 'CHECK', product: 'Чеснок', quantity: 3, note: 'просили 1 кг — 3 × 300 г' }],
+  ['лимоны 3', { group: 'CHECK', product: 'Лимоны', quantity: 1 }],
+  ['конфеты 200', { group: 'CHOOSE', note: 'непонятно, сколько положить' }],
+  ['кетчуп 2-3', { group: 'FOUND', product: 'Кетчуп', quantity: 2, note: 'просили 2–3 — взяли меньшее' }],
+  ['печенье овсяное 2 пачки по 200 г', { group: 'CHECK', product: 'Печенье овсяное', quantity: 2 }],
+  ['пряники 30 шт', { group: 'CHECK', quantity: 30, product: 'Пряники', note: 'получится 15 кг' }],
+  ['№ 8 — 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['№ 999999', { group: 'NOT_SOLD', others: [] }],
+  // What is not sold, or not taken
+  ['рис 1 кг', { group: 'REFUSED', others: 'Каша рисовая' }],
+  ['колбаса варёная', { group: 'NOT_SOLD', others: 'Колбаса сырокопчёная' }],
+  ['кофе молотый 2', { group: 'NOT_SOLD', others: 'Кофе растворимый' }],
+  ['картошка 3 кг', { group: 'REFUSED', others: 'Пюре картофельное' }],
+  ['говядина', { group: 'CHOOSE', others: 'Говядина тушёная' }],
+  ['туалетная вода', { group: REFUSED, others: [] }],
+  ['крабовые палочки', { group: 'NOT_SOLD', others: [] }],
+  ['рыбий жир', { group: REFUSED, others: [] }],
+  ['что-нибудь от головы', { group: REFUSED, others: [] }],
+  ['леденцы от кашля', { group: REFUSED, others: [] }],
+  ['конфеты с коньяком', { group: REFUSED, others: [] }],
+  ['глюкоза в таблетках', { group: REFUSED, others: [] }],
+  ['заменитель сахара в таблетках', { group: 'FOUND', product: 'Заменитель сахара' }],
+  ['спички', { group: REFUSED, others: [] }],
+  ['сим-карта', { group: REFUSED, others: [] }],
+  ['№', { group: 'NOT_GOODS', others: [] }],
+  ['привет, всё хорошо', { group: 'NOT_GOODS', others: [] }],
 ];
 
 describeShop('a list becomes goods', (shop) => {
@@ -104,6 +189,103 @@ describeShop('a list becomes goods', (shop) => {
     expect(await missed(table)).toEqual([]);
   });
 
+  it('in letters, in haste and with slips', async () => {
+    expect(letters.length).toBeGreaterThanOrEqual(50);
+    expect(await missed(letters)).toEqual([]);
+  });
+
+  it('never what is forbidden, in whatever form it stands', async () => {
+    const lines = stopWords.flatMap((word) => [
+      word,
+      `${word} 2 шт`,
+      `пачка ${word}`,
+      `хорошие ${word} и ещё чай`,
+    ]);
+    const offered = (await match(lines)).filter(
+      ({ group, productId, otherIds }) =>
+        (group !== 'REFUSED' && group !== 'NOT_SOLD') || productId !== null || otherIds.length > 0,
+    );
+    expect(lines.length).toBeGreaterThan(1000);
+    expect(offered).toEqual([]);
+  });
+
+  it('for a facility only what it takes, with something instead', async () => {
+    const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+    const facility = addressList.find(({ name }: { name: string }) => name.startsWith('ИК-103'));
+    const nameOf = await names();
+    const lines = ['сайра 2', 'сахар кусковой', 'яблоки 1 кг', 'тушёнка 4 банки', 'чай зелёный'];
+    const [saury, sugar, apples, stew, tea] = await match(lines, facility.id);
+    expect(saury).toMatchObject({
+      group: 'REFUSED',
+      productId: null,
+      note: `${facility.name} не принимает: жестяные банки`,
+    });
+    expect(saury?.otherIds.map((id) => nameOf.get(id))).toEqual([
+      'Рыба вяленая (вобла), 200 г',
+      'Тунец в собственном соку, пакет 140 г',
+    ]);
+    expect(sugar?.group).toBe('REFUSED');
+    expect(apples).toMatchObject({ group: 'REFUSED', otherIds: [] });
+    expect(stew?.group).toBe('CHOOSE');
+    expect(stew?.otherIds.map((id) => nameOf.get(id))).toEqual([
+      'Говядина тушёная, ретортный пакет 250 г',
+      'Свинина тушёная, ретортный пакет 250 г',
+    ]);
+    expect(tea?.group).toBe('FOUND');
+    expectProblem(await shop().post(MATCH, { lines, facilityId: 999_999 }), 'NOT_FOUND');
+  });
+
+  it('goods of this moment: not what is out or deleted, sets for who says so', async () => {
+    const word = newName('зефирка');
+    const [sold, out, deleted] = [
+      await shop().product({ name: `${word} первая` }),
+      await shop().product({ name: `${word} вторая`, out: true }),
+      await shop().product({ name: `${word} третья` }),
+    ];
+    const { stems } = (await shop().get(WORDS)).body;
+    expect(splitList(word, stems)).toEqual([{ line: word, goods: true }]);
+    await shop().delete(`/api/v1/products/delete/${deleted.id}`, { token: await shop().admin() });
+    const [line] = await match([`${word} 2`]);
+    expect(line).toMatchObject({ group: 'FOUND', productId: sold.id, quantity: 2, otherIds: [] });
+    expect(out.id).not.toBe(sold.id);
+    const [set, tea] = await match(['набор чай и сладкое', 'чай']);
+    expect((await names()).get(set?.productId ?? set?.otherIds[0] ?? 0)).toMatch(/^Набор/);
+    const nameOf = await names();
+    const offered = [tea?.productId, ...(tea?.otherIds ?? [])].map((id) => nameOf.get(id ?? 0) ?? '');
+    expect(offered.filter((name) => name.startsWith('Набор'))).toEqual([]);
+  });
+
+  it('and leaves nothing of the text behind', async () => {
+    const word = newName('мамочка');
+    const lines = [`${word} не болей`, `конфеты ${word} 2 пачки`, `таблетки ${word}`];
+    const answer = await shop().post(MATCH, { lines });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(shop().logs.filter((line) => line.includes(word))).toEqual([]);
+    const { db } = shop().services;
+    const tables = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(db);
+    for (const { name } of tables.rows) {
+      const { rows } =
+        await sql`select 1 from ${sql.raw(name)} as t where t::text like ${`%${word}%`} limit 1`.execute(db);
+      expect([name, rows]).toEqual([name, []]);
+    }
+  });
+
+  it('or hears what is wrong with the request', async () => {
+    const long = 'ч'.repeat(121);
+    for (const [lines, message] of [
+      [undefined, 'Укажите строки списка'],
+      [[], 'Укажите строки списка'],
+      [Array.from({ length: 61 }, () => 'чай'), 'Не больше 60 строк за раз'],
+      [['чай', long], 'Строка списка — не длиннее 120 символов'],
+      [[' '], 'Строка списка не может быть пустой'],
+    ] as const) {
+      const refused = await shop().post(MATCH, { lines });
+      expectProblem(refused, 'VALIDATION');
+      expect(refused.body.message).toBe(message);
+    }
+  });
+
   describe('its text is cut into lines', () => {
     it.each([
       ['тетради 5 шт, ручки 2, конверты 10', ['тетради 5 шт', 'ручки 2', 'конверты 10']],
@@ -123,3 +305,18 @@ describeShop('a list becomes goods', (shop) => {
     });
   });
 });
+
+describeShop(
+  'lists of one network',
+  (shop) => {
+    it('are fewer than other calls', async () => {
+      const match = () => shop().post(MATCH, { lines: ['чай'] });
+      expect([(await match()).status, (await match()).status]).toEqual([200, 200]);
+      const refused = await match();
+      expectProblem(refused, 'TOO_MANY_REQUESTS');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await shop().get(WORDS)).status).toBe(200);
+    });
+  },
+  { config: { REQUESTS_PER_ADDRESS: '100' }, databases: ['embedded'] },
+);

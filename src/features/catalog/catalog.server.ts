@@ -8,9 +8,11 @@ export { isOut } from './server/products.db.ts';
 export { changeProduct, insertProducts } from './server/products-write.db.ts';
 export {
   findGoodsNamed,
+  findGoodsNumbered,
   findGoodsOfCategories,
   listNameWords,
   type NamedProduct,
+  type NameWord,
   type PhraseWord,
 } from './server/search/named-goods.db.ts';
 export { fromLatinLetters } from './server/search/query-words.ts';

@@ -18,7 +18,7 @@ export interface Token {
  * sizes, shares and multiplying. «3в1» is one word, not a quantity.
  */
 const TOKEN =
-  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном)(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
+  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6])(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
 
 /** The tokens of a line; what is no word, number or telling sign is left out. */
 export function tokensOf(line: string): Token[] {

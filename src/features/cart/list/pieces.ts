@@ -60,6 +60,7 @@ export function netContentOf(name: string): NetContent {
   return content;
 }
 
+const INNER = /^(пакетик|рулон)$/;
 const COUNTED = /^(рулон|пакетик|пар|шт)/;
 const BAGS = /^пакетик/;
 
@@ -116,11 +117,14 @@ function ofMass(
 }
 
 function ofPieces(
-  { amount, measure, written }: RequestedQuantity,
+  { amount, measure, written, form = '' }: RequestedQuantity,
   { count = 1, counted, bags = false }: NetContent,
 ): Pieces {
+  // Small bags and rolls are never what a shop sells one by one.
+  const inner = INNER.test(form);
+  if (inner && count === 1) return { ...plain(1), note: `просили ${written}`, converted: true };
   const single = measure === 'PIECE' || (measure === 'BARE' && !bags);
-  const byCount = single && count > 1 && (count <= LARGEST_COUNTED_PACK || amount >= count);
+  const byCount = count > 1 && (inner || (single && (count <= LARGEST_COUNTED_PACK || amount >= count)));
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);
   if (packs.quantity * count === amount) return packs;

@@ -1,5 +1,12 @@
 import type { Token } from './line-text.ts';
-import { type Measure, measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
+import {
+  type Measure,
+  type MeasureWord,
+  measureWords,
+  notQuantities,
+  numberWords,
+  wholeQuantities,
+} from './measure-words.ts';
 
 /** How much of a thing a line requests. */
 export interface RequestedQuantity {
@@ -21,13 +28,31 @@ interface Found extends RequestedQuantity {
   to: number;
 }
 
-/** Returns what a line requests how much of, and the tokens that are left. Nothing requested is undefined. */
-export function takeQuantity(tokens: Token[]): { quantity?: RequestedQuantity; rest: Token[] } {
+/** A number that is no quantity, with what it counts: «96 листов», «72 %». */
+export interface NumberedTrait {
+  number: number;
+  /** The beginning of what it counts. */
+  of: string;
+}
+
+/** What a line requests how much of, and what is left of it. */
+interface TakenQuantity {
+  /** Undefined where nothing is requested. */
+  quantity?: RequestedQuantity;
+  traits: NumberedTrait[];
+  /** The words that belong to neither. */
+  rest: Token[];
+}
+
+/** Takes the quantity out of the tokens of a line. */
+export function takeQuantity(tokens: Token[]): TakenQuantity {
   const found: Found[] = [];
   const dropped = new Set<number>();
+  const traits: NumberedTrait[] = [];
   for (let index = 0; index < tokens.length; ) {
     const ignored = endOfOther(tokens, index);
     if (ignored > index) {
+      traits.push(...traitAt(tokens, index));
       for (let at = index; at < ignored; at += 1) dropped.add(at);
       index = ignored;
       continue;
@@ -38,24 +63,30 @@ export function takeQuantity(tokens: Token[]): { quantity?: RequestedQuantity; r
   }
   const within = (at: number) => found.some(({ from, to }) => at >= from && at < to);
   const rest = tokens.filter((token, at) => token.kind === 'word' && !within(at) && !dropped.has(at));
-  if (found.length === 0) return { rest };
-  const counted = ({ measure }: Found) => measure === 'PACK' || measure === 'PIECE';
-  const main = found.find(counted) ?? found.find(({ measure }) => measure !== 'BARE') ?? found[0];
-  const size = found.find((other) => other !== main && isContent(other));
-  const { from, to, ...quantity } = main as Found;
-  if (quantity.measure === 'BARE' && size !== undefined && isContent(size)) {
-    return { quantity: { ...quantity, measure: 'PACK', size }, rest };
-  }
-  return {
-    quantity: { ...quantity, ...(size && counted(main as Found) && isContent(size) ? { size } : {}) },
-    rest,
-  };
+  if (found.length === 0) return { traits, rest };
+  const counted = found.find(({ measure }) => measure === 'PACK' || measure === 'PIECE');
+  const content = found.find(isContent);
+  const bare = found.find(({ measure }) => measure === 'BARE');
+  // Of «2 по 200 г» and «200 г 2» the number counts the packs.
+  const packs = content === undefined ? undefined : bare && { ...bare, measure: 'PACK' as const };
+  const { from, to, ...quantity } = counted ?? packs ?? content ?? (found[0] as Found);
+  const size =
+    content && quantity.written !== content.written
+      ? { amount: content.amount, measure: content.measure }
+      : undefined;
+  return { quantity: { ...quantity, ...(size ? { size } : {}) }, traits, rest };
 }
 
-function isContent<Q extends RequestedQuantity>(
-  quantity: Q,
-): quantity is Q & { measure: 'GRAM' | 'MILLILITRE' } {
+function isContent(quantity: Found): quantity is Found & { measure: 'GRAM' | 'MILLILITRE' } {
   return quantity.measure === 'GRAM' || quantity.measure === 'MILLILITRE';
+}
+
+/** What a name may have as well: sheets and shares. */
+function traitAt(tokens: Token[], index: number): NumberedTrait[] {
+  const number = Number(tokens[index]?.text.replace(',', '.'));
+  const unit = tokens[index + 1]?.text ?? '';
+  if (Number.isNaN(number)) return [];
+  return unit === '%' || unit.startsWith('лист') ? [{ number, of: unit.slice(0, 4) }] : [];
 }
 
 const wordAt = (tokens: Token[], index: number) =>
@@ -68,8 +99,8 @@ function endOfOther(tokens: Token[], index: number): number {
   if (isNumber(index) && isOther(index + 1)) return index + 2;
   if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
     return index + 4;
-  const introduces =
-    tokens[index]?.text === '№' || /^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index));
+  if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;
+  const introduces = /^(размер|разм|р|рр|р-р|рост)$/.test(wordAt(tokens, index));
   if (introduces && isNumber(index + 1)) {
     return tokens[index + 2]?.kind === 'sign' && isNumber(index + 3) ? index + 4 : index + 2;
   }
@@ -79,7 +110,7 @@ function endOfOther(tokens: Token[], index: number): number {
 function quantityAt(tokens: Token[], index: number): Found | undefined {
   let from = index;
   while (
-    /^[×*-]$/.test(tokens[from]?.text ?? '') ||
+    /^[×*–—-]$/.test(tokens[from]?.text ?? '') ||
     /^(по|х|x|около|примерно|хотя|бы)$/.test(wordAt(tokens, from))
   ) {
     from += 1;
@@ -125,7 +156,12 @@ function quantityAt(tokens: Token[], index: number): Found | undefined {
 
 const oneOf = (word: string) => (/^пар/.test(word) ? 2 : 1);
 
-const measureAt = (tokens: Token[], index: number) => measureWords.get(wordAt(tokens, index));
+/** «Батон колбасы» is a piece of it, a «батон» alone is bread. */
+function measureAt(tokens: Token[], index: number): MeasureWord | undefined {
+  const word = wordAt(tokens, index);
+  if (word === 'батон' && /^колбас/.test(wordAt(tokens, index + 1))) return measureWords.get('батона');
+  return measureWords.get(word);
+}
 
 const written = (tokens: Token[], from: number, to: number) =>
   tokens

@@ -15,6 +15,23 @@ export interface ListLine {
   goods: boolean;
 }
 
+/** What is known of the words of one text; each is looked up once. */
+class KnownWords {
+  readonly index: WordIndex;
+  readonly #named = new Map<string, boolean>();
+
+  constructor(index: WordIndex) {
+    this.index = index;
+  }
+
+  /** Says whether goods are called so, in any form. */
+  has(word: string): boolean {
+    const named = this.#named.get(word) ?? this.index.has(word);
+    this.#named.set(word, named);
+    return named;
+  }
+}
+
 /**
  * Cuts what somebody wrote or dictated into lines, each of one thing: at line breaks, `;`, bullets, ends of
  * sentences and commas outside of numbers; at « и » between goods; in dictation where goods follow a quantity.
@@ -23,17 +40,18 @@ export interface ListLine {
  * @param stems what `GET products/list-words` answers
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = wordIndexOf(stems);
+  const words = new KnownWords(wordIndexOf(stems));
   return joinQuantities(text.normalize('NFC').split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords))
     .flatMap((piece) => atConjunctions(piece, words))
     .flatMap((piece) => atQuantities(piece, words))
     .flatMap(inLimit)
+    .map((line) => withoutStop(line, words))
     .map((line) => ({ line, goods: holdsGoods(line, words) }));
 }
 
 /** A comma within a number and a full stop of a short form divide nothing. */
 const BETWEEN_PIECES =
-  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d]{4})\.(?=\s+\p{Lu})|\.(?=\s*$)|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
+  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
 
 /** A line without what numbers or marks it: «1)», «2.», «-». */
 const withoutNumber = (piece: string) =>
@@ -42,6 +60,13 @@ const withoutNumber = (piece: string) =>
     .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*/u, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
+function withoutStop(line: string, words: KnownWords): string {
+  const last = tokensOf(line).findLast(({ kind }) => kind !== 'sign');
+  const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
+  return isCut ? line : line.replace(/\.+$/, '');
+}
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
@@ -57,13 +82,17 @@ function joinQuantities(pieces: string[]): string[] {
   return joined;
 }
 
+/** «№ 8»: a number of the printed catalogue. */
+const NUMBERED = /^№\s*\d/;
+
 function isOnlyQuantity(piece: string): boolean {
+  if (NUMBERED.test(piece)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(piece));
   return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity; «чай чёрный и зелёный» is one. */
-function atConjunctions(piece: string, words: WordIndex): string[] {
+function atConjunctions(piece: string, words: KnownWords): string[] {
   const parts = piece.split(/\s+и\s+/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
@@ -73,7 +102,7 @@ function atConjunctions(piece: string, words: WordIndex): string[] {
   );
 }
 
-function beginsWithGoods(part: string, words: WordIndex): boolean {
+function beginsWithGoods(part: string, words: KnownWords): boolean {
   const [first, second] = takeQuantity(tokensOf(part)).rest;
   if (first === undefined) return false;
   return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
@@ -83,25 +112,18 @@ function beginsWithGoods(part: string, words: WordIndex): boolean {
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
  * a quantity follows goods that have one already.
  */
-function atQuantities(piece: string, words: WordIndex): string[] {
+function atQuantities(piece: string, words: KnownWords): string[] {
   const spoken = piece.match(CHUNK) ?? [];
-  if (spoken.length >= FEWEST_BARE && spoken.every((chunk) => isBareGoods(chunk, words))) return spoken;
+  const tokens = spoken.map(tokensOf);
+  if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
   const lines: string[][] = [[]];
   let [goods, measured, within] = [false, false, false];
   for (const [index, chunk] of spoken.entries()) {
-    const tokens = tokensOf(chunk);
-    const rest = spoken.slice(index).join(' ');
-    const counts = tokens.length > 0 && tokens.every((token) => isOfQuantity(token));
-    const begins = !counts && beginsNewGoods(tokens, rest, words);
-    const another =
-      (begins && goods && measured) ||
-      (counts &&
-        !within &&
-        goods &&
-        measured &&
-        !/^по$/i.test(spoken[index - 1] ?? '') &&
-        namesGoodsSoon(spoken, index, words));
-    if (another && lines.at(-1)?.length) {
+    const counts = isQuantity(tokens[index]);
+    const begins = !counts && beginsGoods(tokens, index, words);
+    const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
+    const another = begins || (counted && namesGoodsSoon(tokens, index, words));
+    if (another && goods && measured) {
       lines.push([]);
       [goods, measured] = [false, false];
     }
@@ -113,6 +135,8 @@ function atQuantities(piece: string, words: WordIndex): string[] {
   return lines.map((line) => line.join(' ').replace(/\s*[-–—,]$/, '')).filter(hasWords);
 }
 
+const isQuantity = (tokens: Token[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
+
 function isOfQuantity({ kind, text }: Token): boolean {
   if (kind === 'number') return true;
   if (kind === 'sign') return true;
@@ -121,12 +145,22 @@ function isOfQuantity({ kind, text }: Token): boolean {
   );
 }
 
-function beginsNewGoods(tokens: Token[], rest: string, words: WordIndex): boolean {
-  const [first] = tokens.filter(({ kind }) => kind === 'word');
-  if (first === undefined || isOfQuantity(first)) return false;
-  if (!looksLikeAdjective(first.text)) return isGoodsWord(first, words);
-  const next = tokensOf(rest).find((token, index) => index > 0 && token.kind === 'word');
-  return next !== undefined && !isOfQuantity(next) && words.has(next.text) && !looksLikeAdjective(next.text);
+/** The first word of each chunk from this one on that is no quantity. */
+function nextWord(tokens: Token[][], from: number): { token: Token; at: number } | undefined {
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at]?.find(({ kind }) => kind === 'word');
+    if (token !== undefined && !isOfQuantity(token)) return { token, at };
+  }
+  return undefined;
+}
+
+/** Says whether goods begin with this chunk, an adjective before them included: «зубная паста». */
+function beginsGoods(tokens: Token[][], index: number, words: KnownWords): boolean {
+  const first = nextWord(tokens, index);
+  if (first?.at !== index) return false;
+  if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
+  const next = nextWord(tokens, index + 1);
+  return next?.at === index + 1 && !looksLikeAdjective(next.token.text) && words.has(next.token.text);
 }
 
 /** «3 в 1» is a word of its own. */
@@ -135,20 +169,18 @@ const CHUNK = /(?<!\S)\d\s?в\s?\d(?!\S)|\S+/gi;
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
 
-function isBareGoods(chunk: string, words: WordIndex): boolean {
-  const [token, ...more] = tokensOf(chunk);
+function isBareGoods([token, ...more]: Token[], words: KnownWords): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
   return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
 }
 
 /** Says whether the quantity that begins here is followed by goods: «… кило конфет», not «… 200 г» at the end. */
-function namesGoodsSoon(spoken: string[], index: number, words: WordIndex): boolean {
-  const after = spoken.slice(index).flatMap((chunk) => tokensOf(chunk));
-  const next = after.find((token) => token.kind === 'word' && !isOfQuantity(token));
-  return next !== undefined && beginsNewGoods([next], '', words);
+function namesGoodsSoon(tokens: Token[][], index: number, words: KnownWords): boolean {
+  const next = nextWord(tokens, index);
+  return next !== undefined && beginsGoods(tokens, next.at, words);
 }
 
-const isGoodsWord = (token: Token, words: WordIndex) =>
+const isGoodsWord = (token: Token, words: KnownWords) =>
   !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text));
 
 const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
@@ -156,18 +188,19 @@ const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainly
 /** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
 const MOST_WORDS_WITH_SLIP = 4;
 
-function holdsGoods(line: string, words: WordIndex): boolean {
+function holdsGoods(line: string, words: KnownWords): boolean {
+  if (NUMBERED.test(line)) return true;
   const { quantity, rest } = takeQuantity(tokensOf(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalk(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
-  return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
+  return rest.some(({ text }) => /[a-z]/.test(text) || words.index.meantBy(text) !== undefined);
 }
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
-const isBeginning = ({ text, dotted }: Token, words: WordIndex) =>
-  dotted && text.length >= 3 && !isTalk(text) && words.hasBeginning(text);
+const isBeginning = ({ text, dotted }: Token, words: KnownWords) =>
+  dotted && text.length >= 3 && !isTalk(text) && words.index.hasBeginning(text);
 
 /** A line that is too long, in pieces that are not, cut between words. */
 function inLimit(line: string): string[] {

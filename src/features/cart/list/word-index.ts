@@ -1,4 +1,4 @@
-import { nameStemOf } from '../../content/russian-words.ts';
+import { looksLikeAdjective, nameStemOf } from '../../content/russian-words.ts';
 import { slipsIn, soundOf } from '../../content/slips.ts';
 import { isTalk } from './talk-words.ts';
 
@@ -10,7 +10,6 @@ export class WordIndex {
   readonly #stems: ReadonlySet<string>;
   /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
   #bySound: Map<string, string[]> | undefined;
-  readonly #seen = new Map<string, string | undefined>();
 
   constructor(stems: Iterable<string>) {
     this.#stems = new Set(stems);
@@ -19,6 +18,11 @@ export class WordIndex {
   /** Says whether the word, in any form, is one of these. */
   has(word: string): boolean {
     return this.#stems.has(nameStemOf(word));
+  }
+
+  /** Returns the word that this one is a small or fond form of («лучок», «спиртик»); undefined for any other. */
+  plainFormOf(word: string): string | undefined {
+    return basesOf(word).find((base) => this.has(base));
   }
 
   /** Says whether one of these begins like this. */
@@ -31,15 +35,12 @@ export class WordIndex {
    * short word, a word of the talk around a list, and one that is like no other.
    */
   meantBy(word: string): string | undefined {
-    if (!this.#seen.has(word)) this.#seen.set(word, this.#search(word));
-    return this.#seen.get(word);
-  }
-
-  #search(word: string): string | undefined {
     if (word.length < LONG_ENOUGH || isTalk(word)) return undefined;
     const stem = nameStemOf(word);
     const alike = new Set(withoutOne(soundOf(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
+    const isAdjective = looksLikeAdjective(word);
     const [best] = [...alike]
+      .filter((meant) => looksLikeAdjective(meant) === isAdjective)
       .map((meant) => ({ meant, slips: slipsIn(stem, meant) }))
       .filter(({ slips }) => slips !== undefined)
       .sort((one, other) => (one.slips ?? 0) - (other.slips ?? 0) || one.meant.localeCompare(other.meant));
@@ -60,6 +61,24 @@ export class WordIndex {
     }
     return this.#bySound;
   }
+}
+
+const FOND =
+  /^(.{3,}?)(очк|ечк|ичк|оньк|еньк|ушк|юшк|ышк|ишк|очек|ечек|чик|ик|ок|ек|к|ц)(а|и|у|е|о|ов|ам|ы|)$/;
+
+/** Consonants that become others before such endings: «лук», «лучок». */
+const BEFORE_FOND = new Map([
+  ['ч', 'к'],
+  ['ж', 'г'],
+  ['ш', 'х'],
+]);
+
+/** What a fond form may come from. */
+function basesOf(word: string): string[] {
+  const base = FOND.exec(word)?.[1];
+  if (base === undefined) return [];
+  const before = BEFORE_FOND.get(base.at(-1) ?? '');
+  return before === undefined ? [base] : [`${base.slice(0, -1)}${before}`, base];
 }
 
 /** A word, and the same without each of its letters in turn. */

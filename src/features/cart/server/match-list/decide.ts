@@ -1,7 +1,7 @@
-import { synonymsOf } from '../../../catalog/catalog.server.ts';
+import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import type { Thing } from '../../../content/thing.ts';
-import { piecesOf } from '../../list/pieces.ts';
+import { netContentOf, piecesOf } from '../../list/pieces.ts';
 import type { LineGroup } from '../../products-match-list.contract.ts';
 import { compareFits, type Fit } from './fit-goods.ts';
 import type { ReadLine } from './read-line.ts';
@@ -56,7 +56,9 @@ export function decide(facts: LineFacts): Decision {
       (unsold.plain || unsold.thing.verdict === 'prohibited') &&
       !soldByThatName(things);
     if (isTwofold) return choose(line, fits, null);
-    return sold !== undefined && sold.covered > covered && !isOfThatKind(line, sold)
+    return sold !== undefined &&
+      sold.covered > covered &&
+      (best.missing.length > 0 || !isOfThatKind(line, sold))
       ? choose(line, goodsOfThing(sold, facts), null)
       : fromGoods(line, fits, things);
   }
@@ -80,9 +82,26 @@ export function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
     : { group: 'NOT_GOODS', goods: [], note: null };
 }
 
+/** The decision over a number of the printed catalogue. */
+export function decideNumbered(line: ReadLine, product: NamedProduct | undefined): Decision {
+  if (product === undefined) return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+  const fit = {
+    product,
+    content: netContentOf(product.name),
+    literal: true,
+    missing: [],
+    slips: false,
+    near: false,
+  };
+  const goods = [{ ...fit, attributes: 0, extra: 0 }];
+  return piecesOf(line.quantity, fit.content).unclear
+    ? choose(line, goods, null)
+    : { group: 'FOUND', goods, note: null };
+}
+
 /** The goods that a thing is called by («рыбные консервы» are «Сайра»); all that fit where none is. */
 function goodsOfThing({ stems }: NamedThing, { fits, instead }: LineFacts): Fit[] {
-  const all = eachOnce([...fits, ...instead]).sort(compareFits);
+  const all = eachOnce([...instead.toSorted(compareFits), ...fits.toSorted(compareFits)]);
   const called = all.filter(({ product }) => stems.has(nameStemOf(wordsOf(product.name)[0] ?? '')));
   return called.length > 0 ? called : all;
 }
@@ -106,6 +125,7 @@ function isMeantAsSold(
   if (wordsOf(unsold.thing.instead ?? '').some((word) => nameStemOf(word) === stem)) return true;
   const isRefused = unsold.thing.verdict === 'prohibited';
   if (sold === undefined) return fits.length > 0 && !isRefused && !unsold.first;
+  if (unsold.named && !sold.named) return false;
   if (sold.covered < unsold.covered || (isRefused && unsold.plain && !sold.first)) return false;
   return sold.first || (quantity?.measure !== 'GRAM' && quantity?.measure !== 'MILLILITRE');
 }
@@ -145,14 +165,18 @@ function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision 
     return { group: 'CHECK', goods, note: null };
   }
   if (missing !== null || (rivals.length > 0 && alike.length === 1)) return choose(line, goods, missing);
+  // What chose between equals was only how they come.
+  const chosen = alike.length > 1 && first.attributes === 0;
   const isSure =
+    !chosen &&
     !best.near &&
     !line.words.some(({ loose, mended }) => loose || mended) &&
     line.unwanted.length === 0 &&
     fitsSize(line, first.content) &&
     saysEnough(line, first, things) &&
     !isOfUnnamedGender(line, first);
-  return { group: isSure ? 'FOUND' : 'CHECK', goods, note: null };
+  const size = fitsSize(line, first.content) ? null : 'другой вес: посмотрите на упаковку';
+  return { group: isSure ? 'FOUND' : 'CHECK', goods, note: size };
 }
 
 function choose({ quantity }: ReadLine, goods: Fit[], note: string | null): Decision {
@@ -204,6 +228,7 @@ function saysEnough({ words, head }: ReadLine, { product, attributes }: Fit, thi
   if (goods.some((stems) => stems.length === 1 && stems[0] === stem)) return true;
   // «Зубная паста», «крем для рук»: the thing is called so only with the rest of its name.
   if (goods.some((stems) => stems.includes(stem))) return false;
+  if (/\sдля\s/.test(product.name)) return false;
   if (things.length > 0) return true;
   const [first = ''] = wordsOf(product.name);
   return !looksLikeAdjective(first) && synonymsOf(head.word).length === 0;

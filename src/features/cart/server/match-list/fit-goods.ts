@@ -3,6 +3,7 @@ import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.t
 import { slipsIn } from '../../../content/slips.ts';
 import { tokensOf } from '../../list/line-text.ts';
 import { type NetContent, netContentOf } from '../../list/pieces.ts';
+import { takeQuantity } from '../../list/quantity.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 
 /** A shorter word is compared as it is: with a slip it would be another one. */
@@ -26,32 +27,38 @@ export interface Fit {
   extra: number;
 }
 
-interface NameWord {
+interface WordOfName {
   text: string;
   stem: string;
+  /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
+  part: boolean;
 }
 
 /** The words of a name, in order; of «суп-пюре» both. */
-function nameWordsOf(name: string): NameWord[] {
+function nameWordsOf(name: string): WordOfName[] {
   return tokensOf(name)
     .filter(({ kind }) => kind === 'word')
-    .flatMap(({ text }) => text.split('-'))
-    .map((text) => ({ text, stem: nameStemOf(text) }));
+    .flatMap(({ text }) => {
+      const part = text.includes('-') && looksLikeAdjective(text);
+      return text.split('-').map((word) => ({ text: word, stem: nameStemOf(word), part }));
+    });
 }
 
 /** Returns how a product fits a line whose goods are called `head`; undefined when it is not called so. */
 export function fitOf(product: NamedProduct, line: ReadLine, head: LineWord): Fit | undefined {
   const names = nameWordsOf(product.name);
   const literal = isCalled(names, head);
-  if (!literal && !isCalledOtherwise(names, head)) return undefined;
+  if (!literal && !isCalledOtherwise(names, head) && !isInQuotes(product.name, head)) return undefined;
   if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
   const others = line.words.filter((word) => word !== head);
   const missing: string[] = [];
   let slips = head.mended;
   let near = false;
   for (const other of others) {
-    if (names.some((name) => isWord(name, other))) continue;
-    if (names.some(({ stem }) => isWithin(stem, other.word)) || isCalledOtherwise(names, other)) near = true;
+    if (names.some((name) => !name.part && isWord(name, other))) continue;
+    if (names.some((name) => isWord(name, other))) near = true;
+    else if (names.some(({ stem }) => isWithin(stem, other.word)) || isCalledOtherwise(names, other))
+      near = true;
     else if (names.some((name) => isWithSlip(name, other.word))) slips = true;
     else missing.push(other.word);
   }
@@ -64,32 +71,45 @@ export function fitOf(product: NamedProduct, line: ReadLine, head: LineWord): Fi
     literal: literal && !head.loose,
     missing,
     slips,
-    near,
+    near: near || !hasTraits(product.name, line) || isForAfterwards(names, line),
     attributes: others.length - missing.length,
-    extra: lacks + Number(comesSo),
+    extra: lacks + Number(comesSo) + Number(line.traits.length > 0 && hasTraits(product.name, line)),
   };
 }
 
-const isSame = ({ text, stem }: NameWord, word: string) =>
+/** What is for after shaving is not for shaving. */
+const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
+  names.some(({ text }) => text === 'после') && !words.some(({ word }) => word === 'после');
+
+/** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
+function hasTraits(name: string, { traits }: ReadLine): boolean {
+  if (traits.length === 0) return true;
+  const { traits: own } = takeQuantity(tokensOf(name));
+  return traits.every(({ number, of }) =>
+    own.filter((trait) => trait.of === of).every((trait) => trait.number === number),
+  );
+}
+
+const isSame = ({ text, stem }: WordOfName, word: string) =>
   stem === nameStemOf(word) && looksLikeAdjective(text) === looksLikeAdjective(word);
 
-const isWord = (name: NameWord, { word, beginning }: LineWord) =>
-  isSame(name, word) || name.stem === word || (beginning && name.text.startsWith(word));
+const isWord = (name: WordOfName, { word, beginning, mended }: LineWord) =>
+  isSame(name, word) || (mended && name.stem === word) || (beginning && name.text.startsWith(word));
 
 const isWithin = (stem: string, word: string) => word.length > LONG_ENOUGH && stem.endsWith(nameStemOf(word));
 
-const isWithSlip = ({ text }: NameWord, word: string) =>
+const isWithSlip = ({ text }: WordOfName, word: string) =>
   word.length >= LONG_ENOUGH && text.length >= LONG_ENOUGH && slipsIn(word, text) !== undefined;
 
 /** What the goods are is the first noun among the first two words of their name. */
-function isCalled(names: NameWord[], head: LineWord): boolean {
+function isCalled(names: WordOfName[], head: LineWord): boolean {
   const noun = names.slice(0, 2).findIndex(({ text }) => !looksLikeAdjective(text));
   const first = names[Math.max(noun, 0)];
   return first !== undefined && isWord(first, head);
 }
 
 /** Another of the first two words («кроссворды» of «Сборник кроссвордов»), or another name of the goods. */
-function isCalledOtherwise(names: NameWord[], word: LineWord): boolean {
+function isCalledOtherwise(names: WordOfName[], word: LineWord): boolean {
   const begins = names.slice(0, 2);
   if (looksLikeAdjective(word.word) && begins.some((name) => isWord(name, word))) return true;
   if (begins[1] !== undefined && isCompound(names) && isWord(begins[1], word)) return true;
@@ -100,8 +120,14 @@ function isCalledOtherwise(names: NameWord[], word: LineWord): boolean {
   });
 }
 
+/** «Рыба вяленая (вобла)», «Напиток сухой «Шиповник»»: what stands so is another name. */
+const isInQuotes = (name: string, head: LineWord) =>
+  [...name.matchAll(/«([^»]*)»|\(([^)]*)\)/g)].some(([, quoted = '', bracketed = '']) =>
+    nameWordsOf(`${quoted} ${bracketed}`).some((word) => isWord(word, head)),
+  );
+
 /** «Сборник кроссвордов», but not «Заменитель сахара»: that is no sugar. */
-const isCompound = ([first]: NameWord[]) => /^(сборник|смесь|набор|филе)$/.test(first?.text ?? '');
+const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.text ?? '');
 
 /** The better fit first; among equals what the shop puts first. */
 export function compareFits(one: Fit, other: Fit): number {

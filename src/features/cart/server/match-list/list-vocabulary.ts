@@ -1,6 +1,6 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
-import { listNameWords, synonymNames } from '../../../catalog/catalog.server.ts';
+import { listNameWords, type NameWord, synonymNames } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import { stopWords } from '../../../content/stop-words.ts';
 import { thingGroups } from '../../../content/things.ts';
@@ -43,12 +43,23 @@ export class ListVocabulary {
   readonly index: WordIndex;
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
+  readonly #describing: ReadonlySet<string>;
 
-  private constructor(version: string, stems: readonly string[], spelled: Iterable<string>) {
+  private constructor(version: string, stems: readonly string[], names: NameWord[]) {
     this.version = version;
     this.stems = stems;
     this.index = new WordIndex(stems);
-    this.#spelled = new Set(spelled);
+    this.#spelled = new Set([...stems, ...allOfThings, ...names.map(({ word }) => nameStemOf(word))]);
+    this.#describing = new Set(
+      names
+        .filter(({ word, position }) => position <= LAST_OF_NAMING && looksLikeAdjective(word))
+        .map(({ word }) => nameStemOf(word)),
+    );
+  }
+
+  /** Says whether the word is an adjective right behind what some goods are called: «мыло хозяйственное». */
+  describes(word: string): boolean {
+    return this.#describing.has(nameStemOf(word));
   }
 
   /** Says whether the word, in any form, is spelled as some word that goods or things have. */
@@ -67,11 +78,7 @@ export class ListVocabulary {
       .map(({ word }) => word)
       .filter(namesGoods);
     const stems = [...new Set([...words, ...known].map(nameStemOf))].sort();
-    return new ListVocabulary(version, stems, [
-      ...stems,
-      ...allOfThings,
-      ...all.map(({ word }) => nameStemOf(word)),
-    ]);
+    return new ListVocabulary(version, stems, all);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import {
   findGoodsNamed,
+  findGoodsNumbered,
   type NamedProduct,
   type PhraseWord,
   synonymsOf,
@@ -8,7 +9,7 @@ import {
 import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
-import { type Decision, decide, decideUnknown, MOST_OTHERS } from './decide.ts';
+import { type Decision, decide, decideNumbered, decideUnknown, MOST_OTHERS } from './decide.ts';
 import { type Fit, fitOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
@@ -28,11 +29,14 @@ export async function decideLines(
   vocabulary: ListVocabulary,
 ): Promise<DecidedLine[]> {
   const search = new PhraseSearch();
+  const numbered = new Map<number, NamedProduct>();
   const pending = lines.map((line) => {
-    const read = readListLine(line, vocabulary.index);
+    const read = readListLine(line, vocabulary);
     const stop = stopOf(read, vocabulary);
     if (stop !== undefined) return { line, read, decide: () => refused(stop.why) };
-    const { head } = read;
+    const { head, productId } = read;
+    if (productId !== undefined)
+      return { line, read, decide: () => decideNumbered(read, numbered.get(productId)) };
     if (head === undefined) return { line, read, decide: () => decideUnknown(read) };
     const things = thingsOf(read, head);
     const named = search.add(phrasesOf(read, head));
@@ -54,6 +58,8 @@ export async function decideLines(
     };
   });
   await search.run(db);
+  const ids = pending.flatMap(({ read }) => read.productId ?? []);
+  for (const product of await findGoodsNumbered(db, ids)) numbered.set(product.id, product);
   return pending.map(({ line, read, decide: decided }) => ({ line, read, decision: decided() }));
 }
 
@@ -71,15 +77,27 @@ export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
     converted,
   } = piecesOf(isCounted ? read.quantity : undefined, best?.content ?? {});
   const fresh = isFound && read.quantity !== undefined && isCountedByWeight(read, best);
+  const grams = isFound ? gramsOf(best, quantity) : 0;
+  const doubt = fresh
+    ? 'продаём на вес: проверьте количество'
+    : grams > MOST_GRAMS && quantity > 1
+      ? `получится ${Math.round(grams / 1000)} кг: проверьте количество`
+      : null;
   return {
     line,
-    group: group === 'FOUND' && (converted || fresh) ? 'CHECK' : group,
+    group: group === 'FOUND' && (converted || doubt !== null) ? 'CHECK' : group,
     productId: isFound && best !== undefined ? best.product.id : null,
     quantity: fresh ? 1 : quantity,
     otherIds: (isFound ? goods.slice(1) : goods).slice(0, MOST_OTHERS).map(({ product }) => product.id),
-    note: note ?? (isFound ? (fresh ? 'продаём на вес: проверьте количество' : counted) : null),
+    note: note ?? (isFound ? (doubt ?? counted) : null),
   };
 }
+
+/** More of one thing hardly goes into a parcel. */
+const MOST_GRAMS = 5_000;
+
+const gramsOf = (fit: Fit | undefined, quantity: number) =>
+  quantity * (fit?.product.weightGrams ?? fit?.content.amount ?? 0);
 
 /** Vegetables and fruit of which somebody counts the pieces: «лимоны 3». */
 function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolean {
@@ -116,11 +134,18 @@ function insteadLines(things: NamedThing[]): (ReadLine & { head: LineWord })[] {
       .filter((word) => word.length > 1)
       .map(plainWord);
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
-    return head === undefined
-      ? []
-      : [{ words, head, quantity: undefined, without: [], unwanted: [], talks: false }];
+    return head === undefined ? [] : [{ ...NOTHING, words, head }];
   });
 }
+
+const NOTHING = {
+  quantity: undefined,
+  without: [],
+  unwanted: [],
+  traits: [],
+  productId: undefined,
+  talks: false,
+};
 
 const plainWord = (word: string): LineWord => ({
   word,

@@ -1,10 +1,11 @@
 import { fromLatinLetters, synonymsOf } from '../../../catalog/catalog.server.ts';
 import { fromLatinLayout, looksLikeAdjective } from '../../../content/russian-words.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
-import { type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
+import { type NumberedTrait, type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
 import { plainlyCalled, writtenInFull } from '../../list/short-words.ts';
 import { isFiller, isTalk } from '../../list/talk-words.ts';
 import type { WordIndex } from '../../list/word-index.ts';
+import type { ListVocabulary } from './list-vocabulary.ts';
 
 /** A word of a line that says something of the goods. */
 export interface LineWord {
@@ -33,15 +34,25 @@ export interface ReadLine {
   without: string[];
   /** Words behind «не»: goods with them are not meant. */
   unwanted: string[];
+  /** Numbers that goods have in their names as well. */
+  traits: NumberedTrait[];
+  /** The number that the printed catalogue gives the goods, where the line says nothing else: «№ 8 — 2». */
+  productId: number | undefined;
   /** It holds words of talk. */
   talks: boolean;
 }
 
-const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|после|на|в|во)$/;
+const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
+
+function numberOf(line: string): number | undefined {
+  const [, number] = /^\s*№\s*(\d{1,9})(?!\d)/.exec(line) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
 
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
-export function readListLine(line: string, index: WordIndex): ReadLine {
-  const { quantity, rest } = takeQuantity(tokensOf(line));
+export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine {
+  const { index } = vocabulary;
+  const { quantity, traits, rest } = takeQuantity(tokensOf(line));
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
@@ -68,10 +79,12 @@ export function readListLine(line: string, index: WordIndex): ReadLine {
   const telling = words.filter(({ word }) => !isTalk(word));
   return {
     words: telling,
-    head: headOf(telling, index),
+    head: headOf(telling, vocabulary),
     quantity,
     without,
     unwanted,
+    traits,
+    productId: rest.length === 0 ? numberOf(line) : undefined,
     talks: rest.some(({ text }) => isTalk(text)),
   };
 }
@@ -111,13 +124,21 @@ function partsOf(text: string, index: WordIndex): FullWord[] {
 }
 
 /** The first noun that goods are called by; else an adjective that stands for them («растительное»). */
-function headOf(words: LineWord[], index: WordIndex): LineWord | undefined {
+function headOf(words: LineWord[], vocabulary: ListVocabulary): LineWord | undefined {
+  const { index } = vocabulary;
   const isKnown = ({ word, beginning }: LineWord) =>
     beginning ? index.hasBeginning(word) : index.has(word) || synonymsOf(word).length > 0;
   const main = words.filter(({ complement }) => !complement);
   const nouns = main.filter(({ word }) => !looksLikeAdjective(word));
   const named = nouns.find(isKnown) ?? main.find(isKnown);
   if (named !== undefined) return named;
+  for (const word of nouns) {
+    const plain = index.plainFormOf(word.word);
+    if (plain === undefined) continue;
+    word.word = plain;
+    word.loose = true;
+    return word;
+  }
   for (const word of [...nouns, ...main]) {
     const meant = index.meantBy(word.word);
     if (meant === undefined) continue;
@@ -126,5 +147,6 @@ function headOf(words: LineWord[], index: WordIndex): LineWord | undefined {
     word.mended = true;
     return word;
   }
-  return undefined;
+  // «Хозяйственное»: only what the goods are like.
+  return main.find(({ word }) => vocabulary.describes(word));
 }

@@ -9,6 +9,7 @@ interface KnownThing {
   thing: Thing;
   /** Stems of its name and other words. */
   stems: Set<string>;
+  names: Set<string>;
   /** The first noun of its name, and its first word. */
   noun: string;
   begins: string;
@@ -23,6 +24,8 @@ export interface NamedThing {
   first: boolean;
   /** Its name begins with that noun: no adjective makes it one kind of many. */
   plain: boolean;
+  /** The line calls it by a word of its name, not only by another word. */
+  named: boolean;
   /** Stems of all words it is called by. */
   stems: ReadonlySet<string>;
 }
@@ -34,6 +37,7 @@ const known: KnownThing[] = thingGroups
     return {
       thing,
       stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(nameStemOf)),
+      names: new Set(name.map(nameStemOf)),
       noun: nameStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
       begins: nameStemOf(name[0] ?? ''),
     };
@@ -53,7 +57,9 @@ export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing |
     .find((thing) => thing !== undefined);
   if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
   const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));
-  return strange.map(({ word }) => stoppedWithSlip(word)).find((thing) => thing !== undefined);
+  return strange
+    .map(({ word }) => stoppedBy(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
+    .find((thing) => thing !== undefined);
 }
 
 /** The things that a line may mean by its head, those called by more of its words first. */
@@ -61,12 +67,13 @@ export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
   const stem = nameStemOf(head.word);
   return known
     .filter(({ stems }) => stems.has(stem))
-    .map(({ thing, stems, noun, begins }) => ({
+    .map(({ thing, stems, names, noun, begins }) => ({
       thing,
       stems,
       covered: words.filter(({ word }) => stems.has(nameStemOf(word))).length,
       first: noun === stem,
       plain: begins === stem,
+      named: names.has(stem),
     }))
     .sort((one, other) => other.covered - one.covered || Number(other.first) - Number(one.first));
 }

@@ -61,6 +61,16 @@ export async function findGoodsNamed(db: Db, phrases: readonly PhraseWord[][]): 
   return found;
 }
 
+/** The goods on sale and not out among these ids. */
+export async function findGoodsNumbered(db: Db, ids: number[]): Promise<NamedProduct[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<NamedProduct>`
+    select ${productColumns}
+    from products as p
+    where p.id = any(${ids}::int[]) and p.deleted_at is null and not ${isOut}`.execute(db);
+  return rows;
+}
+
 /** The goods on sale and not out of these categories; of a large one only some. */
 export async function findGoodsOfCategories(db: Db, categoryIds: number[]): Promise<NamedProduct[]> {
   if (categoryIds.length === 0) return [];
