@@ -5,6 +5,12 @@ import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
+/** Mail is on, and its server is not there. */
+const MAIL = {
+  SMTP_URL: 'smtp://secret-name:secret-word@127.0.0.1:9',
+  MAIL_FROM: 'shop@example.ru',
+};
+
 describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, () => {
   let database: OwnDatabase;
   let shop: ShopProcess;
@@ -12,7 +18,14 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   beforeAll(async () => {
     database = await ownDatabase('postgres');
     port = await freePort();
-    shop = await startShopProcess({ ...database.environment, METRICS_PORT: String(port) });
+    const own = await freePort();
+    shop = await startShopProcess({
+      ...database.environment,
+      ...MAIL,
+      METRICS_PORT: String(port),
+      PORT: String(own),
+      PUBLIC_URL: `http://127.0.0.1:${own}`,
+    });
   });
   afterAll(async () => {
     await shop.stop();
@@ -47,6 +60,10 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     for (let guess = 0; guess < 3; guess += 1) await client.post('/api/v1/user/login', wrong);
     expect((await client.get('/?search=Соколова')).status).toBe(200);
 
+    // Each mail is tried at once, and waits after that.
+    const LATER = 'shop_mails_handed_over{outcome="later"}';
+    await expect.poll(async () => value((await read()).text, LATER)).toBe(3);
+
     const { status, text } = await read();
     expect(status).toBe(200);
     expect(value(text, answered('POST', '/api/v1/user/login', 401))).toBe(3);
@@ -58,6 +75,10 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(value(text, 'shop_database_connections{state="total"}')).toBeGreaterThan(0);
     expect(value(text, 'shop_database_connections{state="waiting"}')).toBe(0);
     expect(value(text, 'shop_password_hashes{state="waiting"}')).toBe(0);
+    expect(value(text, 'shop_mails_queued{kind="ORDER_CONFIRMED"}')).toBe(2);
+    expect(value(text, 'shop_mails_queued{kind="ORDER_STATUS"}')).toBe(1);
+    expect(value(text, 'shop_mails_handed_over{outcome="sent"}')).toBe(0);
+    expect(shop.output()).not.toContain('secret');
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     // Nothing of anybody: no address, no word that a person has typed.
     expect(text).not.toMatch(/@|[а-яё]/i);

@@ -13,7 +13,7 @@ import { startShopProcess } from '../support/shop-process.ts';
 const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RECORD_MONTHS: 36 };
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0 };
+const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0, mails: 0 };
 
 describeShop('terms of keeping', (shop) => {
   const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
@@ -159,6 +159,19 @@ describeShop('terms of keeping', (shop) => {
         .then(({ rows }) => rows.length);
     expect([(await forget(inDays(29))).steps, await steps()]).toEqual([0, 1]);
     expect([(await forget(inDays(31))).steps, await steps()]).toEqual([1, 0]);
+  });
+
+  // Control: leave forgetMails or forgetResets out of forgetOld.
+  it('a mail that nobody took and a link to a new password go after three days', async () => {
+    const { db } = shop().services;
+    const { id } = await shop().buyer();
+    await sql`insert into outgoing_mails (kind, user_id, about, facts) values ('PASSWORD_CHANGED', ${id}, '', '{}')`.execute(
+      db,
+    );
+    await sql`insert into password_resets (token_hash, user_id, request, requested_at)
+      values ('hash', ${id}, gen_random_uuid(), now())`.execute(db);
+    expect((await forget(inDays(2))).mails).toBe(0);
+    expect((await forget(inDays(4))).mails).toBe(2);
   });
 
   // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.

@@ -50,7 +50,7 @@ export function mailServer(
     try {
       await transport.sendMail({
         from: MAIL_FROM,
-        to,
+        to: { name: '', address: to },
         subject,
         ...layOut(letter, sender),
         messageId: `<${key}@${host}>`,

@@ -69,17 +69,13 @@ export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
 /**
  * Takes so many mails that are due, the oldest first, and puts each back to the moment of its next attempt: one that
  * was sent is deleted, and whoever dies with it in hand has lost nothing. What other processes take is passed over, and
- * so is what would overtake an earlier mail to the same account, or one in hand: `busy` names those.
+ * so is what would overtake a mail in hand to the same account: `busy` names those.
  */
 export async function takeDueMails(db: Db, most: number, busy: number[]): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     with due as (
-      select id from outgoing_mails as mail
+      select id from outgoing_mails
       where due_at <= clock_timestamp() and (user_id is null or user_id <> all(${busy}::bigint[]))
-        and not exists (
-          select from outgoing_mails as earlier
-          where earlier.user_id = mail.user_id and earlier.id < mail.id and earlier.due_at <= clock_timestamp()
-        )
       order by due_at, id limit ${most}
       for update skip locked
     ), taken as (
