@@ -75,8 +75,13 @@ export async function benchBuyers(client: pg.Client): Promise<BenchBuyer[]> {
 }
 
 /** The shop as `npm start` runs it, without a line of log for each request: the reference writes none either. */
-export function startShop(url: string | undefined, folder: string): Promise<ShopProcess> {
+export function startShop(
+  url: string | undefined,
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<ShopProcess> {
   return startShopProcess({
+    ...more,
     ...(url === undefined ? {} : { DATABASE_URL: url }),
     DATA_DIR: folder,
     JWT_SECRET: SECRET,

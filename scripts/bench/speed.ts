@@ -9,6 +9,7 @@ import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
 import { importRows } from './speed-import.ts';
+import { mailRows } from './speed-mail.ts';
 import { monthRow } from './speed-month.ts';
 import { addPictures, pictureRows } from './speed-pictures.ts';
 import { type Row, speedRows, twoProcesses } from './speed-rows.ts';
@@ -42,7 +43,7 @@ const GROWTH = {
 };
 
 /** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
-const PARTS = ['calls', 'import', 'pictures', 'embedded', 'month', 'growth'];
+const PARTS = ['calls', 'import', 'pictures', 'embedded', 'mail', 'month', 'growth'];
 const [only, word = ''] = process.argv.slice(2);
 if (only !== undefined && !PARTS.includes(only)) throw new Error(`npm run bench -- ${PARTS.join(' | ')}`);
 const measures = (part: string) => only === undefined || only === part;
@@ -55,6 +56,7 @@ try {
   if (measures('import')) await measureImport(postgres);
   if (measures('pictures')) await measurePictures(postgres);
   if (measures('embedded')) await measureEmbedded();
+  if (measures('mail')) await measureMail(postgres);
   if (measures('month')) await measureMonth(postgres);
   if (measures('growth')) await measureGrowth(postgres);
 } finally {
@@ -135,6 +137,18 @@ async function measureEmbedded(): Promise<void> {
 }
 
 /** The month's report over the middle shop, beside the same sums by hand. */
+async function measureMail(postgres: PostgresServer): Promise<void> {
+  say('Наполняем малый магазин…');
+  const small = await makeDatabase(postgres, 'bench_mail', SMALL, folder);
+  const rows: Row[] = [];
+  for await (const row of mailRows(small, folder)) {
+    rows.push(row);
+    say(lineOf(row));
+  }
+  await small.close();
+  await appendRows(SPEED, rows.map(cellsOf));
+}
+
 async function measureMonth(postgres: PostgresServer): Promise<void> {
   say('Наполняем средний магазин…');
   const middle = await makeDatabase(postgres, 'bench_month', MIDDLE, folder);

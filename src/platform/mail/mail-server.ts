@@ -12,9 +12,9 @@ const HERE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * What came of handing a letter over: `refused` when there is no such mailbox, `dropped` when the server takes no such
- * letter, `later` for whatever may pass. `reason` is a code, never a text: the server's own words name people.
+ * letter, `later` for whatever may pass, `away` when that is about the server and not about the letter. `reason` is a code, never a text: the server's own words name people.
  */
-export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later'; reason: string };
+export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later' | 'away'; reason: string };
 
 /** Hands a letter to the mail server. */
 export type HandOver = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<HandedOver>;
@@ -84,7 +84,7 @@ interface ServerError {
 /** A refusal for good counts where it is about the mailbox or the letter; one about ourselves is mended by the operator. */
 function outcomeOf({ code, responseCode, command }: ServerError): HandedOver {
   const reason = String(responseCode ?? code ?? 'unknown');
+  if (command !== 'RCPT TO' && command !== 'DATA') return { was: 'away', reason };
   if (responseCode === undefined || responseCode < 500) return { was: 'later', reason };
-  if (command === 'RCPT TO') return { was: 'refused', reason };
-  return { was: command === 'DATA' ? 'dropped' : 'later', reason };
+  return { was: command === 'DATA' ? 'dropped' : 'refused', reason };
 }
