@@ -40,6 +40,6 @@ export function mailParts({ config }: Services, settings: LiveSettings): MailPar
   return {
     composers: { ...accountMails(config), ...orderMails(config) },
     noteRefusal: noteMailRefusal,
-    sender: () => ({ phone: settings.latest.SHOP_PHONE }),
+    sender: async () => ({ phone: (await settings.now()).SHOP_PHONE }),
   };
 }

@@ -259,6 +259,8 @@ describeShop(
           '/consent',
           '/login',
           '/register',
+          '/forgot',
+          '/reset',
         ],
         ...['/cart', '/delivery-address', '/offline', '/'],
       ]) {

@@ -20,12 +20,12 @@ export interface TestMailServer {
   /** How often a talk reached the recipient of this mailbox. */
   attempts(email: string): number;
   habit(email: string, habit: MailboxHabit | undefined): void;
-  /** Stops listening and hangs up; the same port may be opened again. */
+  /** Stops listening and hangs up. */
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a port of its own, or on the one given. */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+/** Starts a mail server on a port of its own. */
+export async function startMailServer(): Promise<TestMailServer> {
   const letters: { to: string; letter: ReceivedLetter }[] = [];
   const habits = new Map<string, MailboxHabit>();
   const attempts = new Map<string, number>();
@@ -55,7 +55,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   });
   // Whoever hangs up in the middle is no news to a server.
   server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -36,7 +36,7 @@ export interface MailParts {
   /** Notes that an account's mailbox takes nothing. */
   noteRefusal(db: Db, userId: number): Promise<void>;
   /** How the shop is reached now. */
-  sender(): Sender;
+  sender(): Promise<Sender>;
 }
 
 /**
@@ -116,7 +116,7 @@ async function send(parts: Sending, mail: QueuedMail): Promise<HandedOver | unde
       await deleteMail(db, mail);
       return undefined;
     }
-    const outcome = await handOver(letter, mail, sender());
+    const outcome = await handOver(letter, mail, await sender());
     counts[outcome.was] += 1;
     const passing = outcome.was === 'later' || outcome.was === 'away';
     if (passing && mail.attempts < MOST_ATTEMPTS) {

@@ -18,15 +18,17 @@ export function MailChoice({ mails }: { mails: Mails }) {
   return (
     <Card title="Письма">
       {mails.refusedAt !== null && (
-        <Notice kind="warning">
-          <p>
+        <>
+          <Notice kind="warning">
             Письма на эту почту не доходят: почтовый сервер отвечает, что такого ящика нет или он не принимает
             писем. О заказах смотрите в «Моих заказах».
-          </p>
-          <Button variant="secondary" busy={busy} onClick={() => void send({ body: { orders: true } })}>
-            Присылать снова
-          </Button>
-        </Notice>
+          </Notice>
+          <div>
+            <Button variant="secondary" busy={busy} onClick={() => void send({ body: { orders: true } })}>
+              Присылать снова
+            </Button>
+          </div>
+        </>
       )}
       <CheckboxField
         name="orderMails"
@@ -36,9 +38,11 @@ export function MailChoice({ mails }: { mails: Mails }) {
         disabled={busy}
         onChange={(orders) => void send({ body: { orders } })}
       />
-      <div role="alert">
-        {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
-      </div>
+      {failure !== null && (
+        <div role="alert">
+          <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>
+        </div>
+      )}
     </Card>
   );
 }

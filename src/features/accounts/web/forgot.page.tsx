@@ -73,7 +73,7 @@ function LinkRequest() {
           <>
             <div role="status">
               {sent !== undefined && (
-                <Notice kind="success">{sent} Если его нет, посмотрите в папке «Спам».</Notice>
+                <Notice kind="success">{sent} Если письма нет, посмотрите в папке «Спам».</Notice>
               )}
             </div>
             <Button type="submit" full busy={form.busy} busyText="Отправляем…">
