@@ -104,13 +104,13 @@ describe.each(['embedded', 'postgres'] as const)(
           timeout: 120_000,
         })
         .toEqual([]);
-      const told = confirmed(mails, email);
-      expect([...told].filter(([, names]) => names.size > 1)).toEqual([]);
+      const letters = confirmed(mails, email);
+      expect([...letters].filter(([, names]) => names.size > 1)).toEqual([]);
       noteSafety({
         what: `kill -9 между заказом и письмом, ${kills} раз`,
         where: kind,
         goal: '0 писем потеряно, у двойных одно имя',
-        reached: `0 из ${load.promised.size}; в очереди осталось ${caught}, двойных ${mails.to(email).length - told.size}`,
+        reached: `0 из ${load.promised.size}; в очереди осталось ${caught}, двойных ${mails.to(email).length - letters.size}`,
       });
     });
   },
