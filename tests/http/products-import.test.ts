@@ -36,6 +36,11 @@ describeShop('goods as a table', (shop) => {
   };
 
   describe('going out', () => {
+    // Control: leave mayWait out of mountCalls, and of four that come together three are refused.
+    it('is refused to nobody because the same person has another under way', async () => {
+      await Promise.all(Array.from({ length: 4 }, () => table()));
+    });
+
     it('has every field of what is on sale, narrowed by category and search', async () => {
       const word = newName('Пряники');
       const parent = await shop().category();

@@ -38,6 +38,7 @@ export const productsTable = endpoint({
   path: '/api/v1/products/table',
   access: 'admin',
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
+  streamed: true,
   body: z.object({
     categoryId: z.optional(z.nullable(id())),
     searchQuery: optionalText({ max: 200 }),

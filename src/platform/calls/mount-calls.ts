@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import {
@@ -8,26 +8,11 @@ import {
   type HandlerRequest,
   StreamedAnswer,
 } from '../../shared/server/handle.ts';
-import { whenGone } from '../admission/when-gone.ts';
+import { StreamTurns } from '../admission/stream-turns.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
 import type { CallParts } from './call-parts.ts';
 import { makeChange } from './make-change.ts';
 import { problemAnswers } from './problem-answers.ts';
-
-/** Seconds: what is being sent now may be done by then. */
-const COME_BACK = 5;
-
-/** A person has one streamed answer at a time, whatever it is: each keeps the database busy while it is read. */
-class OneStreamEach {
-  readonly #people = new Set<number>();
-
-  /** Holds the person's place until the answer is gone. Throws EXPORT_UNDER_WAY while there is another. */
-  begin(person: number, reply: FastifyReply): void {
-    if (this.#people.has(person)) throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
-    this.#people.add(person);
-    whenGone(reply, () => this.#people.delete(person));
-  }
-}
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const BODY_LIMIT = 256 * 1024;
@@ -35,7 +20,7 @@ export const BODY_LIMIT = 256 * 1024;
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
 export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
   const { services, cache, outgoing, auditLog } = parts;
-  const streams = new OneStreamEach();
+  const streams = new StreamTurns();
   const cachedAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
@@ -98,7 +83,14 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           );
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
-        if (endpoint.streamed && request.caller) streams.begin(request.caller.id, reply);
+        if (endpoint.streamed && request.caller) {
+          const { id, role } = request.caller;
+          // At the desk a screen and a file are asked for together, and neither is to be refused for the other.
+          const atDesk = role === 'ADMIN' && endpoint.access === 'admin';
+          await streams.begin({ name: atDesk ? `${id} ${endpoint.path}` : `${id}`, mayWait: atDesk }, reply);
+          // Waiting was no work: it says nothing of how long the shop takes.
+          if (request.insideSince > 0) request.insideSince = performance.now();
+        }
         const answered = await answer(received);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;

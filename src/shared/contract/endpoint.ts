@@ -45,7 +45,7 @@ export interface Endpoint<
    * it begins. 0 for a question whose answer is small.
    */
   weighs?(request: { body: z.output<Body>; query: z.output<Query> }): number;
-  /** The answer is written while it is read, however long it is; a person has one such at a time. */
+  /** The answer is written while it is read, however long it is; a person has one such at a time, at the desk one of each. */
   readonly streamed?: true;
   /** It writes thousands of things: a browser waits a minute for it, and its time says nothing of how busy the shop is. */
   readonly takesLong?: true;

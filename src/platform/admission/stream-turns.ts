@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../../shared/contract/problem.ts';
+import { whenGone } from './when-gone.ts';
+
+/** Seconds: what is being sent now may be done by then. */
+const COME_BACK = 5;
+
+/** How long an answer waits for the one before it, in milliseconds, and how many wait in one line. */
+const PATIENCE_MS = 15_000;
+const MOST_WAITING = 3;
+
+/** A line of streamed answers of which one is sent at a time: each keeps the database busy while it is read. */
+interface Line {
+  /** Whose it is: one of a buyer for everything, one of an administrator for each call. */
+  name: string;
+  /** False: whoever comes while another is sent is refused at once. */
+  mayWait: boolean;
+}
+
+/** Who is sent a streamed answer now, line by line, and who waits for their turn. */
+export class StreamTurns {
+  readonly #patienceMs: number;
+  readonly #lines = new Map<string, (() => void)[]>();
+
+  constructor(patienceMs = PATIENCE_MS) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * Returns when it is this answer's turn, which lasts until the answer is gone. Throws EXPORT_UNDER_WAY where
+   * nobody waits, too many do, or the one before takes too long.
+   */
+  async begin({ name, mayWait }: Line, reply: FastifyReply): Promise<void> {
+    const waiting = this.#lines.get(name);
+    if (waiting === undefined) this.#lines.set(name, []);
+    else if (mayWait && waiting.length < MOST_WAITING) await this.#turn(waiting, reply);
+    else throw new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK });
+    whenGone(reply, () => this.#next(name));
+  }
+
+  async #turn(waiting: (() => void)[], reply: FastifyReply): Promise<void> {
+    const comes = Promise.withResolvers<void>();
+    const giveUp = () => {
+      const place = waiting.indexOf(comes.resolve);
+      // Its turn may have come at this very moment.
+      if (place === -1) return;
+      waiting.splice(place, 1);
+      comes.reject(new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK }));
+    };
+    waiting.push(comes.resolve);
+    whenGone(reply, giveUp);
+    const timer = setTimeout(giveUp, this.#patienceMs);
+    await comes.promise.finally(() => clearTimeout(timer));
+  }
+
+  #next(name: string): void {
+    const next = this.#lines.get(name)?.shift();
+    if (next === undefined) this.#lines.delete(name);
+    else next();
+  }
+}
