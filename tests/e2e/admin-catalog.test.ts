@@ -217,11 +217,13 @@ describeShop(
       await page.locator(`#product-${id}-price-input`).fill('12.5');
       await page.keyboard.press('Enter');
       await page.getByText(`Товар «${name}» сохранён`).waitFor();
+      await page.getByRole('button', { name: 'Вернуть цену' }).click();
+      await page.getByText(`Товар «${name}»: вернули, как было`).waitFor();
       await page.locator(`#product-${id}-prioritySort`).click();
       await page.locator(`#product-${id}-prioritySort-input`).fill('-1');
       await page.keyboard.press('Enter');
       await page.getByText('Приоритет показа должен быть неотрицательным числом').waitFor();
-      expect(await productsOf(categoryId)).toMatchObject([{ price: 12.5, prioritySort: 3 }]);
+      expect(await productsOf(categoryId)).toMatchObject([{ price: 10, prioritySort: 3 }]);
       // What is not saved is not left without a question.
       await page.getByRole('link', { name: 'Журнал' }).click();
       await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();

@@ -322,6 +322,18 @@ describeShop('goods as a table', (shop) => {
             price === 3 && (tags as string[]).length === 0 && version === 2 && name !== '',
         ),
       ).toBe(true);
+
+      // Taken back, all of them are in the audit log: a hundred to be read, and each found by its name.
+      const undone = await shop().post('/api/v1/products/bulk/undo', { stepId: answer.stepId }, { token });
+      expect(expectStatus(200, undone).ids).toHaveLength(1_000);
+      const last = { pageable: {}, kind: 'PRODUCTS_CHANGE_UNDONE', name: rows.at(-1)?.name };
+      const { content } = (await shop().post('/api/v1/admin/record/list', last, { token })).body;
+      expect(content[0]).toMatchObject({ idsTotal: 1_000, ids: ids.slice(0, 100) });
+      expect(content[0].things).toHaveLength(100);
+      expect(content[0].things[7]).toMatchObject({
+        name: 'Товар 7',
+        fields: expect.arrayContaining([expect.objectContaining({ label: 'цена', was: '3,00\u00A0₽' })]),
+      });
     });
   });
 });

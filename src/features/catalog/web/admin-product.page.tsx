@@ -184,7 +184,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
               categories={options}
               changes={onSale}
               onReload={revalidate}
-              onSaved={({ name }) => notices.show('success', `Товар «${name}» сохранён`)}
               onDirty={setDirty}
             />
           )}

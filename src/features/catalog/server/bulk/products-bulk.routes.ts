@@ -1,10 +1,5 @@
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
-import {
-  changeProductsInBulk,
-  listProductSteps,
-  MAX_BULK,
-  undoProductStep,
-} from '../../products-bulk.contract.ts';
+import { changeProductsInBulk, listProductSteps, undoProductStep } from '../../products-bulk.contract.ts';
 import { changedProducts } from '../catalog-edits.ts';
 import { changeManyProducts } from './change-products.ts';
 import { recentSteps, undoStep } from './undo-step.ts';
@@ -27,8 +22,8 @@ export function productsBulkRoutes({ db }: Services) {
     handleChange(undoProductStep, {
       change: async ({ tx, body, note }) => {
         const answer = await undoStep(tx, body.stepId);
-        // What a whole table took back is said by its numbers, as it was when the table came in.
-        if (answer.ids.length <= MAX_BULK) note(await changedProducts(tx, answer.ids));
+        // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
+        note(await changedProducts(tx, answer.ids));
         return answer;
       },
       audited: { kind: 'PRODUCTS_CHANGE_UNDONE', ids: (_, { ids }) => ids },

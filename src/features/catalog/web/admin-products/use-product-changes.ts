@@ -10,6 +10,7 @@ import {
 } from '../../admin-products.contract.ts';
 import type { Product } from '../../product.ts';
 import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
+import { type UndoneFields, undoneFields } from './table/undone-fields.ts';
 
 interface Changes {
   /** What was loaded; with the next load everything known here is forgotten. */
@@ -33,6 +34,8 @@ const saveFailed = {
   expects: () => true,
   keepsLists: true,
 };
+
+const inPlace = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
 
 /** The products on the screen with what was changed since they were loaded. */
 export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Changes) {
@@ -67,7 +70,7 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
 
   /**
    * Writes the fields of a product and puts the answer in its place. Over a change by somebody else (not
-   * `seen`) go only the fields that differ from what stood here. Returns why it failed.
+   * `seen`) go only the fields that differ from what stood here. Says when it is done; returns why it failed.
    */
   async function save(product: Product, input: ProductInput, seen: boolean): Promise<CallError | null> {
     const { id, version } = product;
@@ -85,30 +88,50 @@ export function useProductChanges({ loaded, notices, onDeleted, onRestored }: Ch
           { params: { id }, body: { ...changesIn(input, before), images: 'url' } },
           saveFailed,
         );
-    if (answer !== null) put(answer);
+    if (answer !== null) putSaved(seen ? product : null, answer);
     return failure;
   }
 
   /** Writes one field of a product, and no other. Returns why it failed. */
   async function saveField(
-    { id, version }: Product,
+    product: Product,
     field: 'price' | 'prioritySort',
     value: number,
     seen: boolean,
   ): Promise<CallError | null> {
+    const { id, version } = product;
     const body = { [field]: value, ...(seen ? { version } : {}), images: 'url' as const };
     const { answer, failure } = await send(id, patchProduct, { params: { id }, body }, saveFailed);
-    if (answer !== null) put(answer);
+    if (answer !== null) putSaved(seen ? product : null, answer);
     return failure;
   }
 
-  /** Says of a product that it is not sold for now, or is again; false when that failed. */
-  async function setOut({ id, version }: Product, out: boolean): Promise<boolean> {
+  /** Says of a product that it is not sold for now, or is again; says so itself. */
+  async function setOut(product: Product, out: boolean): Promise<void> {
+    const { id, version } = product;
     const body = { out, outUntil: null, outReason: null, version, images: 'url' as const };
-    const how = { otherwise: 'Ошибка при сохранении товара', keepsLists: true };
-    const { answer } = await send(id, patchProduct, { params: { id }, body }, how);
-    if (answer !== null) put(answer);
-    return answer !== null;
+    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
+    if (answer !== null) putSaved(product, answer);
+  }
+
+  /**
+   * Puts a saved product in its place and says so, with the way back for its price, priority and category where
+   * it is known what stood there before.
+   */
+  function putSaved(before: Product | null, after: Product): void {
+    put(after);
+    const undone = before && undoneFields(before, after);
+    const undo = undone && { label: undone.label, run: () => void takeBack(after, undone) };
+    notices.show('success', `Товар «${after.name}» сохранён`, undo ?? undefined);
+  }
+
+  /** From the version that the change made: what somebody has written since stays, and is told in the row. */
+  async function takeBack({ id, name, version }: Product, { fields }: UndoneFields): Promise<void> {
+    const body = { ...fields, version, images: 'url' as const };
+    const { answer } = await send(id, patchProduct, { params: { id }, body }, inPlace);
+    if (answer === null) return;
+    put(answer);
+    notices.show('success', `Товар «${name}»: вернули, как было`);
   }
 
   async function putBack({ id, name }: Product): Promise<void> {

@@ -24,7 +24,6 @@ interface ProductRowProps {
   onChoose(product: Product, chosen: boolean): void;
   /** A new product is to begin as this one is. */
   onCopy(product: Product): void;
-  onSaved(product: Product): void;
   /** The lists must be loaded anew. */
   onReload(): void;
   onDirty(row: string, dirty: boolean): void;
@@ -32,7 +31,7 @@ interface ProductRowProps {
 
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, categories, changes, chosen, onChoose, onCopy, onSaved, onReload, onDirty } = props;
+  const { product, categories, changes, chosen, onChoose, onCopy, onReload, onDirty } = props;
   const [open, setOpen] = useState<'form' | 'menu' | null>(null);
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceQuestion();
@@ -47,7 +46,6 @@ export function ProductRow(props: ProductRowProps) {
       return { message: CHECK_PRICE, isOutdated: false };
     }
     const failure = await changes.saveField(product, field, value, seen);
-    if (failure === null) onSaved(product);
     return failure === null ? null : notSaved(failure);
   }
 
@@ -71,7 +69,6 @@ export function ProductRow(props: ProductRowProps) {
                 if (failure !== null) return failure;
                 setOpen(null);
                 focusIfFree(editButton);
-                onSaved(product);
                 return null;
               }}
             />
@@ -146,9 +143,7 @@ export function ProductRow(props: ProductRowProps) {
       </tr>
       <tr className={styles.under}>
         <td colSpan={6}>
-          {open === 'menu' && (
-            <RowMenu product={product} changes={changes} onCopy={onCopy} onSaved={onSaved} />
-          )}
+          {open === 'menu' && <RowMenu product={product} changes={changes} onCopy={onCopy} />}
           <RowFailure message={changes.failures.get(id)} />
           {question}
         </td>

@@ -7,11 +7,10 @@ interface RowMenuProps {
   product: Product;
   changes: ReturnType<typeof useProductChanges>;
   onCopy(product: Product): void;
-  onSaved(product: Product): void;
 }
 
 /** What is done with a product now and then. */
-export function RowMenu({ product, changes, onCopy, onSaved }: RowMenuProps) {
+export function RowMenu({ product, changes, onCopy }: RowMenuProps) {
   const { id, name, out } = product;
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
@@ -20,13 +19,7 @@ export function RowMenu({ product, changes, onCopy, onSaved }: RowMenuProps) {
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>
-      <Button
-        variant="quiet"
-        disabled={busy}
-        onClick={async () => {
-          if (await changes.setOut(product, !out)) onSaved(product);
-        }}
-      >
+      <Button variant="quiet" disabled={busy} onClick={() => changes.setOut(product, !out)}>
         {out ? 'Снова есть' : 'Нет в наличии'}
         {hidden}
       </Button>
