@@ -18,4 +18,6 @@ export { usePendingFilter } from './web/pending-filter.ts';
 export { isBusy, useShortcuts } from './web/shortcuts.ts';
 export { ShownPassword } from './web/staff/shown-password.tsx';
 export { LostSearch, recallSearch, rememberSearch } from './web/tab-search/tab-search.tsx';
+export { default as tabStyles } from './web/tabs.module.css';
 export { UnsavedGuard, useDirtyRows } from './web/unsaved-guard.tsx';
+export { WorkBar } from './web/work-bar/work-bar.tsx';

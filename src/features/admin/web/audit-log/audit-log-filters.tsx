@@ -2,9 +2,11 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { activityLabels, auditGroups, groupLabels } from '../../activity-labels.ts';
+import tabs from '../tabs.module.css';
 import styles from './audit-log.module.css';
 import { type AuditLogFilter, auditLogAddress, naturalFrom, wholeAuditLog } from './audit-log-filter.ts';
 import type { AuditLogPage } from './load-audit-log.ts';
@@ -25,12 +27,12 @@ export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFi
   );
   return (
     <search className={styles.filters}>
-      <nav className={styles.groups} aria-label="Какие записи">
+      <nav className={classes(tabs.tabs, styles.groups)} aria-label="Какие записи">
         {[null, ...auditGroups].map((group) => (
           <Link
             key={group}
             to={auditLogAddress({ ...filter, page: 1, kind: null, group })}
-            className={styles.group}
+            className={tabs.tab}
             aria-current={filter.group === group ? 'page' : undefined}
           >
             {group === null ? 'Все записи' : groupLabels[group]}

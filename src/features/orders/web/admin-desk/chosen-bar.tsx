@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { WorkBar } from '../../../admin/admin.web.ts';
 import { MAX_CHOSEN, MAX_MOVED } from '../../user-order-desk.contract.ts';
-import { WorkBar } from '../work-bar/work-bar.tsx';
-import styles from './chosen-bar.module.css';
 import { BulkStatus } from './status/bulk-status.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -13,10 +12,7 @@ export function ChosenBar({ desk, children }: { desk: Desk; children?: ReactNode
   if (chosen.size === 0) return null;
   const ids = [...chosen.keys()].sort((a, b) => a - b).join(',');
   return (
-    <WorkBar label="Выбранные заказы">
-      <p className={styles.count} role="status">
-        Выбрано: {chosen.size}
-      </p>
+    <WorkBar label="Выбранные заказы" count={`Выбрано: ${chosen.size}`}>
       {chosen.size > MAX_CHOSEN ? (
         <p>Печатать можно не больше {MAX_CHOSEN} заказов за раз.</p>
       ) : (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { WorkBar } from '../../../../admin/admin.web.ts';
 import type { Product } from '../../../product.ts';
-import styles from './chosen-products.module.css';
 import { MoveProducts } from './move-products.tsx';
 import { OutProducts } from './out-products.tsx';
 import { PriceProducts } from './price-products.tsx';
@@ -30,10 +30,7 @@ export function ChosenProducts({ products, categories, bulk, onNone }: ChosenPro
     return changed;
   };
   return (
-    <section className={styles.bar} aria-label="Выбранные товары" aria-busy={busy}>
-      <p className={styles.count} role="status">
-        {busy ? 'Меняем…' : `Выбрано: ${products.length}`}
-      </p>
+    <WorkBar label="Выбранные товары" count={busy ? 'Меняем…' : `Выбрано: ${products.length}`} busy={busy}>
       <Button disabled={busy} onClick={() => setWork('price')}>
         Цена
       </Button>
@@ -67,6 +64,6 @@ export function ChosenProducts({ products, categories, bulk, onNone }: ChosenPro
         onConfirm={() => void run(products, 'Удалено товаров', () => ({ deleted: true }))}
         onClose={close}
       />
-    </section>
+    </WorkBar>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { tabStyles as styles } from '../../../../admin/admin.web.ts';
 import { deskSteps, type OrderStatus } from '../../../order-status.ts';
 import { type DeskFilter, deskAddress } from './desk-filter.ts';
-import styles from './status-tabs.module.css';
 
 /** Whether one of the tabs says already that the list is of this status. */
 export const hasTab = (shown: DeskFilter['status']) => deskSteps.some(({ status }) => status === shown);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './work-bar.module.css';
+
+interface WorkBarProps {
+  label: string;
+  /** How much is ticked, or what is being done with it: «Выбрано: 3». */
+  count?: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with the rows that are ticked; it stays in sight while the list is scrolled. */
+export function WorkBar({ label, count, busy = false, children }: WorkBarProps) {
+  return (
+    <section className={styles.bar} aria-label={label} aria-busy={busy}>
+      {count !== undefined && (
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
