@@ -41,10 +41,10 @@ export class StreamTurns {
   async #turn(waiting: (() => void)[], reply: FastifyReply): Promise<void> {
     const comes = Promise.withResolvers<void>();
     const giveUp = () => {
-      const place = waiting.indexOf(comes.resolve);
+      const position = waiting.indexOf(comes.resolve);
       // Its turn may have come at this very moment.
-      if (place === -1) return;
-      waiting.splice(place, 1);
+      if (position === -1) return;
+      waiting.splice(position, 1);
       comes.reject(new Problem('EXPORT_UNDER_WAY', { retryAfter: COME_BACK }));
     };
     waiting.push(comes.resolve);
