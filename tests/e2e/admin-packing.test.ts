@@ -171,7 +171,7 @@ describeShop(
         { token: hers },
       );
       await one.context().setOffline(false);
-      await one.getByText(/Осталось в посылке.*Товар 2 .*\(Иванова Мария\)/).waitFor();
+      await one.getByText(/Осталось, как отметили другие.*Товар 2 .*\(Иванова Мария\)/).waitFor();
       expect(await tick(one, 2).isChecked()).toBe(true);
       expect(await ticked(id)).toEqual([1, 2, 4]);
     });

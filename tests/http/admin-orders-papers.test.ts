@@ -102,11 +102,15 @@ describeShop('the papers of orders', (shop) => {
               quantityProduct: 2,
               weightGrams: 2000,
               restrictions: 'не больше 2 кг',
+              priceProduct: 80,
             }),
-            line(2, { nameProduct: 'Чай чёрный', quantityProduct: 1, weightGrams: 200 }),
+            line(2, { nameProduct: 'Чай чёрный', quantityProduct: 1, weightGrams: 200, priceProduct: 129.9 }),
           ],
         },
-        { name: null, lines: [line(3, { nameProduct: '=Мыло', quantityProduct: 3, weightGrams: null })] },
+        {
+          name: null,
+          lines: [line(3, { nameProduct: '=Мыло', quantityProduct: 3, weightGrams: null, priceProduct: 40 })],
+        },
       ]);
     });
 

@@ -37,6 +37,7 @@ const SILENT = [
   'POST /api/v1/user/order/desk/new',
   'POST /api/v1/user/order/papers/purchase',
   'GET /api/v1/user/order/packing/:id',
+  'GET /api/v1/user/order/packing/replacements/:id',
   'POST /api/v1/user/order/reports/month',
 ];
 

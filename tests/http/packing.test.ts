@@ -6,6 +6,9 @@ import { newEmail, newName } from '../support/shop-makers.ts';
 
 const ORDERS = '/api/v1/user/order';
 
+/** An order nobody has packed anything of. */
+const NOTHING = { lines: [], calls: [], refund: 0, weighed: null, packed: null };
+
 describeShop('packing of an order', (shop) => {
   let admin = '';
   let second = { token: '', name: '' };
@@ -54,6 +57,8 @@ describeShop('packing of an order', (shop) => {
     expect(positions(packing)).toEqual([1, 2, 3]);
     expect(packing.lines[2]).toEqual({
       position: 3,
+      quantity: 2,
+      replacement: null,
       by: second.name,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -104,10 +109,9 @@ describeShop('packing of an order', (shop) => {
     const before = (await read(id)).packed;
     expect((await note(id, { packed: true }, second.token)).body.packed).toEqual(before);
     expect((await note(id, { packed: false, grams: null })).body).toEqual({
-      lines: [],
-      weighed: null,
-      packed: null,
+      ...NOTHING,
       remainingLines: [],
+      refusedLines: [],
     });
     const { body } = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
     expect(body).toEqual([made]);
@@ -146,7 +150,7 @@ describeShop('packing of an order', (shop) => {
           grams: 'Вес — целое число граммов от 1 до 99999',
         });
       }
-      expect(await read(id)).toEqual({ lines: [], weighed: null, packed: null });
+      expect(await read(id)).toEqual(NOTHING);
     });
   });
 
@@ -166,6 +170,6 @@ describeShop('packing of an order', (shop) => {
     const { id, buyer } = await order();
     await note(id, { lines: put(1, 2, 3), grams: 900, packed: true });
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
-    expect(await read(id)).toEqual({ lines: [], weighed: null, packed: null });
+    expect(await read(id)).toEqual(NOTHING);
   });
 });

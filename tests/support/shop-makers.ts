@@ -119,7 +119,7 @@ export function shopMakers({ post }: HttpClient) {
     const total = overrides.total ?? (await goodsTotal(post, cartItems));
     const answer = await post(
       '/api/v1/user/order/confirm',
-      { addressId, cartItems, total },
+      { ...overrides, addressId, cartItems, total },
       { token, headers: key === undefined ? {} : { 'idempotency-key': key } },
     );
     return expectStatus(201, answer);

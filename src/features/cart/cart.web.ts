@@ -19,3 +19,4 @@ export { lineLabel, lineName, useRemoval } from './web/lines/use-removal.tsx';
 export { ShareCart } from './web/shared/share-cart.tsx';
 export { CartCount } from './web/sidebar/cart-count.tsx';
 export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';
+export { QuantityStepper } from './web/stepper.tsx';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { orderStatuses } from './order-status.ts';
 import { ifMissingWays } from './packing/if-missing.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
@@ -49,6 +50,8 @@ const sheet = z.object({
           weightGrams: z.nullable(z.number()),
           /** What the product was not allowed as when it was ordered. */
           restrictions: z.nullable(z.string()),
+          /** Of one piece, as it was ordered. */
+          priceProduct: moneyAnswer,
           /** What is to be done when it turns out not to be there. */
           ifMissing: z.enum(ifMissingWays),
         }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderHandover } from '../handover/handover.ts';
-import { type OrderStatus, statusStages } from '../order-status.ts';
+import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
 import { readHandovers } from './handover/read-handovers.ts';
 import {
@@ -12,6 +12,7 @@ import {
   listChanges,
   listLines,
 } from './orders.db.ts';
+import { readPackingChanges } from './packing/packing-changes.ts';
 import { readHolds } from './parcel/read-holds.ts';
 import { listPayments } from './payments/order-payments.db.ts';
 
@@ -20,18 +21,20 @@ export type OrderAnswer = z.output<typeof order>;
 /** Rows of orders as the calls answer them; their lines, histories and notes take one query each. */
 export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
-  const [lines, changes, notes, heldAt, handoverOf] = await Promise.all([
+  const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
     listLines(db, ids),
     listChanges(db, ids),
     listBuyerNotes(db, ids),
     readHolds(db, ids),
     readHandovers(db, deliveredIds(rows)),
+    readPackingChanges(db, liveIds(rows)),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
   return rows.map((row) => ({
     ...withHandover(handoverOf(row.id)),
+    ...withPacking(packedOf(row.id)),
     ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
     noteForBuyer: noteOf.get(row.id) ?? null,
     heldAt: heldAt(row.id),
@@ -40,6 +43,13 @@ export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAns
 
 const deliveredIds = (rows: FoundOrder[]) =>
   rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
+
+/** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
+const liveIds = (rows: FoundOrder[]) =>
+  rows.filter(({ status }) => !isCancelled(status as OrderStatus)).map(({ id }) => id);
+
+const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
+  packingChanges === undefined ? {} : { packingChanges };
 
 const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 

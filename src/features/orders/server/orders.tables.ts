@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 import type { IfMissing } from '../packing/if-missing.ts';
+import type { CallOutcome } from '../packing/replacement.ts';
 
 /** The tables of orders: only its *.db.ts write them. */
 declare module '../../../shared/server/tables.ts' {
@@ -15,6 +16,7 @@ declare module '../../../shared/server/tables.ts' {
     order_refunds: OrderRefundsTable;
     order_packings: OrderPackingsTable;
     order_packed_lines: OrderPackedLinesTable;
+    order_line_calls: OrderLineCallsTable;
     order_payments: OrderPaymentsTable;
     order_day_moves: OrderDayMovesTable;
     order_holds: OrderHoldsTable;
@@ -149,11 +151,29 @@ export interface OrderPackingsTable {
   packed_by: number | null;
 }
 
-/** The lines that are in the parcel. */
+/** What was put into the parcel for a line, as whoever packed it noted. */
 export interface OrderPackedLinesTable {
   order_id: number;
   place: number;
   packed_at: Date;
+  administrator_id: number;
+  /** How many of the ordered pieces; null: all of them. */
+  quantity: number | null;
+  /** What went in for the others, as it was sold then; all null where nothing did. */
+  replacement_id: number | null;
+  replacement_name: string | null;
+  replacement_choice: string | null;
+  replacement_kopecks: number | null;
+  replacement_grams: number | null;
+  replacement_quantity: number | null;
+}
+
+/** What came of calling the buyer about a line that was not there. */
+export interface OrderLineCallsTable {
+  order_id: number;
+  place: number;
+  outcome: CallOutcome;
+  called_at: Date;
   administrator_id: number;
 }
 

@@ -48,7 +48,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, refusals, remaining, note } = usePackings(current?.id ?? null);
+  const { known, unsent, isAway, refusals, remaining, refused, note } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
   const seenOf = (sheet: PackingSheet) => seenPacking(knownOf(sheet), unsent[sheet.id]);
   const isHandover = search.get('paper') === 'handover';
@@ -118,6 +118,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
           seen={seenOf(current)}
           refusal={refusals.get(current.id)}
           remaining={remaining.get(current.id) ?? []}
+          refused={refused.get(current.id) ?? []}
           nextHref={next && hrefOf(next.id)}
           note={(own) => note(current.id, own, knownOf(current))}
         />

@@ -12,6 +12,7 @@ import { ownStatusLabels } from '../order-status.ts';
 import { listOwnOrders, type Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list-print.page.ts';
 import { OrderGoods, OrderRecipient } from './order-view/order-details.tsx';
+import { PackingChanges } from './order-view/packing-changes.tsx';
 import { ordersLost } from './own-orders/load-own-orders.ts';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
@@ -66,6 +67,7 @@ function OrderSheets({ order }: { order: Order }) {
         {formatDay(order.createdAt)} · {ownStatusLabels[order.status]} · {order.emailBuyer}
       </p>
       <OrderGoods order={order} heading="h2" />
+      <PackingChanges order={order} />
     </Sheets>
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { shortDay } from '../../../facilities/parcel-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
+import { ifMissingWords, usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
 import styles from './accepted-order.module.css';
 
@@ -23,6 +24,7 @@ export function AcceptedOrder({ order }: { order: Order }) {
           ['Для кого', recipientName(order)],
           ['Куда', typeset(order.workAddressName)],
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
+          ['Если чего-то не окажется', ifMissingWords[order.substitution ?? usualIfMissing]],
         ]}
       />
       <p>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { lineLabel } from '../../../cart/cart.web.ts';
 import { type CartLines, lineKey } from '../../../cart/cart-lines.ts';
 import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../../orders/packing/if-missing.ts';
-import parts from '../confirm/checked-data.module.css';
 import styles from './if-missing-choice.module.css';
 import { type MissingChoices, missingChoices, noMissingChoices, withLineChoice } from './missing-choices.ts';
 
@@ -20,7 +20,7 @@ export function IfMissingChoice({ lines }: { lines: CartLines }) {
   }
 
   return (
-    <div className={parts.sheet}>
+    <Card>
       <fieldset className={styles.choice}>
         <legend className={styles.legend}>Если чего-то не окажется</legend>
         {ifMissingWays.map((way) => (
@@ -47,7 +47,7 @@ export function IfMissingChoice({ lines }: { lines: CartLines }) {
           ))}
         </Disclosure>
       </fieldset>
-    </div>
+    </Card>
   );
 }
 

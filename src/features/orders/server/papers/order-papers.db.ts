@@ -31,6 +31,7 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
       'line.choice_missing',
       'line.weight_grams',
       'line.restrictions',
+      'line.price_kopecks',
       'line.if_missing',
       sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
       sql<string | null>`coalesce(above.name, category.name)`.as('department'),

@@ -1,14 +1,15 @@
 import { handle, handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
 import { applications, ownApplication } from '../../user-order-application.contract.ts';
-import { changePacking, getPacking } from '../../user-order-packing.contract.ts';
+import { changePacking, getPacking, listReplacements } from '../../user-order-packing.contract.ts';
 import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { exportOrdersCsv } from '../csv/export-csv.ts';
 import { searchedBy } from '../order-search.ts';
+import { notedOf, notePacking, readPacking } from '../packing/packing.ts';
+import { readReplacements } from '../packing/replacements.ts';
 import { readApplications, readOwnApplication } from './order-applications.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
-import { notedOf, notePacking, readPacking } from './packing.ts';
 
-export function orderPapersRoutes({ db }: Services) {
+export function orderPapersRoutes({ db, config }: Services) {
   return [
     handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
@@ -25,13 +26,15 @@ export function orderPapersRoutes({ db }: Services) {
     // Marks of administrators on numbers of lines: nobody's personal data.
     handle(getPacking, ({ params }) => readPacking(db, params.id)),
 
+    // Goods that are on sale.
+    handle(listReplacements, ({ params }) => readReplacements(db, params.id, config.BOX_GRAMS)),
+
     handleChange(changePacking, {
-      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body),
+      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body, config.BOX_GRAMS),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
-        ids: ({ params, body }, { remainingLines }) =>
-          notedOf(body, remainingLines) === '' ? [] : [params.id],
-        detail: ({ body }, { remainingLines }) => notedOf(body, remainingLines),
+        ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),
+        detail: ({ body }, answer) => notedOf(body, answer),
       },
     }),
 

@@ -5,9 +5,9 @@ import { usualIfMissing } from '../../packing/if-missing.ts';
 import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { isWaiting } from '../../waiting-order.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
+import { readPackings } from '../packing/packing.ts';
 import { readHolds } from '../parcel/read-holds.ts';
 import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';
-import { readPackings } from './packing.ts';
 
 /** A sheet for each of these orders, facility by facility. */
 export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
@@ -43,6 +43,7 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
           choiceMissing: line.choice_missing,
           weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
           restrictions: line.restrictions,
+          priceProduct: line.price_kopecks,
           ifMissing: line.if_missing ?? usualIfMissing,
         })),
       }),

@@ -36,6 +36,7 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
     unwritten as (delete from order_notes where order_id in (select id from own)),
     unticked as (delete from order_packed_lines where order_id in (select id from own)),
     unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
+    uncalled as (delete from order_line_calls where order_id in (select id from own)),
     unheld as (delete from order_holds where order_id in (select id from own)),
     unpacked as (delete from order_packings where order_id in (select id from own))
     update order_refunds set reason = null

@@ -60,6 +60,8 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       delete from order_packed_lines where order_id in (select id from due)
     ), unnoted as (
       update order_handovers set note = null where note is not null and order_id in (select id from due)
+    ), uncalled as (
+      delete from order_line_calls where order_id in (select id from due)
     ), unheld as (
       delete from order_holds where order_id in (select id from due)
     ), unpacked as (

@@ -1,38 +1,48 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { choiceNote } from '../../../catalog/product-choices.ts';
 import { isCancelled } from '../../order-status.ts';
-import { MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
+import { ifMissingWords } from '../../packing/if-missing.ts';
+import { listReplacements, MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf, sheetTotals, weightWords } from '../admin-papers/sheet.ts';
+import { packedWords, refundWhole } from './packed-words.ts';
 import styles from './packing.module.css';
+import { PackingLine } from './packing-line.tsx';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
+import type { RefusedLine } from './use-packings.ts';
 
 interface ChecklistProps {
   sheet: PackingSheet;
   seen: ReturnType<typeof seenPacking>;
   /** Why the server refused what was noted. */
   refusal: string | undefined;
-  /** The lines that stay in the parcel though they were taken out here: somebody has put them in since. */
+  /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: readonly number[];
+  refused: readonly RefusedLine[];
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingNote): void;
 }
 
 /** One order as it is packed with a phone in the hand. */
-export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, note }: ChecklistProps) {
+export function PackingChecklist(props: ChecklistProps) {
+  const { sheet, seen, refusal, remaining, refused, nextHref, note } = props;
   const [asks, setAsks] = useState(false);
   const cancelled = isCancelled(sheet.status);
   const waiting = isWaiting(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
+  const refund = refundWhole(sheet, seen.lines);
+  // Loaded before anything is missing: where it turns out to be, there may be no connection.
+  const offers = useAsk(listReplacements, cancelled ? null : { params: { id: sheet.id } });
   return (
     <article className={styles.order} aria-labelledby="packing-order">
       <header className={styles.head}>
@@ -43,6 +53,7 @@ export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, no
         </p>
         <p>{sheet.workAddressName}</p>
         {sheet.additionalInfoClient && <p>{sheet.additionalInfoClient}</p>}
+        <p>Если чего-то нет: {ifMissingWords[sheet.substitution]}</p>
         {sheet.phoneBuyer && (
           <p>
             Покупатель: <a href={`tel:${sheet.phoneBuyer}`}>{formatPhone(sheet.phoneBuyer)}</a>
@@ -61,39 +72,33 @@ export function PackingChecklist({ sheet, seen, refusal, remaining, nextHref, no
       <div role="status">
         {remaining.length > 0 && (
           <Notice kind="warning">
-            Осталось в посылке, другие положили это, пока вы вынимали:{' '}
-            {remainingWords(sheet, seen, remaining)}
+            Осталось, как отметили другие, пока отмечали вы: {remainingWords(sheet, seen, remaining)}
           </Notice>
         )}
       </div>
       {sheet.groups.map(({ name, lines }) => (
         <fieldset key={name} className={styles.group} disabled={cancelled}>
           <legend>{name ?? 'Без категории'}</legend>
-          {lines.map((line) => {
-            const by = seen.lines.get(line.position);
-            const choice = choiceNote(line);
-            return (
-              <label key={line.position} className={styles.line}>
-                <input
-                  type="checkbox"
-                  checked={by !== undefined}
-                  onChange={(event) => note({ lines: { [line.position]: event.target.checked } })}
-                />
-                <span className={styles.what}>
-                  {line.nameProduct}
-                  {choice !== null && <strong>{choice}</strong>}
-                  {line.restrictions !== null && <span>{line.restrictions}</span>}
-                  {by !== undefined && by !== '' && <small>Положил: {by}</small>}
-                </span>
-                <strong className={styles.pieces}>{line.quantityProduct}&nbsp;шт.</strong>
-              </label>
-            );
-          })}
+          {lines.map((line) => (
+            <PackingLine
+              key={line.position}
+              line={line}
+              substitution={sheet.substitution}
+              mark={seen.lines.get(line.position)}
+              called={seen.calls.get(line.position)}
+              refusal={refused.find(({ position }) => position === line.position)?.message}
+              offer={offers.answer?.lines.find(({ position }) => position === line.position) ?? null}
+              offerLost={offers.failure !== null}
+              retryOffer={offers.retry}
+              note={note}
+            />
+          ))}
         </fieldset>
       ))}
       <p role="status">
-        Положено {seen.lines.size} из {totals.lines}. {weightWords(totals)}
+        {packedWords(sheet, seen.lines)} {weightWords(totals)}
       </p>
+      {refund > 0 && <p>К возврату {formatRoubles(refund, 2)}</p>}
       {!cancelled && (
         <>
           <WeightForm key={seen.grams} grams={seen.grams} by={seen.weighedBy} onSave={note} />
@@ -149,7 +154,7 @@ function remainingWords(
   return groups
     .flatMap(({ lines }) => lines.filter(({ position }) => remaining.includes(position)))
     .map(({ nameProduct, position }) => {
-      const by = putBy.get(position) ?? '';
+      const by = putBy.get(position)?.by ?? '';
       return by === '' ? nameProduct : `${nameProduct} (${by})`;
     })
     .join(', ');

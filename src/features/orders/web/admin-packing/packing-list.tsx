@@ -3,6 +3,7 @@ import { isCancelled } from '../../order-status.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf } from '../admin-papers/sheet.ts';
+import { packedWords } from './packed-words.ts';
 import styles from './packing.module.css';
 import type { seenPacking } from './unsent-packings.ts';
 
@@ -41,6 +42,5 @@ function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenP
   if (isCancelled(sheet.status)) return 'Отменён';
   if (isWaiting(sheet)) return HELD_LABEL;
   if (packed) return 'Собран';
-  const total = sheet.groups.reduce((sum, group) => sum + group.lines.length, 0);
-  return lines.size > 0 ? `Положено ${lines.size} из ${total}` : 'Не начат';
+  return lines.size > 0 ? packedWords(sheet, lines).replace(/\.$/, '') : 'Не начат';
 }

@@ -1,12 +1,21 @@
 import { personalDraft } from '../../../../shared/web/draft.ts';
+import type { CallOutcome } from '../../packing/replacement.ts';
 import type { Packing } from '../../user-order-packing.contract.ts';
+
+type PutInstead = Packing['lines'][number]['replacement'];
+
+/** What is in the parcel for a line: true, all of it; false, nothing is noted; or so many pieces, and what instead. */
+export type LineNote = boolean | { quantity: number; replacement: PutInstead };
 
 /** What somebody has noted of an order's packing: how things are, so that it may be sent again. */
 export interface PackingNote {
-  /** Place of a line → whether it is in the parcel. */
-  lines?: Record<number, boolean>;
-  /** Place of a line that was taken out → the moment of the mark that was seen on it; null when there was none. */
+  /** By the positions of lines. */
+  lines?: Record<number, LineNote>;
+  /** The same for what came of calling the buyer; null: nothing. */
+  calls?: Record<number, CallOutcome | null>;
+  /** The moments of the marks that were seen on what is noted here; null when there was none. */
   seenAt?: Record<number, string | null>;
+  callsSeenAt?: Record<number, string | null>;
   grams?: number | null;
   /** The weight that was seen when this one was typed. */
   seenGrams?: number | null;
@@ -21,12 +30,26 @@ export const unsentPackings = personalDraft<Unsent>('packingUnsent');
 
 /** Returns a note with another one over it, made while the server's `known` was seen. */
 export function joined(before: PackingNote | undefined, note: PackingNote, known: Packing): PackingNote {
-  const seenAt = { ...before?.seenAt };
-  for (const [position, put] of Object.entries(note.lines ?? {})) {
-    const mark = known.lines.find((line) => line.position === Number(position));
-    if (!put) seenAt[Number(position)] = mark?.at ?? null;
-  }
-  return { ...before, ...note, lines: { ...before?.lines, ...note.lines }, seenAt };
+  return {
+    ...before,
+    ...note,
+    lines: { ...before?.lines, ...note.lines },
+    calls: { ...before?.calls, ...note.calls },
+    seenAt: { ...before?.seenAt, ...seenMoments(note.lines, known.lines) },
+    callsSeenAt: { ...before?.callsSeenAt, ...seenMoments(note.calls, known.calls) },
+  };
+}
+
+function seenMoments(
+  noted: Record<number, unknown> = {},
+  marks: readonly { position: number; at: string }[],
+) {
+  return Object.fromEntries(
+    Object.keys(noted).map((position) => [
+      position,
+      marks.find((mark) => mark.position === Number(position))?.at ?? null,
+    ]),
+  );
 }
 
 /** Returns what is left to send once a note has arrived: whatever was noted differently since. */
@@ -34,10 +57,9 @@ export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Uns
   const { [id]: now, ...others } = unsent;
   if (now === undefined) return others;
   const left: PackingNote = {};
-  const lines = Object.entries(now.lines ?? {}).filter(
-    ([position, put]) => sent.lines?.[Number(position)] !== put,
-  );
-  if (lines.length > 0) Object.assign(left, { lines: Object.fromEntries(lines), seenAt: now.seenAt });
+  const [lines, calls] = [since(now.lines, sent.lines), since(now.calls, sent.calls)];
+  if (lines !== null) Object.assign(left, { lines, seenAt: now.seenAt });
+  if (calls !== null) Object.assign(left, { calls, callsSeenAt: now.callsSeenAt });
   if (now.grams !== undefined && now.grams !== sent.grams) {
     Object.assign(left, { grams: now.grams, seenGrams: sent.grams ?? now.seenGrams });
   }
@@ -45,19 +67,44 @@ export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Uns
   return Object.keys(left).length > 0 ? { ...others, [id]: left } : others;
 }
 
+function since<Noted>(now: Record<number, Noted> = {}, sent: Record<number, Noted> = {}) {
+  const changed = Object.entries(now).filter(([position, noted]) => sent[Number(position)] !== noted);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
 /** How many marks are unsent. */
 export function countUnsent(unsent: Unsent): number {
   return Object.values(unsent).reduce(
-    (sum, { lines = {}, grams, packed }) =>
-      sum + Object.keys(lines).length + Number(grams !== undefined) + Number(packed !== undefined),
+    (sum, { lines = {}, calls = {}, grams, packed }) =>
+      sum +
+      Object.keys(lines).length +
+      Object.keys(calls).length +
+      Number(grams !== undefined) +
+      Number(packed !== undefined),
     0,
   );
 }
 
-/** Of one's own that is not confirmed yet there is no moment and no name. */
+/** What is in the parcel for a line. Of one's own that is not confirmed yet there is no moment and no name. */
+export interface SeenLine {
+  by: string;
+  /** Null: all of it. */
+  quantity: number | null;
+  replacement: PutInstead;
+}
+
+/** What came of calling the buyer about a line. */
+export interface SeenCall {
+  outcome: CallOutcome;
+  /** Null for what is unsent. */
+  at: string | null;
+  by: string;
+}
+
 interface SeenPacking {
-  /** Place of a line in the parcel → who put it there; empty for what is unsent. */
-  lines: Map<number, string>;
+  /** By the positions of lines. */
+  lines: Map<number, SeenLine>;
+  calls: Map<number, SeenCall>;
   grams: number | null;
   weighedBy: string;
   packed: boolean;
@@ -66,18 +113,52 @@ interface SeenPacking {
 
 /** Returns a packing as the person sees it: what the server knows, with the unsent over it. */
 export function seenPacking(known: Packing, note: PackingNote = {}): SeenPacking {
-  const lines = new Map(known.lines.map(({ position, by }) => [position, by]));
+  const lines = new Map<number, SeenLine>(known.lines.map(({ position, ...mark }) => [position, mark]));
   for (const [position, put] of Object.entries(note.lines ?? {})) {
-    if (!put) lines.delete(Number(position));
-    else if (!lines.has(Number(position))) lines.set(Number(position), '');
+    if (put === false) lines.delete(Number(position));
+    else if (put !== true) lines.set(Number(position), { by: '', ...put });
+    else lines.set(Number(position), { by: '', quantity: null, replacement: null });
+  }
+  const calls = new Map<number, SeenCall>(known.calls.map(({ position, ...call }) => [position, call]));
+  for (const [position, outcome] of Object.entries(note.calls ?? {})) {
+    if (outcome === null) calls.delete(Number(position));
+    else calls.set(Number(position), { outcome, at: null, by: '' });
   }
   const ownWeight = note.grams !== undefined;
   const ownMark = note.packed !== undefined;
   return {
     lines,
+    calls,
     grams: note.grams !== undefined ? note.grams : (known.weighed?.grams ?? null),
     weighedBy: ownWeight ? '' : (known.weighed?.by ?? ''),
     packed: note.packed ?? known.packed !== null,
     packedBy: ownMark ? '' : (known.packed?.by ?? ''),
   };
 }
+
+/** Returns the body that says a note to the server. */
+export function noteBody({ lines = {}, calls = {}, seenAt = {}, callsSeenAt = {}, ...rest }: PackingNote) {
+  const noted = Object.entries(lines).map(([position, put]) => ({
+    position: Number(position),
+    packed: put !== false,
+    seenAt: seenAt[Number(position)],
+    ...(typeof put === 'object' && { quantity: put.quantity, replacement: insteadBody(put.replacement) }),
+  }));
+  const called = Object.entries(calls).map(([position, outcome]) => ({
+    position: Number(position),
+    outcome,
+    seenAt: callsSeenAt[Number(position)],
+  }));
+  return {
+    ...rest,
+    ...(noted.length > 0 && { lines: noted }),
+    ...(called.length > 0 && { calls: called }),
+  };
+}
+
+const insteadBody = (replacement: PutInstead) =>
+  replacement && {
+    id: replacement.id,
+    quantity: replacement.quantityProduct,
+    price: replacement.priceProduct,
+  };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { useSendEach } from '../../../../shared/web/data/use-send-each.ts';
@@ -7,6 +8,7 @@ import {
   afterSending,
   countUnsent,
   joined,
+  noteBody,
   type PackingNote,
   type Unsent,
   unsentPackings,
@@ -28,14 +30,19 @@ interface Packings {
   isAway: boolean;
   /** Why the server refused what was noted of an order. */
   refusals: ReadonlyMap<number, string>;
-  /** The lines that stay in a parcel though they were taken out here: somebody has put them in since. */
+  /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: ReadonlyMap<number, readonly number[]>;
+  /** The lines that stay as they are, since what was to go in for them must not, and why. */
+  refused: ReadonlyMap<number, readonly RefusedLine[]>;
   /**
    * Notes something of an order's packing, seen as `known`: at once on the screen, and on the server as soon as
    * it can be reached.
    */
   note(id: number, note: PackingNote, known: Packing): void;
 }
+
+/** A line of which the server did not take what was noted. */
+export type RefusedLine = CallAnswer<typeof changePacking>['refusedLines'][number];
 
 /** The marks of packing: one's own go to the server and wait where there is no connection, those of others come. */
 export function usePackings(shownId: number | null): Packings {
@@ -44,6 +51,7 @@ export function usePackings(shownId: number | null): Packings {
   const [known, setKnown] = useState<ReadonlyMap<number, Packing>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const [remaining, setRemaining] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
+  const [refused, setRefused] = useState<Packings['refused']>(new Map());
   const [unsent, setUnsent] = useState<Unsent>(() => unsentPackings.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
@@ -59,13 +67,7 @@ export function usePackings(shownId: number | null): Packings {
     async (id: number) => {
       const sent = latest.current[id];
       if (sent === undefined) return;
-      const { lines = {}, seenAt = {}, ...rest } = sent;
-      const positions = Object.entries(lines).map(([position, packed]) => ({
-        position: Number(position),
-        packed,
-        ...(packed ? {} : { seenAt: seenAt[Number(position)] }),
-      }));
-      const body = positions.length > 0 ? { ...rest, lines: positions } : rest;
+      const body = noteBody(sent);
       const { answer, failure } = await send(
         id,
         changePacking,
@@ -78,6 +80,7 @@ export function usePackings(shownId: number | null): Packings {
       if (answer !== null) {
         setKnown((before) => new Map(before).set(id, answer));
         setRemaining((before) => new Map(before).set(id, answer.remainingLines));
+        setRefused((before) => new Map(before).set(id, answer.refusedLines));
       }
       setRefusals((before) => {
         const after = new Map(before);
@@ -124,5 +127,5 @@ export function usePackings(shownId: number | null): Packings {
     };
   }, [shownId, ask]);
 
-  return { known, unsent, isAway, refusals, remaining, note };
+  return { known, unsent, isAway, refusals, remaining, refused, note };
 }

@@ -121,8 +121,8 @@ function LineRow({ line }: { line: Line }) {
     <tr data-part="row">
       <TickBox />
       <GoodsCell line={line}>
-        <span>Если нет: {ifMissingWords[line.ifMissing]}</span>
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
+        <span className={styles.restrictions}>Если нет: {ifMissingWords[line.ifMissing]}</span>
       </GoodsCell>
       <td className={styles.number}>
         <strong>{line.quantityProduct}</strong>

@@ -8,6 +8,7 @@ import { liveStatuses } from '../../order-status.ts';
 import { type IfMissing, ifMissingWords, usualIfMissing } from '../../packing/if-missing.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './order-details.module.css';
+import { PackingChanges } from './packing-changes.tsx';
 
 /** Goods and delivery of an order together, in kopecks. */
 export function orderTotal(order: Order): number {
@@ -40,6 +41,7 @@ export function OrderDetails(props: RecipientProps) {
   return (
     <div className={styles.details}>
       <OrderGoods {...props} />
+      {!props.forBuyer && <PackingChanges order={props.order} />}
       <OrderRecipient {...props} />
     </div>
   );

@@ -9,6 +9,7 @@ import type { Order } from '../../user-order.contract.ts';
 import { OwnHandover } from '../handover/own-handover.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
 import { OrderDetails, orderTotal, recipientName } from '../order-view/order-details.tsx';
+import { PackingChanges } from '../order-view/packing-changes.tsx';
 import { StatusHistory } from '../order-view/status-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './own-order.module.css';
@@ -52,6 +53,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
       </p>
       <Standing order={order} />
       <OwnParcel order={order} />
+      <PackingChanges order={order} />
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       <RememberHandover order={order} />

@@ -1,25 +1,30 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
-import { invalid, Problem } from '../../../../shared/contract/problem.ts';
+import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
+import { refundOf } from '../../packing/packing-changes.ts';
 import type { changePacking, Packing } from '../../user-order-packing.contract.ts';
 import { lockOrder } from '../change-order-status.db.ts';
+import { noteLines } from './note-lines.ts';
 import {
-  deletePackedLines,
-  insertPackedLines,
+  type CallRow,
+  isOrder,
+  listCalls,
   listPackedLines,
   listPackings,
-  listPositions,
   type Marks,
+  type PackedLineRow,
   storePacking,
 } from './packing.db.ts';
+import { changedLine, replacementAnswer } from './packing-changes.ts';
+import { readPackedOrder } from './replacements.ts';
 
-const NOT_BEGUN: Packing = { lines: [], weighed: null, packed: null };
+const NOT_BEGUN = { weighed: null, packed: null };
 
 /** How far the packing of one order has come. @throws {Problem} ORDER_NOT_FOUND */
 export async function readPacking(db: Db, id: number): Promise<Packing> {
-  if ((await listPositions(db, id)).length === 0) throw new Problem('ORDER_NOT_FOUND');
+  if (!(await isOrder(db, id))) throw new Problem('ORDER_NOT_FOUND');
   return (await readPackings(db, [id]))(id);
 }
 
@@ -27,14 +32,11 @@ export async function readPacking(db: Db, id: number): Promise<Packing> {
 export async function readPackings(db: Db, orderIds: number[]): Promise<(id: number) => Packing> {
   const marks = new Map((await listPackings(db, orderIds)).map((row) => [row.order_id, row]));
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
+  const calls = Map.groupBy(await listCalls(db, orderIds), (call) => call.order_id);
   return (id) => {
     const row = marks.get(id);
-    const packedLines = (lines.get(id) ?? []).map((line) => ({
-      position: line.position,
-      at: line.packed_at.toISOString(),
-      by: administratorName({ ...line, id: line.administrator_id }),
-    }));
-    if (row === undefined) return { ...NOT_BEGUN, lines: packedLines };
+    const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? []);
+    if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const weigher = {
       id: row.weighed_by,
       last_name: row.weigher_last_name,
@@ -42,7 +44,7 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
     };
     const packer = { id: row.packed_by, last_name: row.packer_last_name, first_name: row.packer_first_name };
     return {
-      lines: packedLines,
+      ...ofLines,
       weighed:
         row.grams === null || row.weighed_at === null
           ? null
@@ -53,28 +55,51 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
   };
 }
 
+function linesAnswer(lines: PackedLineRow[], calls: CallRow[]): Pick<Packing, 'lines' | 'calls' | 'refund'> {
+  return {
+    lines: lines.map((line) => ({
+      position: line.position,
+      at: line.packed_at.toISOString(),
+      by: administratorName({ ...line, id: line.administrator_id }),
+      quantity: line.quantity,
+      replacement: replacementAnswer(line),
+    })),
+    calls: calls.map((call) => ({
+      position: call.position,
+      outcome: call.outcome,
+      at: call.called_at.toISOString(),
+      by: administratorName({ ...call, id: call.administrator_id }),
+    })),
+    refund: lines.reduce((sum, line) => sum + refundOf(changedLine(line)), 0),
+  };
+}
+
 type Input = HandlerInput<typeof changePacking>['body'];
 
 /**
  * Notes what somebody has done of the packing of an order. What is noted already stays as it was, so that the
- * same note may be sent again; a weight that another has noted meanwhile is not overwritten unseen, nor is a
- * line taken out that another has put in since.
+ * same note may be sent again; a weight that another has noted meanwhile is not overwritten unseen, nor is what
+ * another has noted of a line since. What must not go in for a line is refused by itself: the rest is noted.
+ * `boxGrams` is the box of the shop.
  *
- * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for a cancelled order, VALIDATION of lines it does not have,
- *   CHANGED_MEANWHILE
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for a cancelled order, VALIDATION of lines it does not have and
+ *   of more pieces than were ordered, CHANGED_MEANWHILE
  */
 export async function notePacking(
   tx: Db,
   administratorId: number,
   id: number,
   input: Input,
+  boxGrams: number,
 ): Promise<HandlerAnswer<typeof changePacking>> {
   const order = await lockOrder(tx, id, undefined);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (isCancelled(order.status as OrderStatus)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} отменён. Не собирать.` });
   }
-  const remainingLines = await noteLines(tx, administratorId, id, input.lines ?? []);
+  const calls = new Map((await listCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
+  const packed = await readPackedOrder(tx, id, boxGrams, calls);
+  const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackings(tx, [id]);
   const marks: Marks = {
     grams: before?.grams ?? null,
@@ -102,33 +127,7 @@ export async function notePacking(
     });
   }
   if (input.grams !== undefined || input.packed !== undefined) await storePacking(tx, id, marks);
-  return { ...(await readPackings(tx, [id]))(id), remainingLines };
-}
-
-/** Puts lines in and takes them out; returns those that stay in, since somebody has put them in unseen. */
-async function noteLines(
-  tx: Db,
-  administratorId: number,
-  id: number,
-  lines: NonNullable<Input['lines']>,
-): Promise<number[]> {
-  if (lines.length === 0) return [];
-  const positions = await listPositions(tx, id);
-  if (lines.some(({ position }) => !positions.includes(position))) {
-    throw invalid({ lines: 'Такой строки в заказе нет' });
-  }
-  const marks = new Map((await listPackedLines(tx, [id])).map((mark) => [mark.position, mark]));
-  // One's own mark may be on its way back while it is taken out again, and needs not to have been seen.
-  const isUnseen = ({ position, seenAt }: (typeof lines)[number]) => {
-    const mark = marks.get(position);
-    if (mark === undefined || seenAt === undefined || mark.administrator_id === administratorId) return false;
-    return mark.packed_at.toISOString() !== seenAt;
-  };
-  const positionsOf = (some: typeof lines) => some.map(({ position }) => position);
-  const out = lines.filter(({ packed }) => !packed);
-  await insertPackedLines(tx, id, positionsOf(lines.filter(({ packed }) => packed)), administratorId);
-  await deletePackedLines(tx, id, positionsOf(out.filter((line) => !isUnseen(line))));
-  return positionsOf(out.filter(isUnseen));
+  return { ...(await readPackings(tx, [id]))(id), remainingLines: remaining, refusedLines: refused };
 }
 
 function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null): Problem {
@@ -142,13 +141,29 @@ function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null)
   );
 }
 
+interface NotNoted {
+  remainingLines: readonly number[];
+  refusedLines: readonly { position: number }[];
+}
+
 /** What of the packing a call notes, for the audit log. */
-export function notedOf({ lines = [], grams, packed }: Input, remaining: readonly number[] = []): string {
-  const ticked = lines.filter((line) => line.packed).length;
-  const out = lines.length - ticked - remaining.length;
+export function notedOf(
+  { lines = [], calls = [], grams, packed }: Input,
+  { remainingLines, refusedLines }: NotNoted,
+): string {
+  const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];
+  const noted = lines.filter(({ position }) => !left.includes(position));
+  const [put, out] = [noted.filter((line) => line.packed), noted.filter((line) => !line.packed)];
+  const replaced = put.filter(({ replacement }) => replacement);
+  const none = put.filter(({ replacement, quantity }) => !replacement && quantity === 0);
+  const called = calls.filter(({ position }) => !left.includes(position));
+  const ticked = put.length - replaced.length - none.length;
   return [
     ticked > 0 && `положено строк: ${ticked}`,
-    out > 0 && `вынуто строк: ${out}`,
+    replaced.length > 0 && `заменено строк: ${replaced.length}`,
+    none.length > 0 && `не положено строк: ${none.length}`,
+    out.length > 0 && `вынуто строк: ${out.length}`,
+    called.length > 0 && `звонков: ${called.length}`,
     grams !== undefined && (grams === null ? 'вес убран' : `вес ${grams} г`),
     packed !== undefined && (packed ? 'собран' : 'не собран'),
   ]

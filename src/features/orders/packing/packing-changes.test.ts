@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { type ChangedLine, packingChangesWords, refundOf } from './packing-changes.ts';
+
+const halva = { nameProduct: 'Халва 350 г', choice: null, priceProduct: 13_100 };
+const kozinaki = { nameProduct: 'Козинаки 150 г', choice: null, priceProduct: 6_000 };
+const line = (quantityProduct: number, quantityPacked: number, instead = 0, price = 6_000): ChangedLine => ({
+  ...{ ...halva, quantityProduct, quantityPacked },
+  replacement: instead === 0 ? null : { ...kozinaki, priceProduct: price, quantityProduct: instead },
+});
+const plain = (words: string) => words.replaceAll('\u00A0', ' ');
+
+it.each([
+  [line(1, 0, 2), 'Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.', 1_100],
+  [line(1, 0, 1), 'Халва 350 г → Козинаки 150 г. Дешевле на 71 ₽.', 7_100],
+  [line(3, 1, 4), 'Халва 350 г, 2 шт. → Козинаки 150 г, 4 шт. Дешевле на 22 ₽.', 2_200],
+  [line(1, 0, 2, 6_550), 'Халва 350 г → Козинаки 150 г, 2 шт. Цена та же.', 0],
+  [line(1, 0, 1, 13_050), 'Халва 350 г → Козинаки 150 г. Дешевле на 0,50 ₽.', 50],
+])('tells what went in for what, and how much less it is: %#', (changed, words, refund) => {
+  expect(packingChangesWords([changed]).replaced.map(plain)).toEqual([words]);
+  expect(packingChangesWords([changed]).missing).toBeNull();
+  expect(refundOf(changed)).toBe(refund);
+});
+
+it('names all that was not put in, with how many of how many', () => {
+  const lines = [line(1, 0), line(3, 0), line(3, 1), { ...line(1, 0), choice: '50', nameProduct: 'Майка' }];
+  const { replaced, missing } = packingChangesWords(lines);
+  expect([replaced, plain(missing ?? '')]).toEqual([
+    [],
+    'Не положили: Халва 350 г; Халва 350 г, 3 шт.; Халва 350 г, 2 из 3 шт.; Майка, 50.',
+  ]);
+  expect(lines.map(refundOf)).toEqual([13_100, 39_300, 26_200, 13_100]);
+});
+
+it('gives nothing back for what is all there', () => {
+  expect(refundOf(line(2, 2))).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+
+/** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
+export interface ChangedLine {
+  nameProduct: string;
+  choice: string | null;
+  priceProduct: number;
+  /** How many pieces were ordered, and how many of them are in the parcel. */
+  quantityProduct: number;
+  quantityPacked: number;
+  replacement: {
+    nameProduct: string;
+    choice: string | null;
+    priceProduct: number;
+    quantityProduct: number;
+  } | null;
+}
+
+/** Returns what is to be given back for a line, in kopecks; never below zero. */
+export function refundOf({
+  priceProduct,
+  quantityProduct,
+  quantityPacked,
+  replacement,
+}: ChangedLine): number {
+  const missing = priceProduct * (quantityProduct - quantityPacked);
+  const instead = replacement === null ? 0 : replacement.priceProduct * replacement.quantityProduct;
+  return Math.max(0, missing - instead);
+}
+
+const named = (name: string, choice: string | null) => (choice === null ? name : `${name}, ${choice}`);
+const several = (quantity: number) => (quantity === 1 ? '' : `, ${quantity}\u00A0шт.`);
+
+/** «11 ₽», with kopecks only where there are some. */
+const sum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);
+
+/** «Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
+function replacedWords(line: ChangedLine): string {
+  const { replacement } = line;
+  if (replacement === null) return '';
+  const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
+  const now = `${named(replacement.nameProduct, replacement.choice)}${several(replacement.quantityProduct)}`;
+  const saved = refundOf(line);
+  const end = now.endsWith('.') ? '' : '.';
+  return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${sum(saved)}.`}`;
+}
+
+/** «Чай, 2 из 3 шт.»: how many of the ordered pieces are not there. */
+function missingWords({ nameProduct, choice, quantityProduct, quantityPacked }: ChangedLine): string {
+  const name = named(nameProduct, choice);
+  if (quantityPacked === 0) return `${name}${several(quantityProduct)}`;
+  return `${name}, ${quantityProduct - quantityPacked} из ${quantityProduct}\u00A0шт.`;
+}
+
+/** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
+export function packingChangesWords(lines: readonly ChangedLine[]): {
+  replaced: string[];
+  missing: string | null;
+} {
+  const missing = lines.filter(({ replacement }) => replacement === null).map(missingWords);
+  const words = missing.join('; ');
+  return {
+    replaced: lines.filter(({ replacement }) => replacement !== null).map(replacedWords),
+    missing: missing.length === 0 ? null : `Не положили: ${words}${words.endsWith('.') ? '' : '.'}`,
+  };
+}

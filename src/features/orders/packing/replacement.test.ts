@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { likelyPieces, mostPieces } from './replacement.ts';
+
+const missing = { pieces: 1, kopecks: 13_100, grams: 350 as number | null, leftGrams: 5_000 };
+const offered = { kopecks: 6_000, grams: 150 };
+
+describe('how many pieces go in for others', () => {
+  it.each([
+    ['as many as weigh no more than what is missing', missing, offered, 2, 2],
+    ['one of what is larger', missing, { kopecks: 100, grams: 400 }, 1, 12],
+    ['no more than cost as much', missing, { kopecks: 7_000, grams: 100 }, 1, 1],
+    ['none of what is dearer', missing, { kopecks: 13_101, grams: 100 }, 0, 0],
+    [
+      'as many as are missing, where nobody knows their weight',
+      { ...missing, pieces: 3, grams: null },
+      offered,
+      3,
+      6,
+    ],
+    ['as many as fit', { ...missing, pieces: 4, leftGrams: 1_450 }, offered, 8, 8],
+    ['no heavier ones into a full parcel', { ...missing, leftGrams: 0 }, { kopecks: 1, grams: 351 }, 0, 0],
+    [
+      'those as heavy into one over its limit',
+      { ...missing, leftGrams: -900 },
+      { kopecks: 1, grams: 350 },
+      1,
+      1,
+    ],
+    ['nothing of unknown room', { ...missing, grams: null, leftGrams: -1 }, { kopecks: 1, grams: 1 }, 0, 0],
+    ['what costs nothing, bounded', missing, { kopecks: 0, grams: 1 }, 350, 999],
+  ])('%s', (_, lacking, goods, likely, most) => {
+    expect([likelyPieces(lacking, goods), mostPieces(lacking, goods)]).toEqual([likely, most]);
+  });
+});

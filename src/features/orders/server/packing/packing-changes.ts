@@ -1,0 +1,43 @@
+import type { Db } from '../../../../shared/server/database.ts';
+import { type ChangedLine, refundOf } from '../../packing/packing-changes.ts';
+import type { Order } from '../../user-order.contract.ts';
+import type { Packing } from '../../user-order-packing.contract.ts';
+import { listChangedLines, type PackedLineRow } from './packing.db.ts';
+
+/** What went in for the missing pieces of a line; null when nothing did. */
+export function replacementAnswer(line: PackedLineRow): Packing['lines'][number]['replacement'] {
+  if (line.replacement_id === null) return null;
+  return {
+    id: line.replacement_id,
+    nameProduct: line.replacement_name ?? '',
+    choice: line.replacement_choice,
+    priceProduct: line.replacement_kopecks ?? 0,
+    quantityProduct: line.replacement_quantity ?? 0,
+    weightGrams: line.replacement_grams ?? 0,
+  };
+}
+
+/** What was ordered beside what was put in. */
+export function changedLine(line: PackedLineRow): ChangedLine {
+  return {
+    nameProduct: line.name,
+    choice: line.choice,
+    priceProduct: line.price_kopecks,
+    quantityProduct: line.ordered,
+    quantityPacked: line.quantity,
+    replacement: replacementAnswer(line),
+  };
+}
+
+/** What of these orders was packed otherwise than ordered, as a function of the number; undefined where nothing was. */
+export async function readPackingChanges(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => Order['packingChanges']> {
+  const lines = Map.groupBy(await listChangedLines(db, orderIds), (line) => line.order_id);
+  return (id) => {
+    const ofOrder = lines.get(id)?.map(changedLine);
+    if (ofOrder === undefined) return undefined;
+    return { lines: ofOrder, refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0) };
+  };
+}

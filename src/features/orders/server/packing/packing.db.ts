@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../../shared/server/database.ts';
+import type { OrderLineCallsTable, OrderPackedLinesTable, OrderPackingsTable } from '../orders.tables.ts';
+
+/** How far the packing of these orders has come, with the names of who weighed and who packed; none for most. */
+export function listPackings(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_packings as packing')
+    .leftJoin('users as weigher', 'weigher.id', 'packing.weighed_by')
+    .leftJoin('users as packer', 'packer.id', 'packing.packed_by')
+    .selectAll('packing')
+    .select([
+      'weigher.last_name as weigher_last_name',
+      'weigher.first_name as weigher_first_name',
+      'packer.last_name as packer_last_name',
+      'packer.first_name as packer_first_name',
+    ])
+    .where('packing.order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+}
+
+/** What was put in for the lines of these orders, beside what was ordered, and who put it in. */
+export function listPackedLines(db: Db, orderIds: number[]) {
+  return packedLines(db, orderIds).execute();
+}
+
+/** The same of those lines that were not put in as they were ordered. */
+export function listChangedLines(db: Db, orderIds: number[]) {
+  return packedLines(db, orderIds).where('mark.quantity', 'is not', null).execute();
+}
+
+function packedLines(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_packed_lines as mark')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.place', '=', 'mark.place'),
+    )
+    .leftJoin('users', 'users.id', 'mark.administrator_id')
+    .select(['mark.order_id', 'mark.place as position', 'mark.packed_at', 'mark.administrator_id'])
+    .select(['line.name', 'line.choice', 'line.price_kopecks', 'line.quantity as ordered'])
+    .select((of) => of.fn.coalesce('mark.quantity', 'line.quantity').as('quantity'))
+    .select(['replacement_id', 'replacement_name', 'replacement_choice', 'replacement_kopecks'])
+    .select(['replacement_grams', 'replacement_quantity', 'users.last_name', 'users.first_name'])
+    .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('mark.order_id')
+    .orderBy('mark.place');
+}
+
+export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
+
+/** What came of calling the buyers about lines of these orders, and who called. */
+export function listCalls(db: Db, orderIds: number[]) {
+  return db
+    .selectFrom('order_line_calls as call')
+    .leftJoin('users', 'users.id', 'call.administrator_id')
+    .select([
+      'call.order_id',
+      'call.place as position',
+      'call.outcome',
+      'call.called_at',
+      'call.administrator_id',
+    ])
+    .select(['users.last_name', 'users.first_name'])
+    .where('call.order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('call.order_id')
+    .orderBy('call.place')
+    .execute();
+}
+
+export type CallRow = Awaited<ReturnType<typeof listCalls>>[number];
+
+/** Whether there is such an order. */
+export async function isOrder(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+type NewPackedLine = Omit<Selectable<OrderPackedLinesTable>, 'packed_at'>;
+
+/** Notes what was put in for lines, over whatever was noted of them. */
+export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const now = sql<Date>`clock_timestamp()`;
+  await tx
+    .insertInto('order_packed_lines')
+    .values(lines.map((line) => ({ ...line, packed_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'place']).doUpdateSet((of) => ({
+        packed_at: of.ref('excluded.packed_at'),
+        administrator_id: of.ref('excluded.administrator_id'),
+        quantity: of.ref('excluded.quantity'),
+        replacement_id: of.ref('excluded.replacement_id'),
+        replacement_name: of.ref('excluded.replacement_name'),
+        replacement_choice: of.ref('excluded.replacement_choice'),
+        replacement_kopecks: of.ref('excluded.replacement_kopecks'),
+        replacement_grams: of.ref('excluded.replacement_grams'),
+        replacement_quantity: of.ref('excluded.replacement_quantity'),
+      })),
+    )
+    .execute();
+}
+
+/** Takes lines out of the parcel again. */
+export async function deletePackedLines(tx: Db, orderId: number, positions: number[]): Promise<void> {
+  if (positions.length === 0) return;
+  await tx
+    .deleteFrom('order_packed_lines')
+    .where('order_id', '=', orderId)
+    .where('place', 'in', positions)
+    .execute();
+}
+
+type NewCall = Omit<Selectable<OrderLineCallsTable>, 'called_at'>;
+
+/** Notes what came of a call about a line, over what was noted of it. */
+export async function putCall(tx: Db, call: NewCall): Promise<void> {
+  const noted = { ...call, called_at: sql<Date>`clock_timestamp()` };
+  await tx
+    .insertInto('order_line_calls')
+    .values(noted)
+    .onConflict((conflict) => conflict.columns(['order_id', 'place']).doUpdateSet(noted))
+    .execute();
+}
+
+/** Forgets what came of a call about a line. */
+export async function deleteCall(tx: Db, orderId: number, position: number): Promise<void> {
+  await tx
+    .deleteFrom('order_line_calls')
+    .where('order_id', '=', orderId)
+    .where('place', '=', position)
+    .execute();
+}
+
+export type Marks = Omit<Selectable<OrderPackingsTable>, 'order_id'>;
+
+/** Stores the weight and «Собран» of an order that is held. */
+export async function storePacking(tx: Db, orderId: number, marks: Marks): Promise<void> {
+  await tx
+    .insertInto('order_packings')
+    .values({ order_id: orderId, ...marks })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(marks))
+    .execute();
+}

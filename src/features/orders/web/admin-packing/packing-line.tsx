@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { choiceNote } from '../../../catalog/product-choices.ts';
+import { type IfMissing, ifMissingWords } from '../../packing/if-missing.ts';
+import { callOutcomeLabels } from '../../packing/replacement.ts';
+import type { LineReplacements } from '../../user-order-packing.contract.ts';
+import { MissingGoods } from './missing-goods.tsx';
+import type { SheetLine } from './packed-words.ts';
+import styles from './packing.module.css';
+import type { PackingNote, SeenCall, SeenLine } from './unsent-packings.ts';
+
+interface PackingLineProps {
+  line: SheetLine;
+  /** What the order says of all its lines. */
+  substitution: IfMissing;
+  mark: SeenLine | undefined;
+  called: SeenCall | undefined;
+  /** Why what was noted here was not taken. */
+  refusal: string | undefined;
+  /** What may go in for it; null until that is loaded. */
+  offer: LineReplacements | null;
+  /** It could not be loaded. */
+  offerLost: boolean;
+  retryOffer(): void;
+  note(note: PackingNote): void;
+}
+
+/** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
+export function PackingLine({
+  line,
+  substitution,
+  mark,
+  called,
+  refusal,
+  offer,
+  offerLost,
+  retryOffer,
+  note,
+}: PackingLineProps) {
+  const [open, setOpen] = useState(false);
+  const { position, nameProduct, quantityProduct, restrictions, ifMissing } = line;
+  const choice = choiceNote(line);
+  const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct;
+  const panelId = `missing-${position}`;
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={whole}
+            onChange={(event) => note({ lines: { [position]: event.target.checked } })}
+          />
+          <span className={styles.what}>
+            {nameProduct}
+            {choice !== null && <strong>{choice}</strong>}
+            {restrictions !== null && <span>{restrictions}</span>}
+            {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
+            {mark !== undefined && !whole && <strong>{putWords(mark, quantityProduct)}</strong>}
+            {called !== undefined && <span>{callWords(called)}</span>}
+            {mark !== undefined && mark.by !== '' && (
+              <small>
+                {whole ? 'Положил' : 'Отметил'}: {mark.by}
+              </small>
+            )}
+          </span>
+          <strong className={styles.pieces}>{quantityProduct}&nbsp;шт.</strong>
+        </label>
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          Не всё<span className="visually-hidden"> {nameProduct}</span>
+        </Button>
+      </div>
+      <div role="alert">{refusal !== undefined && <Notice kind="error">Не записано. {refusal}.</Notice>}</div>
+      {open && (
+        <MissingGoods
+          id={panelId}
+          line={line}
+          mark={mark}
+          called={called}
+          offer={offer}
+          offerLost={offerLost}
+          retryOffer={retryOffer}
+          note={note}
+          close={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
+function putWords({ quantity, replacement }: SeenLine, ordered: number): string {
+  const put = quantity ?? ordered;
+  const words = put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`;
+  if (replacement === null) return words;
+  const instead = `Вместо: ${replacement.nameProduct}, ${replacement.quantityProduct}\u00A0шт.`;
+  return put === 0 ? instead : `${words}. ${instead}`;
+}
+
+/** «Позвонили 22 ноября, 12:40: согласен (Иванова Мария)» */
+function callWords({ outcome, at, by }: SeenCall): string {
+  const when = at === null ? '' : ` ${formatMoment(at)}`;
+  return `Позвонили${when}: ${callOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
+}
