@@ -13,7 +13,10 @@ import {
 } from '../support/buyer-steps.ts';
 import { everShown, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
-import type { Buyer } from '../support/shop-makers.ts';
+import { type Buyer, expectStatus } from '../support/shop-makers.ts';
+
+const OFF_THE_SHELF = 'Больше не продаётся и убрано из корзины: «Мыло».';
+const OUT_UNTIL = 'Убрано из корзины, пока нет: «Мыло» (нет до 3 декабря).';
 
 describeShop(
   'what happens between the cart and the order',
@@ -23,6 +26,12 @@ describeShop(
     beforeAll(async () => {
       facilityId = (await shop().facility({ deliveryCost: 350, freeDeliveryThreshold: 5000 })).id;
     });
+
+    const outUntil = async ({ id }: { id: number }, day: string) =>
+      expectStatus(
+        200,
+        await shop().patch(`/api/v1/products/${id}`, { outUntil: day }, { token: await shop().admin() }),
+      );
 
     /** A buyer on step 4 with two pieces of tea and one of soap, 967,90 ₽ with delivery. */
     async function aboutToConfirm(expected: RegExp[] = []) {
@@ -123,11 +132,14 @@ describeShop(
       expect((await shop().put(url, { ...input, deliveryCost: 350 }, { token })).status).toBe(200);
     });
 
-    it('a product is taken off the shelf: it is named, the rest can be ordered', async () => {
+    it.each<[string, (soap: { id: number }) => Promise<unknown>, string]>([
+      ['is taken off the shelf', (soap) => deleteProduct(shop(), soap), OFF_THE_SHELF],
+      ['is out until a day', (soap) => outUntil(soap, '2999-12-03'), OUT_UNTIL],
+    ])('a product %s: it is named, the rest can be ordered', async (_, happens, words) => {
       const { soap, page, orders } = await aboutToConfirm([REFUSED]);
-      await deleteProduct(shop(), soap);
+      await happens(soap);
       await confirmButton(page).click();
-      await page.getByText('Больше не продаётся и убрано из корзины: «Мыло».').waitFor();
+      await page.getByText(words).waitFor();
       await page.getByRole('button', { name: 'Продолжить без этого товара' }).click();
       await page.getByText('928,00 ₽').waitFor();
       // Told once: to take out of the cart what is out of it already would be a second advice.

@@ -88,6 +88,12 @@ describeShop('packing something instead', (shop) => {
     expect(desk.body[0]).toMatchObject({ packingChanges, products: made.products });
     const { orders } = (await shop().get('/api/v1/account/export', buyer)).body;
     expect(orders[0].packingChanges).toEqual(packingChanges);
+    // The papers list what is in the parcel.
+    const { lines } = (await shop().get(`${ORDERS}/application/${id}`, buyer)).body;
+    expect(lines).toMatchObject([
+      { position: 1, nameProduct: 'Халва 350 г', quantityProduct: 1, weightGrams: 350 },
+      { position: 2, nameProduct: 'Козинаки 150 г', quantityProduct: 4, weightGrams: 600, parts: [] },
+    ]);
   });
 
   it('sums up what is to be given back for what is not there', async () => {

@@ -23,7 +23,7 @@ const application = z.object({
   heldAt: z.nullable(z.string()),
   lines: z.array(
     z.object({
-      /** The position of the line in the order, from 1. */
+      /** From 1, in the order of the order's lines. */
       position: z.number(),
       nameProduct: z.string(),
       /** Of one piece. */

@@ -113,7 +113,7 @@ function hashOf(input: Input): string {
   return hash('sha256', JSON.stringify([addressId, items, total, ...more]));
 }
 
-/** What the call answered when it made this order: of it only states, day, note, mark and what was packed change. */
+/** What the call answered when it made this order: of it only states, day, note, mark and the parcel change. */
 async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, orderId);
   const [answer] = await orderAnswers(tx, row ? [row] : []);
@@ -121,7 +121,7 @@ async function firstAnswer(tx: Db, orderId: number): Promise<OrderAnswer> {
   const statusHistory = answer.statusHistory.slice(0, 1);
   const plannedDay = answer.parcel?.plannedDay ?? null;
   const untouched = { noteForBuyer: null, heldAt: null, version: 1 };
-  const { packingChanges: _, ...ordered } = answer;
+  const { packingChanges: _, handover: __, ...ordered } = answer;
   return { ...ordered, status: newOrderStatus, statusHistory, plannedDay, ...untouched };
 }
 

@@ -3,15 +3,22 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { applications, ownApplication } from '../../user-order-application.contract.ts';
-import { listLines } from '../orders.db.ts';
+import { type LineRow, listLines } from '../orders.db.ts';
+import { listChangedLines, type PackedLineRow } from '../packing/packing.db.ts';
+import { replacementAnswer } from '../packing/packing-changes.ts';
 import { readHolds } from '../parcel/read-holds.ts';
 import { findOwnOrderId, listPaperCopies } from './order-applications.db.ts';
 import { listOrdersByFacility } from './order-papers.db.ts';
 
-/** The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then. */
+/**
+ * The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then, less
+ * what was not put into the parcel, and with what went in instead.
+ */
 export async function readApplications(db: Db, ids: number[]): Promise<HandlerAnswer<typeof applications>> {
   const [rows, lines] = await Promise.all([listOrdersByFacility(db, ids), listLines(db, ids)]);
   const heldAt = await readHolds(db, ids);
+  const changed = await listChangedLines(db, ids);
+  const changes = new Map(changed.map((change) => [`${change.order_id} ${change.position}`, change]));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const facilityIds = [...new Set(rows.map((row) => row.facility_id))];
   const copies = new Map((await listPaperCopies(db, facilityIds)).map((row) => [row.id, row.paper_copies]));
@@ -27,26 +34,38 @@ export async function readApplications(db: Db, ids: number[]): Promise<HandlerAn
       birthDateClient: row.birth_date,
       squadNumberClient: row.squad_number,
       heldAt: heldAt(row.id),
-      lines: (linesOf.get(row.id) ?? []).map((line, index) => ({
-        position: index + 1,
-        nameProduct: line.name,
-        priceProduct: line.price_kopecks,
-        quantityProduct: line.quantity,
-        choice: line.choice,
-        choiceMissing: line.choice_missing,
-        weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
-        parts: (line.parts ?? []).map((part) => {
-          const quantity = part.quantity * line.quantity;
-          return {
-            nameProduct: part.name,
-            quantityProduct: quantity,
-            weightGrams: part.weightGrams === null ? null : part.weightGrams * quantity,
-          };
-        }),
-      })),
+      lines: (linesOf.get(row.id) ?? [])
+        .flatMap((line, index) => rowsOf(line, changes.get(`${row.id} ${index + 1}`)))
+        .map((line, index) => ({ position: index + 1, ...line })),
     })),
   };
 }
+
+/** A line as it lies in the parcel: what was put in of it, and what went in for the rest. */
+function rowsOf(line: LineRow, change: PackedLineRow | undefined) {
+  const quantity = change?.quantity ?? line.quantity;
+  const replacement = change === undefined ? null : replacementAnswer(change);
+  const ordered = {
+    nameProduct: line.name,
+    priceProduct: line.price_kopecks,
+    quantityProduct: quantity,
+    choice: line.choice,
+    choiceMissing: line.choice_missing,
+    weightGrams: weightOf(line.weight_grams, quantity),
+    parts: (line.parts ?? []).map((part) => ({
+      nameProduct: part.name,
+      quantityProduct: part.quantity * quantity,
+      weightGrams: weightOf(part.weightGrams, part.quantity * quantity),
+    })),
+  };
+  const rows = quantity > 0 ? [ordered] : [];
+  if (replacement === null) return rows;
+  const { id: _, quantityProduct, weightGrams, ...goods } = replacement;
+  const grams = weightOf(weightGrams, quantityProduct);
+  return [...rows, { ...goods, quantityProduct, choiceMissing: false, weightGrams: grams, parts: [] }];
+}
+
+const weightOf = (grams: number | null, quantity: number) => (grams === null ? null : grams * quantity);
 
 /** The papers of an order of this buyer. @throws NOT_FOUND */
 export async function readOwnApplication(
