@@ -15,7 +15,7 @@ import { everShown, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { type Buyer, expectStatus } from '../support/shop-makers.ts';
 
-const OFF_THE_SHELF = 'Больше не продаётся и убрано из корзины: «Мыло».';
+const NOT_SOLD = 'Больше не продаётся и убрано из корзины: «Мыло».';
 const OUT_UNTIL = 'Убрано из корзины, пока нет: «Мыло» (нет до 3 декабря).';
 
 describeShop(
@@ -133,7 +133,7 @@ describeShop(
     });
 
     it.each<[string, (soap: { id: number }) => Promise<unknown>, string]>([
-      ['is taken off the shelf', (soap) => deleteProduct(shop(), soap), OFF_THE_SHELF],
+      ['is taken off the shelf', (soap) => deleteProduct(shop(), soap), NOT_SOLD],
       ['is out until a day', (soap) => outUntil(soap, '2999-12-03'), OUT_UNTIL],
     ])('a product %s: it is named, the rest can be ordered', async (_, happens, words) => {
       const { soap, page, orders } = await aboutToConfirm([REFUSED]);

@@ -10,6 +10,7 @@ import { handoverAnswer } from './handover/handover.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { ifMissingWays } from './packing/if-missing.ts';
+import { packingChangesAnswer } from './packing/packing-changes.ts';
 
 /** How many orders a list shows at a time. */
 export const ORDERS_PAGE_SIZE = 10;
@@ -40,13 +41,6 @@ const orderParcel = z.object({
     }),
   ),
 });
-
-const changedGoods = {
-  nameProduct: z.string(),
-  choice: z.nullable(z.string()),
-  /** Of one piece. */
-  priceProduct: moneyAnswer,
-};
 
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
@@ -108,21 +102,7 @@ export const order = z.object({
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
   handover: z.optional(handoverAnswer),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
-  packingChanges: z.optional(
-    z.object({
-      lines: z.array(
-        z.object({
-          ...changedGoods,
-          /** How many pieces were ordered, and how many of them are in the parcel. */
-          quantityProduct: z.number(),
-          quantityPacked: z.number(),
-          /** What went in for the others; null when nothing did. */
-          replacement: z.nullable(z.object({ ...changedGoods, quantityProduct: z.number() })),
-        }),
-      ),
-      refund: moneyAnswer,
-    }),
-  ),
+  packingChanges: z.optional(packingChangesAnswer),
   /** How many states it went through. */
   version: z.number(),
   /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */

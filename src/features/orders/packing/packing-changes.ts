@@ -1,20 +1,28 @@
+import * as z from 'zod/mini';
+import { moneyAnswer } from '../../../shared/contract/money/money.ts';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 
-/** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
-export interface ChangedLine {
-  nameProduct: string;
-  choice: string | null;
-  priceProduct: number;
+const goods = {
+  nameProduct: z.string(),
+  choice: z.nullable(z.string()),
+  /** Of one piece. */
+  priceProduct: moneyAnswer,
+};
+
+const changedLine = z.object({
+  ...goods,
   /** How many pieces were ordered, and how many of them are in the parcel. */
-  quantityProduct: number;
-  quantityPacked: number;
-  replacement: {
-    nameProduct: string;
-    choice: string | null;
-    priceProduct: number;
-    quantityProduct: number;
-  } | null;
-}
+  quantityProduct: z.number(),
+  quantityPacked: z.number(),
+  /** What went in for the others; null when nothing did. */
+  replacement: z.nullable(z.object({ ...goods, quantityProduct: z.number() })),
+});
+
+/** What of an order was packed otherwise than ordered, and what is to be given back for it. */
+export const packingChangesAnswer = z.object({ lines: z.array(changedLine), refund: moneyAnswer });
+
+/** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
+export type ChangedLine = z.output<typeof changedLine>;
 
 /** Returns what is to be given back for a line, in kopecks; never below zero. */
 export function refundOf({

@@ -12,7 +12,7 @@ import {
 import { findReplacement, type PackedOrder, type Replacement } from './replacements.ts';
 
 /** What somebody has put in for a line, or taken out; `price` in kopecks is what was seen of the replacement. */
-export interface LineNote {
+export interface NotedLine {
   position: number;
   packed: boolean;
   /** How many of the ordered pieces; missing: all of them. */
@@ -49,11 +49,11 @@ export interface NotNoted {
 export async function noteLines(
   tx: Db,
   noting: Noting,
-  { lines = [], calls = [] }: { lines?: LineNote[] | undefined; calls?: CallNote[] | undefined },
+  { lines = [], calls = [] }: { lines?: NotedLine[] | undefined; calls?: CallNote[] | undefined },
 ): Promise<NotNoted> {
   validate(noting.order, lines, calls);
   const latest = [...new Map(lines.map((line) => [line.position, line])).values()];
-  const replaces = (line: LineNote) => line.packed && Boolean(line.replacement);
+  const replaces = (line: NotedLine) => line.packed && Boolean(line.replacement);
   const notNoted: NotNoted = { remaining: [], refused: [] };
   await putLines(
     tx,
@@ -66,7 +66,7 @@ export async function noteLines(
   return { ...notNoted, remaining: [...new Set(notNoted.remaining)] };
 }
 
-function validate({ lines }: PackedOrder, noted: LineNote[], calls: CallNote[]): void {
+function validate({ lines }: PackedOrder, noted: NotedLine[], calls: CallNote[]): void {
   const unknown = ({ position }: { position: number }) => !lines.has(position);
   if (noted.some(unknown)) throw invalid({ lines: 'Такой строки в заказе нет' });
   if (calls.some(unknown)) throw invalid({ calls: 'Такой строки в заказе нет' });
@@ -86,7 +86,7 @@ function isUnseen(
   return mark.at.toISOString() !== seenAt;
 }
 
-async function putLines(tx: Db, noting: Noting, lines: LineNote[], notNoted: NotNoted): Promise<void> {
+async function putLines(tx: Db, noting: Noting, lines: NotedLine[], notNoted: NotNoted): Promise<void> {
   const { orderId, administratorId, order } = noting;
   const out: number[] = [];
   const put: Parameters<typeof putPackedLines>[1] = [];
@@ -113,7 +113,7 @@ async function putLines(tx: Db, noting: Noting, lines: LineNote[], notNoted: Not
     order.putIn.set(position, { quantity, replacementGrams: (found?.grams ?? 0) * (found?.quantity ?? 0) });
     const all = quantity === line.quantity;
     put.push({
-      ...{ order_id: orderId, place: position, administrator_id: administratorId },
+      ...{ order_id: orderId, position, administrator_id: administratorId },
       ...{ quantity: all ? null : quantity, ...columnsOf(found) },
     });
   }
@@ -122,7 +122,7 @@ async function putLines(tx: Db, noting: Noting, lines: LineNote[], notNoted: Not
 }
 
 /** Whether a mark says it already. Without a seen moment the first mark of a line stays, as whole as it is. */
-function isNoted(mark: PackedLineRow | undefined, note: LineNote, ordered: number): boolean {
+function isNoted(mark: PackedLineRow | undefined, note: NotedLine, ordered: number): boolean {
   if (mark === undefined) return !note.packed;
   if (!note.packed) return false;
   if (note.quantity === undefined && note.seenAt === undefined) return true;
@@ -162,7 +162,7 @@ async function putCalls(tx: Db, noting: Noting, calls: CallNote[], notNoted: Not
     }
     if (outcome === null) await deleteCall(tx, orderId, position);
     else {
-      await putCall(tx, { order_id: orderId, place: position, outcome, administrator_id: administratorId });
+      await putCall(tx, { order_id: orderId, position, outcome, administrator_id: administratorId });
     }
     order.calls.delete(position);
     if (outcome !== null) order.calls.set(position, outcome);

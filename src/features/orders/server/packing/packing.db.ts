@@ -75,7 +75,7 @@ export async function isOrder(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-type NewPackedLine = Omit<Selectable<OrderPackedLinesTable>, 'packed_at'>;
+type NewPackedLine = Omit<Selectable<OrderPackedLinesTable>, 'packed_at' | 'place'> & { position: number };
 
 /** Notes what was put in for lines, over whatever was noted of them. */
 export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
@@ -83,7 +83,7 @@ export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<vo
   const now = sql<Date>`clock_timestamp()`;
   await tx
     .insertInto('order_packed_lines')
-    .values(lines.map((line) => ({ ...line, packed_at: now })))
+    .values(lines.map(({ position, ...line }) => ({ ...line, place: position, packed_at: now })))
     .onConflict((conflict) =>
       conflict.columns(['order_id', 'place']).doUpdateSet((of) => ({
         packed_at: of.ref('excluded.packed_at'),
@@ -110,11 +110,11 @@ export async function deletePackedLines(tx: Db, orderId: number, positions: numb
     .execute();
 }
 
-type NewCall = Omit<Selectable<OrderLineCallsTable>, 'called_at'>;
+type NewCall = Omit<Selectable<OrderLineCallsTable>, 'called_at' | 'place'> & { position: number };
 
 /** Notes what came of a call about a line, over what was noted of it. */
-export async function putCall(tx: Db, call: NewCall): Promise<void> {
-  const noted = { ...call, called_at: sql<Date>`clock_timestamp()` };
+export async function putCall(tx: Db, { position, ...call }: NewCall): Promise<void> {
+  const noted = { ...call, place: position, called_at: sql<Date>`clock_timestamp()` };
   await tx
     .insertInto('order_line_calls')
     .values(noted)

@@ -17,7 +17,7 @@ import { packedWords, refundWhole } from './packed-words.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
-import type { RefusedLine } from './use-packings.ts';
+import type { NotTakenLine } from './use-packings.ts';
 
 interface ChecklistProps {
   sheet: PackingSheet;
@@ -26,7 +26,7 @@ interface ChecklistProps {
   refusal: string | undefined;
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: readonly number[];
-  refused: readonly RefusedLine[];
+  refused: readonly NotTakenLine[];
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingNote): void;

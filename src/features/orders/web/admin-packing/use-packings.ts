@@ -33,7 +33,7 @@ interface Packings {
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
   remaining: ReadonlyMap<number, readonly number[]>;
   /** The lines that stay as they are, since what was to go in for them must not, and why. */
-  refused: ReadonlyMap<number, readonly RefusedLine[]>;
+  refused: ReadonlyMap<number, readonly NotTakenLine[]>;
   /**
    * Notes something of an order's packing, seen as `known`: at once on the screen, and on the server as soon as
    * it can be reached.
@@ -42,7 +42,7 @@ interface Packings {
 }
 
 /** A line of which the server did not take what was noted. */
-export type RefusedLine = CallAnswer<typeof changePacking>['refusedLines'][number];
+export type NotTakenLine = CallAnswer<typeof changePacking>['refusedLines'][number];
 
 /** The marks of packing: one's own go to the server and wait where there is no connection, those of others come. */
 export function usePackings(shownId: number | null): Packings {
