@@ -182,6 +182,15 @@ describeShop(
       await page.getByText(/^Учреждение: ИК-103/).waitFor();
       await page.getByText(/Последнее слово — за учреждением/).waitFor();
       expect((await reviewed(page))['Не положим']?.map(([words]) => words)).toEqual(['«сахар кусковой 2»']);
+
+      // The catalogue on paper marks the same.
+      await page.goto('/catalogue/print');
+      await page.getByText(/^Отмечено, чего не принимает ИК-103/).waitFor();
+      const sugar = page.getByRole('listitem').filter({ hasText: 'Сахар кусковой' });
+      expect(await sugar.innerText()).toContain('не принимают: сахар');
+      expect(await page.getByRole('listitem').filter({ hasText: 'Халва' }).innerText()).not.toContain(
+        'не прин',
+      );
     });
 
     it('says what is wrong, keeps the text, and asks long lists in portions', async () => {
@@ -197,7 +206,7 @@ describeShop(
       const again = page.getByRole('main').getByRole('button', { name: 'Повторить' });
       await page.route(api, (route) => route.abort());
       await page.getByRole('button', { name: CUT }).click();
-      await page.getByText('Нет связи с сервером').waitFor();
+      await page.locator(':focus').getByText('Нет связи с сервером').waitFor();
       for (const [answer, words] of [
         [{ status: 200, contentType: 'application/json', body: '{"lines":[' }, 'Сервер ответил не полностью'],
         [

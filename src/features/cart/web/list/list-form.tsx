@@ -32,6 +32,12 @@ export function ListForm() {
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const problem = useRef<HTMLDivElement>(null);
+
+  // The button rested meanwhile and has let go of the focus.
+  useEffect(() => {
+    if (failure !== null) problem.current?.focus();
+  }, [failure]);
 
   // What was pasted before the page came alive is in the field alone.
   useEffect(() => {
@@ -80,12 +86,14 @@ export function ListForm() {
         <Button type="submit" busy={busy} busyText="Разбираем…">
           Разобрать список
         </Button>
-        <p className={styles.quiet}>
-          Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только
-          строки, похожие на товары.
-        </p>
       </form>
-      {failure !== null && <LoadError message={failureMessage(failure)} bare onRetry={cut} />}
+      <div ref={problem} tabIndex={-1} className={styles.problem}>
+        {failure !== null && <LoadError message={failureMessage(failure)} bare onRetry={cut} />}
+      </div>
+      <p className={styles.quiet}>
+        Текст нигде не сохраняется: обновите страницу — и его придётся вставить снова. Магазин узнаёт только
+        строки, похожие на товары.
+      </p>
       <p>
         Списка ещё нет? Отправьте получателю письмом <Link to="/catalogue/print">каталог с номерами</Link>: он
         ответит «№&nbsp;8&nbsp;— 2», и такой ответ тоже можно вставить сюда.

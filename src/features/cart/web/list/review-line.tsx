@@ -119,7 +119,7 @@ function Chosen({
           max={MAX_QUANTITY}
           label={name}
         />
-        <p className={lines.sum}>
+        <p className={classes(lines.sum, styles.sum)}>
           <Price kopecks={price * row.quantity} decimals={2} />
         </p>
       </div>
