@@ -19,6 +19,7 @@ const LETTER = `Мам, как ты там, не переживай
 сухофрукты 300г
 тетради 5 шт, ручки 2, конверты 10
 сок 2 л
+№ 43 — 2
 целую, твой Серёжа`;
 
 /** What must stay in the browser. */
@@ -79,6 +80,8 @@ describeShop(
           ['«тетради 5 шт»', 'Тетрадь в клетку, 48 листов'],
           ['«ручки 2»', 'Ручка шариковая синяя, 3 шт'],
           ['«конверты 10»', 'Конверты почтовые с марками, 10 шт'],
+          // A number of the catalogue on paper.
+          ['«№ 43 — 2»', 'Печенье овсяное, 500 г'],
         ]),
       );
       expect(groups.Выберите?.map(([words]) => words)).toEqual(['«сухофрукты 300г»']);
@@ -116,13 +119,14 @@ describeShop(
         expect.arrayContaining([
           [1, 1, null],
           [8, 2, null],
+          [43, 2, null],
           [49, 2, null],
           [105, 4, null],
           [124, 1, '25'],
           [139, 5, null],
         ]),
       );
-      expect(lines).toHaveLength(9);
+      expect(lines).toHaveLength(10);
       await page.getByText('«сок 2 л»').waitFor();
 
       await tabTo(page, /^Вернуть как было/);

@@ -66,7 +66,7 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
             </div>
           </div>
           <p>
-            Напишите в ответ номер и сколько штук: «№&nbsp;8&nbsp;— 2». Чего нет сейчас, может появиться
+            Напишите в ответ номер и сколько положить: «№&nbsp;8&nbsp;— 2». Чего нет сейчас, может появиться
             позже.
           </p>
           <NumberedGroups groups={catalogue.groups} refusals={refusals} />
