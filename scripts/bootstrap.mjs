@@ -51,6 +51,7 @@ const commands = {
   backup: { run: ['src/platform/operation/backup.ts'] },
   restore: { run: ['src/platform/operation/restore.ts'] },
   admin: { run: ['src/app/admin.ts'] },
+  doctor: { run: ['src/app/doctor.ts'] },
   check: { run: ['scripts/check.ts'] },
   map: { run: ['scripts/write-generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },

@@ -1,1 +1,1 @@
-export { forgetDaily } from './server/retention.ts';
+export { forgetDaily, newestRowBefore } from './server/retention.ts';

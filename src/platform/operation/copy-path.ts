@@ -11,7 +11,8 @@ const asTyped = (word: string) => resolve(process.env.INIT_CWD ?? '.', word);
 
 const isBareName = (word: string) => basename(word) === word;
 
-const copiesIn = (dataDir: string) => resolve(dataDir, 'copies');
+/** The folder of copies that are named without one. */
+export const copiesIn = (dataDir: string) => resolve(dataDir, 'copies');
 
 /**
  * Where a copy goes: a bare name into `copies` of DATA_DIR, a path where it says.

@@ -19,23 +19,29 @@ export interface Config extends Omit<Values, 'JWT_SECRET' | 'DEMO_DATA'> {
   given: ReadonlySet<string>;
 }
 
+type Environment = Record<string, string | undefined>;
+
 /**
  * Reads the environment. The first bad variable stops the start with a line that
  * names it. Makes `DATA_DIR` and the secret stored there when they are missing.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const values: Record<string, unknown> = {};
-  const set = new Set<string>();
-  for (const [name, { rule }] of Object.entries(variables)) {
-    const given = env[name];
-    const unset = given === '' && !name.startsWith('SHOP_ADVERT_');
-    const read = rule.safeParse(unset ? undefined : given);
-    if (!read.success) {
-      throw new StartError(`${name}: ${read.error.issues[0]?.message ?? 'неверное значение'}`);
-    }
-    values[name] = read.data;
-    if (given !== undefined && !unset) set.add(name);
-  }
+export function readConfig(env: Environment): Config {
+  const config = readConfigWithoutKey(env);
+  return {
+    ...config,
+    JWT_SECRET: env.JWT_SECRET ? new TextEncoder().encode(env.JWT_SECRET) : storedSecret(config.DATA_DIR),
+  };
+}
+
+/** Every variable that is bad, a line each: it names the variable and says what is right. */
+export function badVariables(env: Environment): string[] {
+  return readVariables(env).complaints;
+}
+
+/** The same as `readConfig` for who only looks: nothing is made. @throws StartError for the first bad variable */
+export function readConfigWithoutKey(env: Environment): Omit<Config, 'JWT_SECRET'> {
+  const { values, given, complaints } = readVariables(env);
+  if (complaints[0] !== undefined) throw new StartError(complaints[0]);
   const config = values as Values;
   if (config.TRUST_PROXY && config.PUBLIC_URL === undefined) {
     throw new StartError(
@@ -46,14 +52,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
     throw new StartError('DATABASE_REPLICA_URL: реплика бывает только у PostgreSQL; задайте и DATABASE_URL');
   }
-  return {
-    ...config,
-    given: set,
-    JWT_SECRET: config.JWT_SECRET
-      ? new TextEncoder().encode(config.JWT_SECRET)
-      : storedSecret(config.DATA_DIR),
-    DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined,
-  };
+  return { ...config, given, DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined };
+}
+
+function readVariables(env: Environment) {
+  const values: Record<string, unknown> = {};
+  const given = new Set<string>();
+  const complaints: string[] = [];
+  for (const [name, { rule }] of Object.entries(variables)) {
+    const value = env[name];
+    const unset = value === '' && !name.startsWith('SHOP_ADVERT_');
+    const read = rule.safeParse(unset ? undefined : value);
+    if (!read.success) complaints.push(`${name}: ${read.error.issues[0]?.message ?? 'неверное значение'}`);
+    else values[name] = read.data;
+    if (value !== undefined && !unset) given.add(name);
+  }
+  return { values, given, complaints };
 }
 
 /** Mail needs a server, a sender, and an address for the links in it: that of a request may be forged. */

@@ -62,6 +62,6 @@ function explained(error: unknown, name: string | undefined): unknown {
 async function notTheirs(db: Db): Promise<StartError> {
   const { role, database } = await readRole(db).catch(() => ({ role: 'РОЛЬ', database: 'БАЗА' }));
   return new StartError(
-    `DATABASE_URL: роль ${role} не хозяйка базы ${database} или её таблиц. Выполните от имени postgres: alter database ${database} owner to ${role}; если таблицы создала другая роль, ещё и: reassign owned by ПРЕЖНЯЯ to ${role}`,
+    `DATABASE_URL: роль ${role} не хозяйка базы ${database} или её таблиц. Выполните от имени postgres: alter database ${database} owner to ${role}; таблицы, которые создала другая роль, отдайте по docs/operation.md, «Чужие таблицы».`,
   );
 }

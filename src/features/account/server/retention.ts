@@ -99,7 +99,7 @@ async function inBatches(
 }
 
 /** The moment of the newest row that was made before a moment; undefined in an empty shop. */
-async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
+export async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
   const newest = [
     await newestAccountBefore(db, moment),
     await newestRecordBefore(db, moment),

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../config.ts';
 
+/** Somebody else has the folder: most often the shop itself. */
+export class FolderInUse extends StartError {}
+
 /**
  * Takes the folder of the embedded database for this process. The lock belongs to the operating
  * system (SQLite's lock on a file), so it is gone however the process ends, kill -9 included.
@@ -23,7 +26,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma busy_timeout = 0; begin exclusive');
   } catch {
     lock.close();
-    throw new StartError(
+    throw new FolderInUse(
       `DATA_DIR: папкой ${folder} уже пользуется другой процесс магазина. Остановите его или задайте другую папку.`,
     );
   }

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { newestRowBefore } from '../features/account/account.server.ts';
+import { readSettings } from '../features/admin/admin.server.ts';
+import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
+import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
+import { checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
+import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
+import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
+import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config.ts';
+import { FolderInUse } from '../shared/server/database/folder-lock.ts';
+import { type Db, openDatabase } from '../shared/server/database.ts';
+import { loadEnvFile } from '../shared/server/environment.ts';
+import { codeOf, startErrorFrom } from '../shared/server/start-error.ts';
+
+const MINUTE_MS = 60_000;
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** A table that is closed to us was counted among those that are somebody else's. */
+const NO_RIGHT = '42501';
+
+/** Later than any row that a shop will ever write. */
+const END_OF_TIME = new Date('9999-01-01');
+
+/**
+ * `npm run doctor`: looks at everything a shop stands on and says what to do, a line each. Changes nothing and
+ * makes nothing, so that it may run while the shop does. Exit code 1 when something is broken.
+ */
+report(await examine());
+
+async function examine(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let config: Config;
+  try {
+    findings.push(...loadEnvFile().map(warning));
+    const complaints = badVariables(process.env);
+    if (complaints.length > 0) return [...findings, ...complaints.map(bad)];
+    // The key is not needed to look, and whoever looks may not be who runs the shop: it is not made here.
+    config = { ...readConfigWithoutKey(process.env), JWT_SECRET: new Uint8Array(32) };
+  } catch (error) {
+    return [...findings, bad(lineOf(error))];
+  }
+  findings.push(good('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
+  const rest = [checkDisks, checkCopies, examineDatabase, checkRunning].map((check) =>
+    check(config).catch((error: unknown) => [bad(lineOf(error))]),
+  );
+  return [...findings, ...(await Promise.all(rest)).flat()];
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const embedded = config.DATABASE_URL === undefined;
+  // To open it would be to make it.
+  if (embedded && !existsSync(join(config.DATA_DIR, 'database'))) {
+    return [note('Встроенной базы ещё нет: её создаст первый старт.')];
+  }
+  const findings: Finding[] = [];
+  try {
+    const { unhurried: db, close } = await openDatabase({ ...config, DATABASE_POOL: 1 });
+    try {
+      if (!embedded) findings.push(...(await checkPostgres(db, config)));
+      const schema = await checkSchema(db);
+      findings.push(...schema.findings);
+      if (schema.current) findings.push(...(await checkClock(db)), ...(await checkSamples(db, config)));
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof FolderInUse) {
+      findings.push(
+        note('Встроенная база занята работающим магазином: чтобы проверить и её, остановите его.'),
+      );
+    } else if (codeOf(error) !== NO_RIGHT) findings.push(bad(lineOf(error)));
+  }
+  return findings;
+}
+
+/** A clock that jumped would end sign-ins, or erase people before their time. */
+async function checkClock(db: Db): Promise<Finding[]> {
+  const newest = await newestRowBefore(db, END_OF_TIME);
+  if (newest === undefined) return [];
+  const ahead = Date.now() - newest.getTime();
+  const when = newest.toISOString();
+  if (ahead < -5 * MINUTE_MS) {
+    return [
+      bad(
+        `Часы отстают: в базе есть запись от ${when}. Проверьте их: timedatectl; если они верны, верны были не всегда.`,
+      ),
+    ];
+  }
+  if (ahead > YEAR_MS) {
+    return [
+      bad(
+        `Часы впереди самой новой записи (${when}) больше чем на год: магазин ничего не стирает. Проверьте часы; если они верны, сделайте один заказ и перезапустите.`,
+      ),
+    ];
+  }
+  return [good(`Часы: ${new Date().toISOString()}, не спорят с базой`)];
+}
+
+/** What the shop still says of itself as an example: to people, once it has an address. */
+async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
+  const now = await readSettings(db, config);
+  const samples = settingNames
+    .filter((name) => isSample(name, now[settings[name].variable]))
+    .map((name) => settings[name].label);
+  if (samples.length === 0) return [good('Контакты, реквизиты и реклама: свои')];
+  const level = config.PUBLIC_URL === undefined ? warning : bad;
+  return [
+    level(
+      `Образцы вместо своего: ${samples.join(', ')}. Замените на /admin/settings (ненужную рекламу сделайте пустой).`,
+    ),
+  ];
+}
+
+function lineOf(error: unknown): string {
+  return (
+    startErrorFrom(error)?.message ??
+    `Проверка сорвалась (${codeOf(error) ?? String(error)}). Сообщите об этом тем, кто пишет магазин.`
+  );
+}

@@ -1,0 +1,99 @@
+import type { Config } from '../../../shared/server/config.ts';
+import type { Db } from '../../../shared/server/database.ts';
+import { readMigrations } from '../../../shared/server/migrate.ts';
+import { listMigrations, readRole } from '../../../shared/server/schema-state.db.ts';
+import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
+import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
+
+/** Further apart than this, two clocks tell different stories of what came first. */
+const CLOCKS_MS = 5_000;
+
+/** Looks at PostgreSQL: its version, our rights, its clock, its room for connections. */
+export async function checkPostgres(db: Db, config: Config): Promise<Finding[]> {
+  const before = Date.now();
+  const state = await readDatabaseState(db);
+  const ours = (before + Date.now()) / 2;
+  const apart = state.now - ours;
+  const { role, database } = await readRole(db);
+  const found = [
+    good(`База: PostgreSQL ${state.version}, ${database}, роль ${role}, ${inWords(state.bytes)}`),
+  ];
+  if (state.encoding !== 'UTF8') {
+    found.push(
+      bad(`База в кодировке ${state.encoding}. Создайте её заново: encoding 'UTF8', и верните копию.`),
+    );
+  }
+  if (!state.durable) {
+    found.push(
+      bad(
+        'PostgreSQL не сбрасывает записанное на диск: отключение питания унесёт заказы. Включите fsync, full_page_writes и synchronous_commit.',
+      ),
+    );
+  }
+  found.push(...rights(state, { role, database }));
+  if (Math.abs(apart) > CLOCKS_MS) {
+    found.push(
+      bad(
+        `Часы этой машины и базы расходятся на ${Math.round(Math.abs(apart) / 1000)} с. Включите NTP на обеих: timedatectl set-ntp true`,
+      ),
+    );
+  }
+  const free = state.maxConnections - state.connections;
+  if (state.maxConnections < config.DATABASE_POOL + 5 || free < 5) {
+    found.push(
+      warning(
+        `Соединений с базой: занято ${state.connections} из ${state.maxConnections}. Процессу нужно до ${config.DATABASE_POOL + 2}: поднимите max_connections или уменьшите DATABASE_POOL.`,
+      ),
+    );
+  }
+  return found;
+}
+
+function rights(
+  { superuser, canCreate, foreignTables }: DatabaseState,
+  { role, database }: { role: string; database: string },
+): Finding[] {
+  const found: Finding[] = [];
+  if (superuser) {
+    found.push(
+      warning(
+        `Роль ${role} — суперпользователь, а магазину хватит обычной: заведите её (docs/operation.md, «База») и отдайте ей базу ${database}.`,
+      ),
+    );
+  }
+  if (!canCreate) {
+    found.push(
+      bad(
+        `Роль ${role} не вправе создавать таблицы. Выполните от имени postgres: alter database ${database} owner to ${role}`,
+      ),
+    );
+  }
+  if (foreignTables > 0) {
+    found.push(
+      bad(
+        `Таблиц, которые принадлежат не роли ${role}: ${foreignTables}; магазину они закрыты. Отдайте их: docs/operation.md, «Чужие таблицы».`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Compares the schema with what this code knows. `current` is true when the shop's tables are as it expects. */
+export async function checkSchema(db: Db): Promise<{ findings: Finding[]; current: boolean }> {
+  const known = Object.keys(await readMigrations());
+  const made = await listMigrations(db);
+  const newer = made.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    const line = `Схема новее кода (${newer.at(-1)}). Запустите ту версию, которая её обновила, или верните копию, сделанную до обновления.`;
+    return { findings: [bad(line)], current: false };
+  }
+  if (made.length === 0) {
+    return { findings: [note('Таблиц магазина в базе ещё нет: их создаст первый старт.')], current: false };
+  }
+  const ahead = known.filter((name) => !made.includes(name));
+  if (ahead.length > 0) {
+    const line = `Схема старше кода (шагов: ${ahead.length}): её обновит следующий старт. Сначала сделайте копию: npm run backup -- имя`;
+    return { findings: [note(line)], current: false };
+  }
+  return { findings: [good(`Схема: ${made.at(-1)}, как в коде`)], current: true };
+}

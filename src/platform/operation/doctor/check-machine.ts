@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../../shared/server/config.ts';
+import { copiesIn } from '../copy-path.ts';
+import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
+
+const GB = 1024 ** 3;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A little more than a day: a daily copy is made at about the same hour. */
+const COPY_IS_LATE_MS = 26 * HOUR_MS;
+const COPY_IS_MISSING_MS = 72 * HOUR_MS;
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Looks at the room on the disks of the shop's folder and of a PostgreSQL that has its files here. */
+export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
+  const folders = [DATA_DIR, ...(DATABASE_URL === undefined ? [] : ['/var/lib/postgresql'])];
+  const seen = new Set<number>();
+  const findings: Finding[] = [];
+  for (const folder of folders.filter((path) => existsSync(path))) {
+    const { dev } = statSync(folder);
+    if (seen.has(dev)) continue;
+    seen.add(dev);
+    const { bavail, bsize, blocks, ffree, files } = await statfs(folder);
+    const free = bavail * bsize;
+    const share = blocks === 0 ? 1 : bavail / blocks;
+    const left = `Диск (${resolve(folder)}): свободно ${inWords(free)}, ${Math.round(share * 100)} %`;
+    const advice = 'Освободите место: прежние копии (ls -lh), журнал (journalctl --vacuum-size=200M)';
+    if (free < GB / 2 || share < 0.03 || (files > 0 && ffree / files < 0.02))
+      findings.push(bad(`${left}. ${advice}.`));
+    else if (free < 2 * GB || share < 0.1) findings.push(warning(`${left}. ${advice}.`));
+    else findings.push(good(left));
+  }
+  return findings;
+}
+
+/** Looks how old the newest copy is, and for one that was never finished. */
+export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
+  const folder = copiesIn(DATA_DIR);
+  const names = await readdir(folder).catch(() => []);
+  const advice = 'Сделайте её: npm run backup -- имя.copy — и включите ежедневную (docs/operation.md)';
+  const level = DATABASE_URL === undefined ? note : bad;
+  const found: Finding[] = [];
+  const ages = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.copy'))
+      .map(async (name) => ({ name, age: Date.now() - (await stat(join(folder, name))).mtimeMs })),
+  );
+  const newest = ages.sort((one, other) => one.age - other.age)[0];
+  if (newest === undefined) found.push(level(`Копий в ${folder} нет. ${advice}.`));
+  else {
+    const line = `Последняя копия: ${newest.name}, ${Math.round(newest.age / HOUR_MS)} ч назад`;
+    if (newest.age > COPY_IS_MISSING_MS) found.push(level(`${line}. ${advice}.`));
+    else if (newest.age > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
+    else found.push(good(line));
+  }
+  const unfinished = names.filter((name) => name.endsWith('.part'));
+  if (unfinished.length > 0) {
+    found.push(
+      warning(
+        `Незаконченные копии: ${unfinished.join(', ')} в ${folder}. Если копия сейчас не делается, удалите.`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** Looks at the files a start needs, and whose they are. */
+export function checkFiles({ DATA_DIR, given }: Config): Finding[] {
+  const found: Finding[] = [];
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (process.versions.node !== dependencies.node) {
+    found.push(
+      warning(
+        `Node.js ${process.versions.node}, а проверен магазин на ${dependencies.node}. Запускайте его через npm start.`,
+      ),
+    );
+  }
+  if (!existsSync(join(root, 'build', 'server', 'index.js'))) {
+    found.push(bad('Страницы не собраны: npm run build'));
+  }
+  const env = join(root, '.env');
+  if (process.platform === 'win32') return found;
+  if (existsSync(env) && (statSync(env).mode & 0o004) !== 0) {
+    found.push(warning(`Файл ${env} с паролями могут прочесть все на этой машине: chmod o-rwx ${env}`));
+  }
+  if (!existsSync(DATA_DIR)) return found;
+  const { uid } = statSync(DATA_DIR);
+  if (uid !== process.getuid?.()) {
+    found.push(
+      warning(
+        `Папка ${resolve(DATA_DIR)} принадлежит другому (uid ${uid}). Проверяйте и делайте копии от его имени: sudo -u '#${uid}' npm run doctor`,
+      ),
+    );
+  }
+  const key = join(DATA_DIR, 'jwt-secret');
+  if (!given.has('JWT_SECRET') && existsSync(key) && (statSync(key).mode & 0o077) !== 0) {
+    found.push(bad(`Ключ подписи ${key} могут прочесть другие: chmod 600 ${key}`));
+  }
+  return found;
+}

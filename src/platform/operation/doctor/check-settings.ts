@@ -1,0 +1,73 @@
+import type { Config } from '../../../shared/server/config.ts';
+import { bad, type Finding, good, note, warning } from './finding.ts';
+
+const LOOK_MS = 3_000;
+
+/** Looks at what the variables mean together, each being good by itself. */
+export function checkSettings({
+  PUBLIC_URL,
+  TRUST_PROXY,
+  HOST,
+  DATABASE_URL,
+  METRICS_PORT,
+  given,
+}: Config): Finding[] {
+  const found: Finding[] = [];
+  if (DATABASE_URL === undefined) {
+    found.push(
+      warning(
+        'База встроенная, для знакомства: отключение питания может унести последние заказы. Для работы задайте DATABASE_URL.',
+      ),
+    );
+  }
+  if (PUBLIC_URL === undefined) {
+    found.push(
+      warning(
+        'PUBLIC_URL не задан. Людям магазин показывают по адресу с TLS: PUBLIC_URL=https://shop.example',
+      ),
+    );
+  } else if (!PUBLIC_URL.startsWith('https:')) {
+    found.push(
+      warning(
+        `PUBLIC_URL (${PUBLIC_URL}) без TLS: пароли и имена пойдут открыто. Поставьте перед магазином прокси с https.`,
+      ),
+    );
+  } else if (!TRUST_PROXY) {
+    found.push(warning('TRUST_PROXY не true: за прокси все люди для пределов частоты — один адрес.'));
+  }
+  if (TRUST_PROXY && HOST !== '127.0.0.1' && HOST !== 'localhost' && HOST !== '::1') {
+    found.push(note(`HOST=${HOST} и TRUST_PROXY=true: к этому порту должен доходить только ваш прокси.`));
+  }
+  if (DATABASE_URL !== undefined && !given.has('JWT_SECRET')) {
+    found.push(
+      note(
+        'JWT_SECRET не задан: ключ лежит в DATA_DIR. Сохраните его рядом с копиями; нескольким процессам задайте один.',
+      ),
+    );
+  }
+  if (given.has('ADMIN_PASSWORD')) {
+    found.push(note('ADMIN_PASSWORD нужен один раз, первому администратору: потом уберите его из настроек.'));
+  }
+  if (METRICS_PORT === 0)
+    found.push(note('Показатели выключены. Чтобы за магазином можно было следить: METRICS_PORT=9464'));
+  return found;
+}
+
+/** Asks the shop itself, as its proxy does. */
+export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
+  const url = `http://${host}:${PORT}/health/ready`;
+  let answer: { ready?: unknown } | undefined;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(LOOK_MS) });
+    answer = await response.json();
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return [bad(`${url}: на этом порту отвечает другая программа. Задайте другой PORT.`)];
+    if ((error as Error).name === 'TimeoutError')
+      return [bad(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
+    return [note(`${url}: никто не отвечает, магазин не запущен (или у него другой PORT).`)];
+  }
+  if (answer?.ready === true) return [good(`${url}: магазин готов`)];
+  return [bad(`${url}: магазин запущен, но не готов. Посмотрите, работает ли база, и его журнал.`)];
+}

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { runOperator, tableSums } from '../support/operator.ts';
+import { startedDatabase } from '../support/own-database.ts';
+import { startShopProcess } from '../support/shop-process.ts';
+
+const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function examine(variables: Record<string, string>) {
+  const { code, output } = await runOperator(variables, ['doctor']);
+  const lines = output.split('\n');
+  // One line each, whatever was found.
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/^[✓·!✗] \S/);
+  return { code, lines };
+}
+const line = (text: string | RegExp) => expect.stringMatching(text);
+
+it.skipIf(inject('postgres') === null)(
+  'looks at a shop on PostgreSQL while it runs, says what to do, and changes nothing',
+  { timeout: 120_000 },
+  async () => {
+    const { environment, remove } = await startedDatabase('postgres');
+    const running = await startShopProcess({ ...environment, JWT_SECRET });
+    const shop = { ...environment, JWT_SECRET, PORT: new URL(running.url).port };
+    const before = await tableSums(environment);
+
+    const first = await examine({ ...shop, PUBLIC_URL: 'https://shop.example', SHOP_PHNE: 'x' });
+    expect(first.code).toBe(1);
+    expect(first.lines).toEqual(
+      expect.arrayContaining([
+        line(/^! SHOP_PHNE: .*SHOP_PHONE/),
+        line(/^! TRUST_PROXY не true/),
+        line(/^✓ База: PostgreSQL 1\d/),
+        line(/^! Роль shop — суперпользователь/),
+        line(/^✓ Схема: \d{4}_/),
+        line(/^✓ Часы: /),
+        line(/^✗ Образцы вместо своего: Область, Телефон, /),
+        line(/^✗ Копий в .* нет\. Сделайте её/),
+        line(/^✓ .*магазин готов$/),
+        line(/^Исправить сейчас \(✗\): \d/),
+      ]),
+    );
+
+    expect(await runOperator(shop, ['backup', 'daily.copy'])).toMatchObject({ code: 0 });
+    const copied = await examine(shop);
+    // Only an example is shown to nobody: worth doing, not broken. The databases of the tests are not careful.
+    const broken = copied.lines.filter((text) => text.startsWith('✗') && !text.includes('fsync'));
+    expect(broken).toEqual([]);
+    expect(copied.lines).toContainEqual(line(/^✓ Последняя копия: daily\.copy, 0 ч назад$/));
+    const old = new Date(Date.now() - 4 * DAY_MS);
+    await utimes(join(environment.DATA_DIR ?? '', 'copies', 'daily.copy'), old, old);
+    expect((await examine(shop)).lines).toContainEqual(line(/^✗ Последняя копия: daily\.copy, 96 ч назад\./));
+    expect(await tableSums(environment)).toEqual(before);
+
+    expect(await running.stop()).toBe(0);
+    const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+    await client.connect();
+    await client.query("insert into kysely_migration values ('9999_future', now()::text)");
+    const newer = await examine(shop);
+    await client.query("delete from kysely_migration where name = '9999_future'");
+    await client.query("update users set created_at = now() + interval '1 day'");
+    const early = await examine(shop);
+    await client.end();
+    expect(newer).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Схема новее кода/)]) });
+    expect(newer.lines).toContainEqual(line(/^· .*магазин не запущен/));
+    expect(early).toMatchObject({ code: 1, lines: expect.arrayContaining([line(/^✗ Часы отстают/)]) });
+    await remove();
+  },
+);
+
+// Control: make the key (doctor.ts), or open the folder of a shop that runs.
+it('looks at an embedded shop that runs, and makes nothing where there is none yet', async () => {
+  const { environment, remove } = await startedDatabase('embedded');
+  const running = await startShopProcess(environment);
+  const { code, lines } = await examine({ ...environment, PORT: new URL(running.url).port });
+  expect(await running.stop()).toBe(0);
+  expect({ code, lines }).toMatchObject({
+    code: 0,
+    lines: expect.arrayContaining([line(/^· Встроенная база занята/), line(/^✓ .*магазин готов$/)]),
+  });
+  const DATA_DIR = join(environment.DATA_DIR ?? '', 'none');
+  expect((await examine({ DATA_DIR })).lines).toContainEqual(line(/^· Встроенной базы ещё нет/));
+  expect(existsSync(DATA_DIR)).toBe(false);
+  await remove();
+});
+
+it('names every bad variable at once', async () => {
+  const bad = await examine({
+    PORT: '80a',
+    JWT_SECRET: 'short',
+    SHOP_EMAIL: 'not-an-email',
+    DATABASE_URL: 'x',
+  });
+  expect(bad).toMatchObject({
+    code: 1,
+    lines: [
+      line(/^✗ PORT: /),
+      line(/^✗ DATABASE_URL: /),
+      line(/^✗ JWT_SECRET: /),
+      line(/^✗ SHOP_EMAIL: /),
+      line(/^Исправить сейчас \(✗\): 4/),
+    ],
+  });
+});
