@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
+import { runOperator } from '../support/operator.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -79,6 +80,11 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(value(text, 'shop_mails_queued{kind="ORDER_STATUS"}')).toBe(1);
     expect(value(text, 'shop_mails_handed_over{outcome="sent"}')).toBe(0);
     expect(shop.output()).not.toContain('secret');
+    expect(value(text, 'shop_disk_free_bytes{place="data"}')).toBeGreaterThan(1e6);
+    expect(text).not.toContain('shop_copy_age_seconds{');
+    const copy = await runOperator(database.environment, ['backup', 'daily.copy']);
+    expect(copy).toMatchObject({ code: 0 });
+    expect(value((await read()).text, 'shop_copy_age_seconds{copy="newest"}')).toBeLessThan(600);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     // Nothing of anybody: no address, no word that a person has typed.
     expect(text).not.toMatch(/@|[а-яё]/i);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../../shared/server/config.ts';
 import { copiesIn } from '../copy-path.ts';
+import { copyNames, newestCopy } from '../newest-copy.ts';
 import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
 
 const GB = 1024 ** 3;
@@ -40,24 +41,18 @@ export async function checkDisks({ DATA_DIR, DATABASE_URL }: Config): Promise<Fi
 /** Looks how old the newest copy is, and for one that was never finished. */
 export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<Finding[]> {
   const folder = copiesIn(DATA_DIR);
-  const names = await readdir(folder).catch(() => []);
   const advice = 'Сделайте её: npm run backup -- имя.copy — и включите ежедневную (docs/operation.md)';
   const level = DATABASE_URL === undefined ? note : bad;
   const found: Finding[] = [];
-  const ages = await Promise.all(
-    names
-      .filter((name) => name.endsWith('.copy'))
-      .map(async (name) => ({ name, age: Date.now() - (await stat(join(folder, name))).mtimeMs })),
-  );
-  const newest = ages.sort((one, other) => one.age - other.age)[0];
+  const newest = newestCopy(DATA_DIR);
   if (newest === undefined) found.push(level(`Копий в ${folder} нет. ${advice}.`));
   else {
-    const line = `Последняя копия: ${newest.name}, ${Math.round(newest.age / HOUR_MS)} ч назад`;
-    if (newest.age > COPY_IS_MISSING_MS) found.push(level(`${line}. ${advice}.`));
-    else if (newest.age > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
+    const line = `Последняя копия: ${newest.name}, ${Math.round(newest.ageMs / HOUR_MS)} ч назад`;
+    if (newest.ageMs > COPY_IS_MISSING_MS) found.push(level(`${line}. ${advice}.`));
+    else if (newest.ageMs > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
     else found.push(good(line));
   }
-  const unfinished = names.filter((name) => name.endsWith('.part'));
+  const unfinished = copyNames(DATA_DIR).filter((name) => name.endsWith('.part'));
   if (unfinished.length > 0) {
     found.push(
       warning(

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { httpClient } from '../support/http-client.ts';
+import { orderLoad, readyBuyer } from '../support/order-load.ts';
+import { expectOrdersWhole } from '../support/orders-whole.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { findProxy, realProxy } from '../support/real-proxy.ts';
+import { FULL, noteSafety } from '../support/safety.ts';
+import { expectStatus, newName, shopMakers } from '../support/shop-makers.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, NO_THROTTLES } from '../support/test-config.ts';
+
+const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
+const BUYERS = 12;
+const READERS = 4;
+
+/** With the operator's own programs: apt-get install nginx caddy. Full counts alone have the machine to themselves. */
+describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300_000 }, (name) => {
+  const possible = FULL && inject('postgres') !== null && findProxy(name) !== undefined;
+  let database: OwnDatabase;
+  let shops: ShopProcess[] = [];
+  let ports: [number, number];
+  let proxy: Awaited<ReturnType<typeof realProxy>>;
+  const start = (index: 0 | 1) =>
+    startShopProcess({
+      ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true' },
+      ...{ PUBLIC_URL: proxy.url, PORT: String(ports[index]) },
+    });
+  const ready = () =>
+    httpClient(proxy.url)
+      .get('/health/ready')
+      .then(
+        ({ status }) => status,
+        () => 0,
+      );
+
+  beforeAll(async () => {
+    if (!possible) return;
+    // Its certificate is made here and known to nobody.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    database = await startedDatabase('postgres');
+    ports = [await freePort(), await freePort()];
+    proxy = await realProxy(name, await freePort(), ports);
+    shops = [await start(0), await start(1)];
+    while ((await ready()) !== 200) await pause(100);
+  });
+  afterAll(async () => {
+    if (!possible) return;
+    await proxy.stop();
+    await Promise.all(shops.map((shop) => shop.kill()));
+    await database.remove();
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  });
+
+  // Control: `client_max_body_size 1m`, and the picture comes back as 413; leave X-Forwarded-Proto alone, and
+  // nothing changes: what people see is what PUBLIC_URL says.
+  it.skipIf(!possible)(
+    'serve people who sign in, send a picture of 10 MB, and read long answers',
+    async () => {
+      const client = httpClient(proxy.url);
+      const { token } = expectStatus(
+        200,
+        await client.post('/api/v1/user/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+      );
+      const [width, height] = [1_870, 1_860];
+      const noise = { raw: { width, height, channels: 3 as const } };
+      const picture = await sharp(randomBytes(width * height * 3), noise)
+        .png({ compressionLevel: 0 })
+        .toBuffer();
+      expect(picture.length).toBeGreaterThan(9.9 * 1024 * 1024);
+      const make = shopMakers(client);
+      const category = await make.category();
+      const product = { name: newName('Пряник'), price: 100, prioritySort: 0, categoryId: category.id };
+      const body = { products: [{ ...product, imageBase64: picture.toString('base64') }] };
+      expectStatus(201, await client.post('/api/v1/products/create', body, { token }));
+      const tooLong = await client.post(
+        '/api/v1/products/create',
+        { ...body, more: 'x'.repeat(3e6) },
+        { token },
+      );
+      expect(tooLong.status).toBe(413);
+
+      for (let number = 0; number < 60; number += 1) {
+        const names = Array.from({ length: 3 }, () => newName('Сухари'));
+        await Promise.all(names.map((of) => make.product({ name: of, categoryId: category.id })));
+      }
+      const long = { page: 0, size: 100, sortDirection: 'ASC', field: 'id' };
+      const ask = (url: string) =>
+        httpClient(url).post('/api/v1/products/all', {
+          pageableRequest: long,
+          searchQuery: null,
+          categoryId: null,
+        });
+      const [behind, bare] = [await ask(proxy.url), await ask(`http://127.0.0.1:${ports[0]}`)];
+      expect(behind.status).toBe(200);
+      expect(behind.text).toBe(bare.text);
+      const page = await client.get('/');
+      expect(page.text).toContain(`<link rel="canonical" href="${proxy.url}/"`);
+      expect(page.headers.get('strict-transport-security')).toContain('max-age=');
+    },
+  );
+
+  // Control: leave `max_fails=0` out of nginx.conf, or kill instead of stop.
+  it.skipIf(!possible)('are restarted one after the other, under load, and no request is lost', async () => {
+    const buyer = await readyBuyer(proxy.url);
+    const load = orderLoad(() => proxy.url, buyer);
+    const pages: number[] = [];
+    let reading = true;
+    const read = async () => {
+      while (reading) {
+        const answer = await httpClient(proxy.url)
+          .get('/')
+          .catch(() => ({ status: 0 }));
+        pages.push(answer.status);
+      }
+    };
+    load.start(BUYERS);
+    const readers = Array.from({ length: READERS }, read);
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const index of [0, 1] as const) {
+        await load.untilPromised(50);
+        expect(await shops[index]?.stop()).toBe(0);
+        await load.untilPromised(50);
+        shops[index] = await start(index);
+        // As the unit does: the next one is stopped when this one is seen to be ready.
+        await pause(2_000);
+      }
+    }
+    await load.stop();
+    reading = false;
+    await Promise.all(readers);
+    const lost = load.tries.filter(({ status }) => status !== 201);
+    expect(lost, proxy.output().slice(-2_000)).toEqual([]);
+    expect(pages.filter((status) => status !== 200)).toEqual([]);
+    const orders = await expectOrdersWhole(proxy.url, buyer, load);
+    noteSafety({
+      what: `${name}: ${rounds * 2} перезапусков по одному под заказами и чтением`,
+      where: 'postgres',
+      goal: '0 потерянных запросов',
+      reached: `0 из ${load.tries.length + pages.length} (${orders} заказов)`,
+    });
+  });
+});
