@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
@@ -88,6 +89,15 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     // Nothing of anybody: no address, no word that a person has typed.
     expect(text).not.toMatch(/@|[а-яё]/i);
+  });
+
+  // Control: name one in deploy/alerts.yml otherwise.
+  it('are called what the alerts and the board of deploy/ ask for', async () => {
+    const { text } = await read();
+    const asking = `${await readFile('deploy/alerts.yml', 'utf8')}${await readFile('deploy/grafana.json', 'utf8')}`;
+    const names = new Set(asking.match(/\b(?:shop|process|nodejs)_\w+/g));
+    expect(names.size).toBeGreaterThan(8);
+    for (const name of names) expect(text).toMatch(new RegExp(`^${name}[ {]`, 'm'));
   });
 
   it('stand on their own port alone, at their own path alone', async () => {
