@@ -26,7 +26,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
   let proxy: Awaited<ReturnType<typeof realProxy>>;
   const start = (index: 0 | 1) =>
     startShopProcess({
-      ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true' },
+      ...{ ...NO_THROTTLES, ...database.environment, JWT_SECRET, TRUST_PROXY: 'true', PATIENCE: '5' },
       ...{ PUBLIC_URL: proxy.url, PORT: String(ports[index]) },
     });
   const ready = () =>
@@ -103,7 +103,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     },
   );
 
-  // Control: leave `max_fails=0` out of nginx.conf, or kill instead of stop.
+  // Control: close the door at once (closeBetweenKnocks in health.ts), or kill instead of stop.
   it.skipIf(!possible)('are restarted one after the other, under load, and no request is lost', async () => {
     const buyer = await readyBuyer(proxy.url);
     const load = orderLoad(() => proxy.url, buyer);
