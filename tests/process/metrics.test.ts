@@ -81,7 +81,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     expect(value(text, 'shop_mails_queued{kind="ORDER_STATUS"}')).toBe(1);
     expect(value(text, 'shop_mails_handed_over{outcome="sent"}')).toBe(0);
     expect(shop.output()).not.toContain('secret');
-    expect(value(text, 'shop_disk_free_bytes{place="data"}')).toBeGreaterThan(1e6);
+    expect(value(text, 'shop_disk_free_bytes{folder="data"}')).toBeGreaterThan(1e6);
     expect(text).not.toContain('shop_copy_age_seconds{');
     const copy = await runOperator(database.environment, ['backup', 'daily.copy']);
     expect(copy).toMatchObject({ code: 0 });

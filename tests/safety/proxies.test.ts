@@ -103,7 +103,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     },
   );
 
-  // Control: close the door at once (closeBetweenKnocks in health.ts), or kill instead of stop.
+  // Control: leave `@keyed` out of nginx.conf, or the look at /health/ready out of the Caddyfile.
   it.skipIf(!possible)('are restarted one after the other, under load, and no request is lost', async () => {
     const buyer = await readyBuyer(proxy.url);
     const load = orderLoad(() => proxy.url, buyer);
@@ -134,7 +134,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     reading = false;
     await Promise.all(readers);
     const lost = load.tries.filter(({ status }) => status !== 201);
-    expect(lost, proxy.output().slice(-2_000)).toEqual([]);
+    expect(lost).toEqual([]);
     expect(pages.filter((status) => status !== 200)).toEqual([]);
     const orders = await expectOrdersWhole(proxy.url, buyer, load);
     noteSafety({

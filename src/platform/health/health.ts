@@ -67,7 +67,6 @@ export function mountLeave(server: FastifyInstance): void {
   server.decorate('isLeaving', () => leaving);
   server.addHook('preClose', async () => {
     leaving = true;
-    await closeBetweenKnocks(server);
   });
   server.addHook('onRequest', ({ url }, _, done) => {
     // Whoever watches goes on asking.
@@ -77,29 +76,5 @@ export function mountLeave(server: FastifyInstance): void {
   server.addHook('onSend', (_, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close');
     done(null, payload);
-  });
-}
-
-/** A turn of the loop in which so little was done that nobody can have come meanwhile. */
-const CALM_MS = 0.5;
-const CALM_WITHIN_MS = 1_000;
-
-/**
- * Closes the door right after the system's queue was emptied: who stands in it when it closes is sent away
- * unheard, and a proxy cannot tell that from an order that was lost half-way.
- */
-function closeBetweenKnocks({ server }: FastifyInstance): Promise<void> {
-  const giveUp = performance.now() + CALM_WITHIN_MS;
-  return new Promise((resolve) => {
-    const look = (before: number) => {
-      const now = performance.now();
-      if (now - before > CALM_MS && now < giveUp) {
-        setImmediate(look, now);
-        return;
-      }
-      server.close();
-      resolve();
-    };
-    setImmediate(look, Number.NEGATIVE_INFINITY);
   });
 }

@@ -6,7 +6,7 @@ import { StartError } from '../../shared/server/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 import { allMetrics, type Metric } from '../../shared/server/metrics.ts';
-import { measurePlaces } from './place-metrics.ts';
+import { measureFolder } from './folder-metrics.ts';
 
 /** The metrics are answered within this time, with or without the database. */
 const DATABASE_MS = 1_000;
@@ -24,7 +24,7 @@ export async function serveMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(server, registry);
-  measurePlaces(config);
+  measureFolder(config);
   // Before those of the database: their own queries are none of those that wait.
   for (const metric of allMetrics()) showMetric(metric, registry);
   measureDatabase(db, ofDatabase, registry);

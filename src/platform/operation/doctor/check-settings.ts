@@ -57,7 +57,7 @@ export function checkSettings({
 export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '[::1]' : HOST;
   const url = `http://${host}:${PORT}/health/ready`;
-  let answer: { ready?: unknown } | undefined;
+  let answer: unknown;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LOOK_MS) });
     answer = await response.json();
@@ -68,6 +68,6 @@ export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
       return [bad(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
     return [note(`${url}: никто не отвечает, магазин не запущен (или у него другой PORT).`)];
   }
-  if (answer?.ready === true) return [good(`${url}: магазин готов`)];
+  if (JSON.stringify(answer) === '{"ready":true}') return [good(`${url}: магазин готов`)];
   return [bad(`${url}: магазин запущен, но не готов. Посмотрите, работает ли база, и его журнал.`)];
 }

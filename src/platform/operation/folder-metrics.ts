@@ -4,11 +4,11 @@ import { addMetric } from '../../shared/server/metrics.ts';
 import { newestCopy } from './newest-copy.ts';
 
 /** Adds what a disk that fills up and copies that are no longer made are noticed by. */
-export function measurePlaces({ DATA_DIR }: Config): void {
+export function measureFolder({ DATA_DIR }: Config): void {
   addMetric({
     name: 'shop_disk_free_bytes',
     help: 'Free room on the disk of DATA_DIR',
-    label: 'place',
+    label: 'folder',
     read: () => {
       const { bavail, bsize } = statfsSync(DATA_DIR);
       return { data: bavail * bsize };
