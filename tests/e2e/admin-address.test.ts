@@ -247,7 +247,7 @@ describeShop(
           ({ id }) => addressList.find((one: { id: number }) => one.id === id).pausedUntil,
         );
       };
-      const page = await open();
+      const page = await open({ expected: [/status of 409/] });
       await page.getByText('Пауза и закрытые дни').click();
       const pause = page.getByRole('button', { name: 'Поставить паузу' });
       await pause.click();
@@ -258,7 +258,13 @@ describeShop(
       await page.getByText('Этот день уже прошёл').waitFor();
       expect(await pauses()).toEqual([null, null]);
       await page.getByLabel('Последний день паузы').fill('2099-12-05');
+      // Another administrator was there meanwhile: that is told, and waits for a decision.
+      const token = await shop().admin();
+      await shop().patch(`/api/v1/work-addresses/${second.id}`, { notice: 'Вход со двора' }, { token });
       await pause.click();
+      await page.getByText(`адрес «${names[1]}» изменили`).waitFor();
+      expect(await pauses()).toEqual([null, null]);
+      await page.getByRole('button', { name: 'Оставить моё' }).click();
       await page.getByText('Пауза по 5 декабря: 2 учреждения').waitFor();
       expect(await pauses()).toEqual(['2099-12-05', '2099-12-05']);
       await page

@@ -161,6 +161,8 @@ describeShop('what a facility takes and when', (shop) => {
       for (const { name } of made.slice(1))
         expect(refused.body.message).toContain(`адрес «${name}» изменили`);
       expect(refused.body.message).not.toContain(`«${made[0]?.name}»`);
+      // By these the screen knows that there is a choice to make.
+      expect(refused.body.changes).toMatchObject([{ field: 'notice' }, { field: 'notice' }]);
       expect(await listed(ids[0] as number)).toMatchObject({ pausedUntil: null, version: 1 });
       expect((await pause({ ids, seen: null, pausedUntil: '2030-12-05' })).status).toBe(200);
       const { body } = await shop().post(

@@ -25,7 +25,8 @@ export async function pauseTogether(tx: Db, { ids, pausedUntil, seen }: Input): 
   }
   if (refusals.length > 0) {
     const message = refusals.map((refusal) => refusal.message).join(' ');
-    throw new Problem('CHANGED_MEANWHILE', { message });
+    const changes = refusals.flatMap((refusal) => refusal.changes ?? []);
+    throw new Problem('CHANGED_MEANWHILE', { message, changes });
   }
   return pauseFacilities(tx, wanted, pausedUntil);
 }

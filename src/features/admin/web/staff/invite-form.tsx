@@ -109,7 +109,7 @@ function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
   const { lastName, firstName, middleName, since } = buyer;
   return (
     <>
-      <p>
+      <p className={styles.seen}>
         <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
         Учётная запись с {formatDay(since)}.
       </p>
