@@ -148,6 +148,29 @@ describeShop(
       expect(letter?.text).not.toMatch(new RegExp(`${product.name}|вскрыли|не принимают`));
     });
 
+    it('tells once of a packed order that is not as it was ordered', async () => {
+      const { email, token: own } = await shop().buyer();
+      const cartItems = [{ id: (await shop().product()).id, quantity: 3 }];
+      const { id } = await shop().order(own, { cartItems });
+      const other = await shop().order(own, { cartItems });
+      const pack = (order: number, body: object) =>
+        shop().put(`${ORDERS}/packing/note/${order}`, body, { token });
+      expect((await pack(id, { lines: [{ position: 1, packed: true, quantity: 2 }] })).status).toBe(200);
+      expect((await pack(other.id, { lines: [{ position: 1, packed: true }], packed: true })).status).toBe(
+        200,
+      );
+      await arrived(email, 2);
+      expect((await pack(id, { packed: true })).status).toBe(200);
+      const letters = await arrived(email, 3);
+      expect(letters[2]?.subject).toBe(`Заказ № ${id}: изменения при сборке`);
+      await pack(id, { packed: true });
+      await pack(id, { grams: 900 });
+      await nothingWaits();
+      expect(mails.to(email)).toHaveLength(3);
+      await pack(id, { lines: [{ position: 1, packed: true, quantity: 1, seenAt: null }] });
+      await arrived(email, 4);
+    });
+
     // Control: put the administrator's comment into ORDER_STATUS.
     it('names no recipient, facility or product, nor what an administrator wrote', async () => {
       const secret = ['Кузьмин', 'Елисей', 'Темнолесье', 'Халва', 'Поговорить'].map(newName);

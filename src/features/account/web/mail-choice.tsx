@@ -32,7 +32,7 @@ export function MailChoice({ mails }: { mails: Mails }) {
       )}
       <CheckboxField
         name="orderMails"
-        label="Присылать письма о моих заказах: принят, сменился статус или день сдачи"
+        label="Присылать письма о моих заказах: принят, статус, день сдачи, сборка и сдача"
         hint="В письмах нет имён, учреждений и товаров. Письма о пароле приходят всегда."
         checked={mails.orders}
         disabled={busy}

@@ -45,6 +45,13 @@ const words = {
     subject: ({ orderId }) => `Заказ № ${orderId}: другой день сдачи`,
     paragraphs: (order) => [`День сдачи заказа № ${order.orderId} изменился.`, handedIn(order)],
   },
+  ORDER_PACKING: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: изменения при сборке`,
+    paragraphs: ({ orderId }) => [
+      `Заказ № ${orderId} собран не совсем так, как вы заказали: чего-то не оказалось.`,
+      'Что положили и сколько к возврату, видно в заказе.',
+    ],
+  },
   ORDER_HANDOVER: {
     subject: ({ orderId }) => `Заказ № ${orderId}: как прошла сдача`,
     paragraphs: ({ orderId }) => [

@@ -1,11 +1,13 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
+import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import { refundOf } from '../../packing/packing-changes.ts';
 import type { changePacking, Packing } from '../../user-order-packing.contract.ts';
 import { lockOrder } from '../change-order-status.db.ts';
+import { queueOrderMails } from '../mail/order-mails.db.ts';
 import { noteLines } from './note-lines.ts';
 import {
   type CallRow,
@@ -17,7 +19,7 @@ import {
   type PackedLineRow,
   storePacking,
 } from './packing.db.ts';
-import { changedLine, replacementAnswer } from './packing-changes.ts';
+import { changedLine, readPackingChanges, replacementAnswer } from './packing-changes.ts';
 import { readPackedOrder } from './replacements.ts';
 
 const NOT_BEGUN = { weighed: null, packed: null };
@@ -80,7 +82,7 @@ type Input = HandlerInput<typeof changePacking>['body'];
  * Notes what somebody has done of the packing of an order. What is noted already stays as it was, so that the
  * same note may be sent again; a weight that another has noted meanwhile is not overwritten unseen, nor is what
  * another has noted of a line since. What must not go in for a line is refused by itself: the rest is noted.
- * `boxGrams` is the box of the shop.
+ * The buyer gets a mail of a packed order that is not as it was ordered, once for each such parcel.
  *
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for a cancelled order, VALIDATION of lines it does not have and
  *   of more pieces than were ordered, CHANGED_MEANWHILE
@@ -90,15 +92,16 @@ export async function notePacking(
   administratorId: number,
   id: number,
   input: Input,
-  boxGrams: number,
+  config: Config,
 ): Promise<HandlerAnswer<typeof changePacking>> {
   const order = await lockOrder(tx, id, undefined);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   if (isCancelled(order.status as OrderStatus)) {
     throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} отменён. Не собирать.` });
   }
+  const seen = await packedChanges(tx, id);
   const calls = new Map((await listCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
-  const packed = await readPackedOrder(tx, id, boxGrams, calls);
+  const packed = await readPackedOrder(tx, id, config.BOX_GRAMS, calls);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackings(tx, [id]);
   const marks: Marks = {
@@ -127,7 +130,16 @@ export async function notePacking(
     });
   }
   if (input.grams !== undefined || input.packed !== undefined) await storePacking(tx, id, marks);
+  const changes = await packedChanges(tx, id);
+  if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return { ...(await readPackings(tx, [id]))(id), remainingLines: remaining, refusedLines: refused };
+}
+
+/** What of a packed order is not as it was ordered, as one text; undefined where nothing is, and until it is packed. */
+async function packedChanges(tx: Db, id: number): Promise<string | undefined> {
+  const [marks] = await listPackings(tx, [id]);
+  const changes = marks?.packed_at ? (await readPackingChanges(tx, [id]))(id) : undefined;
+  return changes && JSON.stringify(changes);
 }
 
 function weighedMeanwhile({ weighed }: Packing, id: number, seen: number | null): Problem {

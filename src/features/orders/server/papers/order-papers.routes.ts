@@ -30,7 +30,7 @@ export function orderPapersRoutes({ db, config }: Services) {
     handle(listReplacements, ({ params }) => readReplacements(db, params.id, config.BOX_GRAMS)),
 
     handleChange(changePacking, {
-      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body, config.BOX_GRAMS),
+      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body, config),
       audited: {
         kind: 'ORDER_PACKING_NOTED',
         ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),
