@@ -111,7 +111,7 @@ function BuyerSeen({ buyer, email }: { buyer: InvitedBuyer; email: string }) {
     <>
       <p className={styles.seen}>
         <strong>{[lastName, firstName, middleName].filter(Boolean).join(' ')}</strong>, {email.trim()}.
-        Учётная запись с {formatDay(since)}.
+        Учётная запись с {formatDay(since)}
       </p>
       <p>
         С чужой почтой мог зарегистрироваться кто угодно: магазин её не проверяет. Убедитесь, что это тот
