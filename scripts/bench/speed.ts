@@ -9,6 +9,7 @@ import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
 import { importRows } from './speed-import.ts';
+import { listRow } from './speed-list.ts';
 import { mailRows } from './speed-mail.ts';
 import { monthRow } from './speed-month.ts';
 import { addPictures, pictureRows } from './speed-pictures.ts';
@@ -43,7 +44,7 @@ const GROWTH = {
 };
 
 /** What can be measured alone, in a short quiet time: `npm run bench -- pictures`, `npm run bench -- calls поиск`. */
-const PARTS = ['calls', 'import', 'pictures', 'embedded', 'mail', 'month', 'growth'];
+const PARTS = ['calls', 'import', 'list', 'pictures', 'embedded', 'mail', 'month', 'growth'];
 const [only, word = ''] = process.argv.slice(2);
 if (only !== undefined && !PARTS.includes(only)) throw new Error(`npm run bench -- ${PARTS.join(' | ')}`);
 const measures = (part: string) => only === undefined || only === part;
@@ -54,6 +55,7 @@ if (postgres === undefined) throw new Error('npm run bench: нужен PostgreSQ
 try {
   if (measures('calls')) await measureCalls(postgres);
   if (measures('import')) await measureImport(postgres);
+  if (measures('list')) await measureLists(postgres);
   if (measures('pictures')) await measurePictures(postgres);
   if (measures('embedded')) await measureEmbedded();
   if (measures('mail')) await measureMail(postgres);
@@ -111,6 +113,22 @@ async function measureImport(postgres: PostgresServer): Promise<void> {
   }
   await shop.stop();
   await small.close();
+  await appendRows(SPEED, rows.map(cellsOf));
+}
+
+/** The lines of a list, in a small shop and among 100,000 goods; orders do not matter to it. */
+async function measureLists(postgres: PostgresServer): Promise<void> {
+  const rows: Row[] = [];
+  for (const { products } of [SMALL, LARGE]) {
+    say(`Наполняем магазин, ${new Intl.NumberFormat('ru').format(products)} товаров…`);
+    const database = await makeDatabase(postgres, `bench_list_${products}`, { ...SMALL, products }, folder);
+    const shop = await startShop(database.url, folder);
+    const row = await listRow({ database, port: portOf(shop), products, orders: SMALL.orders });
+    rows.push(row);
+    say(lineOf(row));
+    await shop.stop();
+    await database.close();
+  }
   await appendRows(SPEED, rows.map(cellsOf));
 }
 

@@ -55,6 +55,9 @@ function countSlips(typed: string, meant: string, strange: number): number {
 /** Words of everyday things a letter or two away from what people send, and none of it: «машина» is no «малина». */
 const OTHER_WORDS = new Set('машина пластина бумажник резина'.split(' ').map(stemOf));
 
+/** Whether one word may be another with slips in it, by its length: many are compared, and that is quick. */
+export const isAboutAsLong = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
+
 /**
  * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
  * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,

@@ -1,10 +1,6 @@
 import { nameStemOf, wordsOf } from './russian-words.ts';
-import { slipsIn } from './slips.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
-
-/** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
-const LONG_ENOUGH = 5;
 
 /** An adjective whose stem is that of its noun. */
 const MADE_OF_NOUN = /нн(ый|ая|ое|ые|ого|ой|ых|ым|ую)$/;
@@ -46,9 +42,5 @@ export function stoppedBy(word: string): Thing | undefined {
   return named.find((stop) => MADE_OF_NOUN.test(stop.word) === MADE_OF_NOUN.test(word))?.thing;
 }
 
-/** Returns what a word names that is never answered with goods, where it was meant with a slip: «сегареты». */
-export function stoppedWithSlip(word: string): Thing | undefined {
-  if (word.length < LONG_ENOUGH) return undefined;
-  return stops.find((stop) => stop.word.length >= LONG_ENOUGH && slipsIn(word, stop.word) !== undefined)
-    ?.thing;
-}
+/** Returns what words of this stem (`nameStemOf`) name that is never answered with goods. */
+export const stoppedByStem = (stem: string): Thing | undefined => byStem.get(stem)?.[0]?.thing;

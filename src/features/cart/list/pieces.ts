@@ -1,4 +1,4 @@
-import { tokensOf } from './line-text.ts';
+import { type Token, tokensOf } from './line-text.ts';
 import { measureWords } from './measure-words.ts';
 import type { RequestedQuantity } from './quantity.ts';
 
@@ -35,9 +35,11 @@ export interface Pieces {
   unclear: boolean;
 }
 
-/** Returns what one piece of a product holds: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
-export function netContentOf(name: string): NetContent {
-  const tokens = tokensOf(name);
+/** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
+export const netContentOf = (name: string): NetContent => contentIn(tokensOf(name));
+
+/** The same for a name whose tokens are there already. */
+export function contentIn(tokens: Token[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;
   for (const [index, token] of tokens.entries()) {

@@ -26,7 +26,7 @@ export interface LineFacts {
   /** The things that are called so, the best first. */
   things: NamedThing[];
   /** Goods that stand in for what is not sold or not taken. */
-  instead: Fit[];
+  instead(): Fit[];
 }
 
 const NOT_ON_SALE = 'Сейчас не продаём';
@@ -68,7 +68,7 @@ export function decide(facts: LineFacts): Decision {
   }
   if (fits.length > 0) return choose(line, fits, null);
   if (sold !== undefined) {
-    const goods = eachOnce([...facts.instead].sort(compareFits));
+    const goods = eachOnce(facts.instead().sort(compareFits));
     return goods.length > 0 ? choose(line, goods, null) : { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
   }
   return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
@@ -101,7 +101,7 @@ export function decideNumbered(line: ReadLine, product: NamedProduct | undefined
 
 /** The goods that a thing is called by («рыбные консервы» are «Сайра»); all that fit where none is. */
 function goodsOfThing({ stems }: NamedThing, { fits, instead }: LineFacts): Fit[] {
-  const all = eachOnce([...instead.toSorted(compareFits), ...fits.toSorted(compareFits)]);
+  const all = eachOnce([...instead().sort(compareFits), ...fits.toSorted(compareFits)]);
   const called = all.filter(({ product }) => stems.has(nameStemOf(wordsOf(product.name)[0] ?? '')));
   return called.length > 0 ? called : all;
 }
@@ -136,9 +136,7 @@ function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
   const isOfIt = ({ product }: Fit) => wordsOf(product.name).some((word) => word.startsWith(stem));
   const replacements = [
     ...fits.toSorted(compareFits),
-    ...instead.toSorted(
-      (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
-    ),
+    ...instead().sort((one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other)),
   ];
   const goods = thing.instead === undefined ? [] : eachOnce(replacements);
   if (thing.verdict === 'prohibited') return { group: 'REFUSED', goods, note: thing.why };

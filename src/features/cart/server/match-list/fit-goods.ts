@@ -1,10 +1,9 @@
 import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
-import { slipsIn } from '../../../content/slips.ts';
-import { tokensOf } from '../../list/line-text.ts';
-import { type NetContent, netContentOf } from '../../list/pieces.ts';
-import { takeQuantity } from '../../list/quantity.ts';
+import { isAboutAsLong, slipsIn } from '../../../content/slips.ts';
+import type { NetContent } from '../../list/pieces.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
+import type { ReadProduct, WordOfName } from './read-product.ts';
 
 /** A shorter word is compared as it is: with a slip it would be another one. */
 const LONG_ENOUGH = 5;
@@ -27,28 +26,33 @@ export interface Fit {
   extra: number;
 }
 
-interface WordOfName {
-  text: string;
+/** What a word of a line is compared by. */
+interface ComparedWord {
   stem: string;
-  /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
-  part: boolean;
+  isAdjective: boolean;
+  /** The stems of its other names, each of words that all have to be there. */
+  called: string[][];
 }
 
-/** The words of a name, in order; of «суп-пюре» both. */
-function nameWordsOf(name: string): WordOfName[] {
-  return tokensOf(name)
-    .filter(({ kind }) => kind === 'word')
-    .flatMap(({ text }) => {
-      const part = text.includes('-') && looksLikeAdjective(text);
-      return text.split('-').map((word) => ({ text: word, stem: nameStemOf(word), part }));
-    });
+const compared = new WeakMap<LineWord, ComparedWord>();
+
+/** The same for every product that the word is compared with, so it is found once. */
+function comparedWord(word: LineWord): ComparedWord {
+  const known = compared.get(word) ?? {
+    stem: nameStemOf(word.word),
+    isAdjective: looksLikeAdjective(word.word),
+    called: synonymsOf(word.word).map((phrase) => phrase.split('&').map(nameStemOf)),
+  };
+  compared.set(word, known);
+  return known;
 }
 
 /** Returns how a product fits a line whose goods are called `head`; undefined when it is not called so. */
-export function fitOf(product: NamedProduct, line: ReadLine, head: LineWord): Fit | undefined {
-  const names = nameWordsOf(product.name);
+export function fitOf(read: ReadProduct, line: ReadLine, head: LineWord): Fit | undefined {
+  const { product, words: names, quoted, content } = read;
   const literal = isCalled(names, head);
-  if (!literal && !isCalledOtherwise(names, head) && !isInQuotes(product.name, head)) return undefined;
+  if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
+    return undefined;
   if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
   const others = line.words.filter((word) => word !== head);
   const missing: string[] = [];
@@ -57,8 +61,7 @@ export function fitOf(product: NamedProduct, line: ReadLine, head: LineWord): Fi
   for (const other of others) {
     if (names.some((name) => !name.part && isWord(name, other))) continue;
     if (names.some((name) => isWord(name, other))) near = true;
-    else if (names.some(({ stem }) => isWithin(stem, other.word)) || isCalledOtherwise(names, other))
-      near = true;
+    else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
     else if (names.some((name) => isWithSlip(name, other.word))) slips = true;
     else missing.push(other.word);
   }
@@ -67,13 +70,13 @@ export function fitOf(product: NamedProduct, line: ReadLine, head: LineWord): Fi
   const lacks = line.without.filter((word) => names.some((name) => isSame(name, word))).length;
   return {
     product,
-    content: netContentOf(product.name),
+    content,
     literal: literal && !head.loose,
     missing,
     slips,
-    near: near || !hasTraits(product.name, line) || isForAfterwards(names, line),
+    near: near || !hasTraits(read, line) || isForAfterwards(names, line),
     attributes: others.length - missing.length,
-    extra: lacks + Number(comesSo) + Number(line.traits.length > 0 && hasTraits(product.name, line)),
+    extra: lacks + Number(comesSo) + Number(line.traits.length > 0 && hasTraits(read, line)),
   };
 }
 
@@ -82,28 +85,34 @@ const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
   names.some(({ text }) => text === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
-function hasTraits(name: string, { traits }: ReadLine): boolean {
-  if (traits.length === 0) return true;
-  const { traits: own } = takeQuantity(tokensOf(name));
+function hasTraits({ traits: own }: ReadProduct, { traits }: ReadLine): boolean {
   return traits.every(({ number, of }) =>
     own.filter((trait) => trait.of === of).every((trait) => trait.number === number),
   );
 }
 
-const isSame = ({ text, stem }: WordOfName, word: string) =>
-  stem === nameStemOf(word) && looksLikeAdjective(text) === looksLikeAdjective(word);
+/** Says whether both are forms of one word. */
+const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
+  stem === nameStemOf(word) && isAdjective === looksLikeAdjective(word);
 
-const isWord = (name: WordOfName, { word, beginning, mended }: LineWord) =>
-  isSame(name, word) || (mended && name.stem === word) || (beginning && name.text.startsWith(word));
+function isWord(name: WordOfName, word: LineWord): boolean {
+  const { stem, isAdjective } = comparedWord(word);
+  if (name.stem === stem && name.isAdjective === isAdjective) return true;
+  return (word.mended && name.stem === word.word) || (word.beginning && name.text.startsWith(word.word));
+}
 
-const isWithin = (stem: string, word: string) => word.length > LONG_ENOUGH && stem.endsWith(nameStemOf(word));
+const isWithin = (stem: string, word: LineWord) =>
+  word.word.length > LONG_ENOUGH && stem.endsWith(comparedWord(word).stem);
 
 const isWithSlip = ({ text }: WordOfName, word: string) =>
-  word.length >= LONG_ENOUGH && text.length >= LONG_ENOUGH && slipsIn(word, text) !== undefined;
+  word.length >= LONG_ENOUGH &&
+  text.length >= LONG_ENOUGH &&
+  isAboutAsLong(word, text) &&
+  slipsIn(word, text) !== undefined;
 
 /** What the goods are is the first noun among the first two words of their name. */
 function isCalled(names: WordOfName[], head: LineWord): boolean {
-  const noun = names.slice(0, 2).findIndex(({ text }) => !looksLikeAdjective(text));
+  const noun = names.slice(0, 2).findIndex(({ isAdjective }) => !isAdjective);
   const first = names[Math.max(noun, 0)];
   return first !== undefined && isWord(first, head);
 }
@@ -111,20 +120,14 @@ function isCalled(names: WordOfName[], head: LineWord): boolean {
 /** Another of the first two words («кроссворды» of «Сборник кроссвордов»), or another name of the goods. */
 function isCalledOtherwise(names: WordOfName[], word: LineWord): boolean {
   const begins = names.slice(0, 2);
-  if (looksLikeAdjective(word.word) && begins.some((name) => isWord(name, word))) return true;
+  const { isAdjective, called } = comparedWord(word);
+  if (isAdjective && begins.some((name) => isWord(name, word))) return true;
   if (begins[1] !== undefined && isCompound(names) && isWord(begins[1], word)) return true;
-  return synonymsOf(word.word).some((phrase) => {
-    const stems = phrase.split('&').map(nameStemOf);
+  return called.some((stems) => {
     const stands = begins.some(({ stem }) => stem === stems[0]);
     return stands && stems.every((stem) => names.some((name) => name.stem === stem));
   });
 }
-
-/** «Рыба вяленая (вобла)», «Напиток сухой «Шиповник»»: what stands so is another name. */
-const isInQuotes = (name: string, head: LineWord) =>
-  [...name.matchAll(/«([^»]*)»|\(([^)]*)\)/g)].some(([, quoted = '', bracketed = '']) =>
-    nameWordsOf(`${quoted} ${bracketed}`).some((word) => isWord(word, head)),
-  );
 
 /** «Сборник кроссвордов», but not «Заменитель сахара»: that is no sugar. */
 const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.text ?? '');

@@ -7,6 +7,7 @@ import { thingGroups } from '../../../content/things.ts';
 import { measureWords, notQuantities } from '../../list/measure-words.ts';
 import { isFiller, isTalk } from '../../list/talk-words.ts';
 import { WordIndex } from '../../list/word-index.ts';
+import { ProductReader } from './read-product.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;
@@ -41,6 +42,8 @@ export class ListVocabulary {
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
   readonly index: WordIndex;
+  /** Remembers the names of the goods of this state. */
+  readonly reader = new ProductReader();
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
   readonly #describing: ReadonlySet<string>;

@@ -13,6 +13,7 @@ import { type Decision, decide, decideNumbered, decideUnknown, MOST_OTHERS } fro
 import { type Fit, fitOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
+import type { ProductReader, ReadProduct } from './read-product.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
 /** A line with what it means. */
@@ -40,7 +41,8 @@ export async function decideLines(
     if (head === undefined) return { line, read, decide: () => decideUnknown(read) };
     const things = thingsOf(read, head);
     const named = search.add(phrasesOf(read, head));
-    const instead = search.add(insteadLines(things).map(({ words }) => words.map(phraseWordOf)));
+    const replacing = insteadLines(things);
+    const instead = search.add(replacing.map(({ words }) => words.map(phraseWordOf)));
     return {
       line,
       read,
@@ -48,16 +50,15 @@ export async function decideLines(
         decide({
           line: read,
           things,
-          fits: goodsOf(search.found(named), read).flatMap((product) => fitOf(product, read, head) ?? []),
-          instead: insteadLines(things).flatMap((named) =>
-            goodsOf(search.found(instead), read).flatMap(
-              (product) => fitOf(product, named, named.head) ?? [],
+          fits: goodsOf(search.found(named), read).flatMap((found) => fitOf(found, read, head) ?? []),
+          instead: () =>
+            replacing.flatMap((other) =>
+              goodsOf(search.found(instead), read).flatMap((found) => fitOf(found, other, other.head) ?? []),
             ),
-          ),
         }),
     };
   });
-  await search.run(db);
+  await search.run(db, vocabulary.reader);
   const ids = pending.flatMap(({ read }) => read.productId ?? []);
   for (const product of await findGoodsNumbered(db, ids)) numbered.set(product.id, product);
   return pending.map(({ line, read, decide: decided }) => ({ line, read, decision: decided() }));
@@ -108,9 +109,9 @@ function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolea
 const refused = (note: string): Decision => ({ group: 'REFUSED', goods: [], note });
 
 /** Sets are for who says so. */
-function goodsOf(products: NamedProduct[], { words }: ReadLine): NamedProduct[] {
+function goodsOf(found: ReadProduct[], { words }: ReadLine): ReadProduct[] {
   const sets = words.some(({ word }) => word.startsWith('набор'));
-  return products.filter(({ isSet }) => isSet === false || sets);
+  return found.filter(({ product }) => !product.isSet || sets);
 }
 
 /** What the goods of a line are called: all its words, and its head alone. */
@@ -158,7 +159,7 @@ const plainWord = (word: string): LineWord => ({
 
 /** The phrases of many lines, looked up at once, each only once. */
 class PhraseSearch {
-  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: NamedProduct[] }>();
+  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: ReadProduct[] }>();
 
   /** Notes phrases to be looked up. Returns what they are found by afterwards. */
   add(phrases: PhraseWord[][]): string[] {
@@ -169,18 +170,24 @@ class PhraseSearch {
     });
   }
 
-  async run(db: Db): Promise<void> {
+  async run(db: Db, reader: ProductReader): Promise<void> {
     const all = [...this.#phrases.values()];
     const found = await findGoodsNamed(
       db,
       all.map(({ phrase }) => phrase),
     );
-    for (const [index, entry] of all.entries()) entry.goods = found[index] ?? [];
+    const read = new Map<number, ReadProduct>();
+    for (const product of found.flat()) {
+      if (!read.has(product.id)) read.set(product.id, reader.read(product));
+    }
+    for (const [index, entry] of all.entries()) {
+      entry.goods = (found[index] ?? []).flatMap(({ id }) => read.get(id) ?? []);
+    }
   }
 
   /** The goods of some phrases, each once. */
-  found(keys: string[]): NamedProduct[] {
+  found(keys: string[]): ReadProduct[] {
     const goods = keys.flatMap((key) => this.#phrases.get(key)?.goods ?? []);
-    return [...new Map(goods.map((product) => [product.id, product])).values()];
+    return [...new Set(goods)];
   }
 }

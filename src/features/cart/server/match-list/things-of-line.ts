@@ -1,7 +1,8 @@
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
-import { meantAgainst, stoppedBy, stoppedWithSlip } from '../../../content/stop-words.ts';
+import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../../content/stop-words.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { thingGroups } from '../../../content/things.ts';
+import { WordIndex } from '../../list/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 
@@ -43,6 +44,11 @@ const known: KnownThing[] = thingGroups
     };
   });
 
+/** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
+const LONG_ENOUGH = 5;
+
+const longStops = new WordIndex(stopWords.filter((word) => word.length >= LONG_ENOUGH).map(nameStemOf));
+
 /** Sweeteners come as tablets, and are none. */
 const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(nameStemOf));
 
@@ -60,6 +66,12 @@ export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing |
   return strange
     .map(({ word }) => stoppedBy(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
     .find((thing) => thing !== undefined);
+}
+
+/** What a word was meant to be with a slip in it: «сегареты». */
+function stoppedWithSlip(word: string): Thing | undefined {
+  const meant = word.length < LONG_ENOUGH ? undefined : longStops.meantBy(word);
+  return meant === undefined ? undefined : stoppedByStem(meant);
 }
 
 /** The things that a line may mean by its head, those called by more of its words first. */

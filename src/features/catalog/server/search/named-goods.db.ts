@@ -4,7 +4,7 @@ import { stemOf, wordsOf } from '../../../content/russian-words.ts';
 import { isOut } from '../products.db.ts';
 
 /** How many goods of one phrase are looked at: more than people would choose from. */
-const MOST_OF_A_PHRASE = 40;
+const MOST_OF_A_PHRASE = 24;
 
 /** How many goods of one category may stand in for one that is not taken. */
 const MOST_OF_A_CATEGORY = 100;
