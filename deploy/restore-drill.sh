@@ -9,11 +9,11 @@ copies=/var/lib/peredacha/copies
 file="${1:-$(ls -t "$copies"/*.copy | head -n 1)}"
 folder="$(mktemp -d)"
 chown peredacha "$folder"
-as_shop() {
-  runuser -u peredacha -- env DATA_DIR="$folder" PORT="$port" METRICS_PORT= NODE_ENV=production \
+as_shop() (
+  exec runuser -u peredacha -- env DATA_DIR="$folder" PORT="$port" METRICS_PORT= NODE_ENV=production \
     DATABASE_URL="postgres://peredacha@localhost/$database?host=/var/run/postgresql" \
     node_modules/node/bin/node "$@"
-}
+)
 shop=
 clear_away() {
   [ -z "$shop" ] || { kill "$shop" 2>/dev/null; wait "$shop" 2>/dev/null || true; }

@@ -4,7 +4,7 @@ import { newestRowBefore } from '../features/account/account.server.ts';
 import { readSettings } from '../features/admin/admin.server.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
-import { checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
+import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
 import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
 import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config.ts';
@@ -41,7 +41,7 @@ async function examine(): Promise<Finding[]> {
     return [...findings, bad(lineOf(error))];
   }
   findings.push(good('Переменные: каждая годится'), ...checkSettings(config), ...checkFiles(config));
-  const rest = [checkDisks, checkCopies, examineDatabase, checkRunning].map((check) =>
+  const rest = [checkDisks, checkCopies, examineDatabase, checkMail, checkRunning].map((check) =>
     check(config).catch((error: unknown) => [bad(lineOf(error))]),
   );
   return [...findings, ...(await Promise.all(rest)).flat()];

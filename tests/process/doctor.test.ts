@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { runOperator, tableSums } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
 import { startShopProcess } from '../support/shop-process.ts';
@@ -28,7 +29,9 @@ it.skipIf(inject('postgres') === null)(
     const shop = { ...environment, JWT_SECRET, PORT: new URL(running.url).port };
     const before = await tableSums(environment);
 
-    const first = await examine({ ...shop, PUBLIC_URL: 'https://shop.example', SHOP_PHNE: 'x' });
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: 'shop@example.com' };
+    const settings = { PUBLIC_URL: 'https://shop.example', SHOP_PHNE: 'x' };
+    const first = await examine({ ...shop, ...settings, ...mail });
     expect(first.code).toBe(1);
     expect(first.lines).toEqual(
       expect.arrayContaining([
@@ -38,6 +41,7 @@ it.skipIf(inject('postgres') === null)(
         line(/^! Роль shop — суперпользователь/),
         line(/^✓ Схема: \d{4}_/),
         line(/^✓ Часы: /),
+        line(/^✗ SMTP_URL: почтовый сервер не пускает \(E[A-Z]+\)/),
         line(/^✗ Образцы вместо своего: Область, Телефон, /),
         line(/^✗ Копий в .* нет\. Сделайте её/),
         line(/^✓ .*магазин готов$/),

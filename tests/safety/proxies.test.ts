@@ -46,7 +46,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     proxy = await realProxy(name, await freePort(), ports);
     shops = [await start(0), await start(1)];
     while ((await ready()) !== 200) await pause(100);
-  });
+  }, 180_000);
   afterAll(async () => {
     if (!possible) return;
     await proxy.stop();

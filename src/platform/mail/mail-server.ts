@@ -19,15 +19,25 @@ export type HandedOver = { was: 'sent' } | { was: 'refused' | 'dropped' | 'later
 /** Hands a letter to the mail server. */
 export type HandOver = (letter: Letter, mail: Pick<QueuedMail, 'key'>, sender: Sender) => Promise<HandedOver>;
 
-/** Returns what hands letters to the server of the configuration; `leaving` cuts short what is under way. */
-export function mailServer(
-  { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
-  leaving: AbortSignal,
-): HandOver {
+/** Signs in to the mail server and sends nothing. Returns the code of what failed, undefined when all is well. */
+export async function mailServerFailure(config: Pick<Config, 'SMTP_URL'>): Promise<string | undefined> {
+  const transport = transportTo(config);
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { responseCode, code } = error as ServerError;
+    return String(responseCode ?? code ?? 'unknown');
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) {
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL ?? '');
   const secure = protocol === 'smtps:';
   const here = HERE.test(hostname);
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -44,6 +54,14 @@ export function mailServer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Returns what hands letters to the server of the configuration; `leaving` cuts short what is under way. */
+export function mailServer(
+  { SMTP_URL, MAIL_FROM = '' }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  leaving: AbortSignal,
+): HandOver {
+  const transport = transportTo({ SMTP_URL });
   const host = MAIL_FROM.replace(/^.*@|>$/g, '');
   return async (letter, { key }, sender) => {
     const { to, subject, unsubscribe } = letter;

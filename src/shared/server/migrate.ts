@@ -43,6 +43,9 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
 
 const NO_RIGHT = '42501';
 
+/** How Kysely says that a step was added before one that is already done. */
+const OTHER_ORDER = 'corrupted migrations';
+
 const newerSchema = (name: string) =>
   new StartError(
     `База новее этой версии магазина (${name}). Запустите ту версию, которая её обновила, или верните копию, сделанную до обновления: npm run restore -- файл --replace`,
@@ -53,6 +56,11 @@ function explained(error: unknown, name: string | undefined): unknown {
   if (codeOf(error) === NO_RIGHT) return error;
   const known = startErrorFrom(error);
   if (known) return known;
+  if (String(error).includes(OTHER_ORDER)) {
+    return new StartError(
+      'Базу обновляла версия, у которой шаги шли в другом порядке. Запустите ту версию и спросите тех, кто пишет магазин; база не тронута.',
+    );
+  }
   if (name === undefined) return error;
   return new StartError(
     `Обновление базы ${name} не прошло (${codeOf(error) ?? 'ошибка'}). База осталась прежней: запустите прежнюю версию магазина и сообщите об этом тем, кто его пишет.`,

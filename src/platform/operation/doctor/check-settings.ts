@@ -1,4 +1,5 @@
 import type { Config } from '../../../shared/server/config.ts';
+import { mailServerFailure } from '../../mail/mail-server.ts';
 import { bad, type Finding, good, note, warning } from './finding.ts';
 
 const LOOK_MS = 3_000;
@@ -51,6 +52,20 @@ export function checkSettings({
   if (METRICS_PORT === 0)
     found.push(note('Показатели выключены. Чтобы за магазином можно было следить: METRICS_PORT=9464'));
   return found;
+}
+
+/** Signs in to the mail server, and sends nothing. */
+export async function checkMail(config: Config): Promise<Finding[]> {
+  if (config.SMTP_URL === undefined) {
+    return [note('SMTP_URL не задан: писем магазин не шлёт, забытый пароль выдаёт администратор.')];
+  }
+  const failure = await mailServerFailure(config);
+  if (failure === undefined) return [good(`Почта: ${new URL(config.SMTP_URL).host} пускает`)];
+  return [
+    bad(
+      `SMTP_URL: почтовый сервер не пускает (${failure}). Проверьте адрес, имя, пароль и TLS; письма ждут в очереди.`,
+    ),
+  ];
 }
 
 /** Asks the shop itself, as its proxy does. */
