@@ -2,13 +2,15 @@ import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
+import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../user-order-papers.contract.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
 import { isBroadSearch } from '../order-found.db.ts';
 import { countOrders, listLines, listOrderIds } from '../orders.db.ts';
+import { readPackingChanges } from '../packing/packing-changes.ts';
 import { listBuyersAndDays, listPaidIds } from '../reports/paid-orders.db.ts';
 import { monthHead, monthLines } from './month-csv.ts';
-import { csvHead, csvLines, goodsText } from './order-csv.ts';
+import { csvHead, csvLines, goodsText, packedCells } from './order-csv.ts';
 
 type CsvInput = HandlerInput<typeof ordersCsvCall>['body'];
 
@@ -57,8 +59,14 @@ async function* answerJson(known: Known, head: string, lines: LinesOf) {
 /** A part of a longer text as it stands in JSON. */
 const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-const linesOf = async (db: Db, ids: number[]) =>
-  csvLines((await wholeOrders(db, ids)).map((row) => ({ ...row, goods: goodsText(row.lines) })));
+async function linesOf(db: Db, ids: number[]): Promise<string> {
+  const changesOf = await readPackingChanges(db, ids);
+  const rows = (await wholeOrders(db, ids)).map((row) => {
+    const changes = isCancelled(row.status as OrderStatus) ? undefined : changesOf(row.id);
+    return { ...row, goods: goodsText(row.lines), ...packedCells(changes) };
+  });
+  return csvLines(rows);
+}
 
 const monthLinesOf = async (db: Db, ids: number[]) => monthLines(await wholeOrders(db, ids));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvHead, csvLines, csvRows } from './order-csv.ts';
+import { csvHead, csvLines, csvRows, packedCells } from './order-csv.ts';
 
 test.each([
   ['Чай чёрный', 'Чай чёрный'],
@@ -26,6 +26,11 @@ test('a cell is never longer than Excel takes', () => {
   expect(csvRows([['ы'.repeat(40_000)]])).toHaveLength(32_003);
 });
 
+const nothingPut = {
+  ...{ nameProduct: 'Сахар', choice: null, priceProduct: 12_990, replacement: null },
+  ...{ quantityProduct: 1, quantityPacked: 0 },
+};
+
 test('a file has its mark, Russian headings, one line an order', () => {
   const lines = csvLines([
     {
@@ -51,6 +56,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       goods: '=Чай × 2; Сахар × 1',
       buyer: 'Соколова Анна',
       paid_on: '2026-11-22',
+      ...packedCells({ lines: [nothingPut], refund: 12_990 }),
     },
   ]);
   const csv = csvHead() + lines;
@@ -58,11 +64,11 @@ test('a file has its mark, Russian headings, one line an order', () => {
   const [headings, line, end] = csv.slice(1).split('\r\n');
   expect(headings).toBe(
     'Номер;Оформлен;Статус;День оплаты;Учреждение;Фамилия;Имя;Отчество;Дата рождения;Отряд;Дополнительно;' +
-      'Покупатель;Телефон покупателя;Email покупателя;Товары;Стоимость товаров;Доставка;Итого',
+      'Покупатель;Телефон покупателя;Email покупателя;Товары;Стоимость товаров;Доставка;Итого;Изменения при сборке;К возврату',
   );
   expect(line).toBe(
     `12;21.11.2026 00:05;Оплачен;22.11.2026;ИК-4;Соколов;Иван;Петрович;08.03.1985;;"'- тёплые вещи";Соколова Анна;` +
-      `8 (999) 123-45-67;anna@example.com;"'=Чай × 2; Сахар × 1";1240,50;0,07;1240,57`,
+      `8 (999) 123-45-67;anna@example.com;"'=Чай × 2; Сахар × 1";1240,50;0,07;1240,57;Не положили: Сахар.;129,90`,
   );
   expect(end).toBe('');
 });

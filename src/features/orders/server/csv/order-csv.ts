@@ -3,6 +3,8 @@ import { type Day, typedDay } from '../../../../shared/contract/calendar.ts';
 import { harmlessCell } from '../../../../shared/contract/harmless-cell.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
+import { packingChangesWords } from '../../packing/packing-changes.ts';
+import type { Order } from '../../user-order.contract.ts';
 import type { FoundOrder, LineRow } from '../orders.db.ts';
 
 /** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
@@ -18,7 +20,7 @@ export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {
 /** An order of a file, with who bought it and the day it was paid. */
 export type CsvOrder = FoundOrder & { buyer: string; paid_on: Day | null };
 
-type Row = CsvOrder & { goods: string };
+type Row = CsvOrder & { goods: string; packedInstead: string; refund: string };
 
 const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Номер', (row) => String(row.id)],
@@ -39,7 +41,17 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['Стоимость товаров', (row) => sumLabel(row.goods_kopecks)],
   ['Доставка', (row) => sumLabel(row.delivery_kopecks)],
   ['Итого', (row) => sumLabel(row.goods_kopecks + row.delivery_kopecks)],
+  ['Изменения при сборке', (row) => row.packedInstead],
+  ['К возврату', (row) => row.refund],
 ];
+
+/** What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was. */
+export function packedCells(changes: Order['packingChanges']): Pick<Row, 'packedInstead' | 'refund'> {
+  if (changes === undefined) return { packedInstead: '', refund: '' };
+  const { replaced, missing } = packingChangesWords(changes.lines);
+  const words = [...replaced, missing].filter((part) => part !== null).join(' ');
+  return { packedInstead: words, refund: sumLabel(changes.refund) };
+}
 
 /**
  * The beginning of a file that a Russian Excel opens by itself: its mark, which tells that it is UTF-8, and the
