@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { offline } from './app/offline/offline-page.ts';
 import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/browser-policy.ts';
 import { ScriptMark } from './shared/web/inline-script.tsx';
@@ -21,6 +26,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  facts: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomUUID();
   const page = (
@@ -29,9 +35,11 @@ export default async function handleRequest(
     </ScriptMark>
   );
   const { html, scripts } = unmarkPage(await renderWhole(page, mark, request.signal), mark);
+  const pictures = facts.get(serverFacts).picturesUrl;
   const policy = import.meta.env.DEV ? developmentPolicy : pagePolicy;
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', policy({ scripts }));
+  headers.set('content-security-policy', policy({ scripts, pictures }));
+  if (pictures) headers.append('link', `<${pictures}>; rel=preconnect`);
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 

@@ -5,7 +5,9 @@ import type { Services } from '../shared/server/handle.ts';
 const NAME = /^([0-9a-f]{32})-(\d{1,4})\.webp$/;
 
 /** Serves pictures by their content-addressed names; they never change, so they are cached for ever. */
-export function mountPictures(server: FastifyInstance, { db }: Services): void {
+export function mountPictures(server: FastifyInstance, { db, config }: Services): void {
+  // What a CDN hands on is asked for by pages of the shop, which to the browser is another site.
+  const fromElsewhere = config.PICTURES_URL ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',
@@ -16,7 +18,7 @@ export function mountPictures(server: FastifyInstance, { db }: Services): void {
         return reply.code(404).type('text/plain; charset=utf-8').send('Нет такой картинки');
       }
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', ...fromElsewhere })
         .type('image/webp')
         .send(bytes);
     },

@@ -302,3 +302,45 @@ describeShop('the picture of a product', (shop) => {
     expect((await shop().get(`${API}/deleted?images=all`, { token })).status).toBe(400);
   });
 });
+
+const CDN = 'https://pictures.shop.example';
+
+describeShop(
+  'the pictures of another origin',
+  (shop) => {
+    // Control: leave the origin out of product-answer.ts, or out of `img-src` in browser-policy.ts.
+    it('are named by it in answers and pages, and let into them', async () => {
+      const { categoryId } = await shop().product();
+      const token = await shop().admin();
+      const imageBase64 = base64(await pictureOf('jpeg'));
+      const product = {
+        name: 'Чай с картинкой',
+        categoryId,
+        price: 1,
+        prioritySort: 1,
+        imageBase64,
+        imageName: 'чай.jpg',
+      };
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const create = () => shop().post(`${API}/create`, { products: [product] }, { token, headers });
+      const [made] = (await create()).body.products;
+      expect(made.imageUrl).toMatch(/^https:\/\/pictures\.shop\.example\/pictures\/[\da-f]{32}-960\.webp$/);
+      // Repeated with its key the answer is put together anew, by the hash in this address.
+      expect((await create()).body.products).toEqual([made]);
+
+      const page = await shop().get(`/category/${categoryId}`);
+      const small = made.imageUrl.replace('-960.', '-240.');
+      expect(page.text).toContain(`${small} 240w`);
+      expect(page.text).toContain(`"image":"${made.imageUrl}"`);
+      expect(page.text).not.toMatch(/["' ]\/pictures\//);
+      expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: blob: ${CDN};`);
+
+      // What the CDN asks for: the same path, and browsers may show it elsewhere.
+      const file = await shop().get(new URL(made.imageUrl).pathname);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect((await shop().get('/')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    });
+  },
+  { pages: true, config: { PICTURES_URL: `${CDN}/` } },
+);

@@ -57,7 +57,7 @@ describe.skipIf(!canHaveReplica())('a replica', { timeout: 1_200_000 }, () => {
   const onReplica = (statement: string) => postgresAt(replica.url).run(statement);
 
   let turn = 0;
-  /** A question that nobody has turn before, so that no answer to it is cached. */
+  /** A question that nobody has sent before, so that no answer to it is cached. */
   const newQuestion = () => {
     turn += 1;
     return {

@@ -13,7 +13,12 @@ export function pageContextOf(config: Config, settings: LiveSettings) {
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();
-    context.set(module.serverFacts, { ...facts, shop, serviceWorker: config.SERVICE_WORKER });
+    context.set(module.serverFacts, {
+      ...facts,
+      shop,
+      serviceWorker: config.SERVICE_WORKER,
+      picturesUrl: config.PICTURES_URL,
+    });
     return context;
   };
 }

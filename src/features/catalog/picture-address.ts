@@ -4,14 +4,14 @@ export const PICTURE_WIDTHS = [240, 480, 960] as const;
 /** The width that a card of the product list shows; in base64 a picture travels in this one only. */
 export const CARD_WIDTH = 480;
 
-/** Where a picture is served; the address names its content, so it is cached for ever. */
-export function pictureAddress(hash: string, width: number): string {
-  return `/pictures/${hash}-${width}.webp`;
+/** Where a picture is served, by the shop unless another origin is named; the address names its content, so it is cached for ever. */
+export function pictureAddress(hash: string, width: number, origin = ''): string {
+  return `${origin}/pictures/${hash}-${width}.webp`;
 }
 
 /** The hash that a picture's `imageUrl` names. */
 export function pictureHash(imageUrl: string): string {
-  return imageUrl.replace(/^\/pictures\/|-\d+\.webp$/g, '');
+  return imageUrl.replace(/^.*\/pictures\/|-\d+\.webp$/g, '');
 }
 
 /** `srcset` of a picture from its `imageUrl`, which names the largest width. */

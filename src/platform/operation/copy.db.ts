@@ -17,12 +17,12 @@ export interface IdCounter {
 
 const here = sql`current_schema()::regnamespace`;
 
-/** Every table there is, those of the migrations included. */
+/** Every table that is worth a copy, those of the migrations included: what a crash may forget is none. */
 export async function listTables(tx: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = ${here} and c.relkind = 'r'
+    where c.relnamespace = ${here} and c.relkind = 'r' and c.relpersistence = 'p'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`.execute(tx);
   return rows;

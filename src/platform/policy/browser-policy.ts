@@ -24,6 +24,8 @@ interface PageParts {
   scripts?: string[];
   /** The texts of its inline styles. */
   styles?: string[];
+  /** The origin of its pictures where that is not the shop itself. */
+  pictures?: string | undefined;
 }
 
 /**
@@ -32,14 +34,14 @@ interface PageParts {
  * become markup or scripts (Trusted Types), but for what the one named policy lets through: see
  * layout/first-paint.ts.
  */
-export function pagePolicy({ scripts = [], styles = [] }: PageParts): string {
+export function pagePolicy({ scripts = [], styles = [], pictures }: PageParts): string {
   return [
     "default-src 'none'",
     `script-src ${['self', ...hashes(scripts)].map(quoted).join(' ')}`,
     `style-src ${['self', ...hashes(styles)].map(quoted).join(' ')}`,
     "worker-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", pictures].filter(Boolean).join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -31,7 +31,19 @@ export const flag = z.pipe(
   z.transform((given) => given === 'true'),
 );
 
+const SECURE_ORIGIN = 'нужен адрес вида https://pictures.shop.example, без пути';
+
 const WEB_ADDRESS = 'нужен адрес вида https://shop.example';
+
+/** An origin that is served over TLS: whoever writes on the way must not choose the pictures. */
+export const secureOrigin = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[a-z\d.:[\]-]+\/?$/i, SECURE_ORIGIN), z.refine(URL.canParse, SECURE_ORIGIN)),
+    z.transform((given) => new URL(given).origin),
+  ),
+);
 
 export const webAddress = z.optional(
   z.pipe(

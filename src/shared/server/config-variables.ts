@@ -9,6 +9,7 @@ import {
   numberSettingVariable,
   numberVariable,
   postgresAddress,
+  secureOrigin,
   settingVariable,
   textVariable,
   type Variable,
@@ -24,6 +25,12 @@ export const variables = {
       'адрес, который видят люди, http или https, например https://shop.example; без него берётся из запроса, и страницы не хранит никто, кроме браузера',
     shown: '',
     rule: webAddress,
+  },
+  PICTURES_URL: {
+    about:
+      'откуда браузеры берут картинки товаров: CDN, который спрашивает магазин о том же пути, например https://pictures.shop.example; без него — сам магазин',
+    shown: '',
+    rule: secureOrigin,
   },
   TRUST_PROXY: {
     about: 'верить ли заголовкам X-Forwarded-* (только за своим прокси; нужен и PUBLIC_URL)',

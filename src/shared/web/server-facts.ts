@@ -11,6 +11,8 @@ export interface ServerFacts {
   shop: ShopFacts;
   /** Whether browsers get the worker that shows the cart without a connection. */
   serviceWorker: boolean;
+  /** The origin of pictures where that is not the shop itself. */
+  picturesUrl: string | undefined;
   /** The address people see, without a slash at the end. */
   origin: string;
   /** Notes a failure that no refusal stands for, without anybody's data. */

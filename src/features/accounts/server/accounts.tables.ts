@@ -7,6 +7,7 @@ declare module '../../../shared/server/tables.ts' {
     users: UsersTable;
     consents: ConsentsTable;
     password_resets: PasswordResetsTable;
+    wrong_passwords: WrongPasswordsTable;
   }
 }
 
@@ -49,4 +50,12 @@ export interface PasswordResetsTable {
   request: string;
   requested_at: Date;
   over: Generated<boolean>;
+}
+
+/** Wrong passwords of the last quarter of an hour, by marks of accounts and networks. */
+export interface WrongPasswordsTable {
+  key: string;
+  failures: number;
+  failed_at: Date;
+  until: Date;
 }

@@ -6,6 +6,7 @@ import type { product } from '../product.ts';
 import { weightAndTags } from '../product-tags.ts';
 import { cardPictures } from './card-pictures.ts';
 import { readParts } from './parts/product-parts.ts';
+import { pictureOrigin } from './picture-origin.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts, listOnSale } from './products.db.ts';
 
@@ -40,7 +41,7 @@ export async function productAnswers(
       imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
       imageName: row.picture_name,
       imageSize: file?.size ?? null,
-      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST) : null,
+      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin()) : null,
       imageColor: row.picture_color,
       ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
       description: row.description,

@@ -13,6 +13,7 @@ import {
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { changedProducts } from './catalog-edits.ts';
 import { listProductPage } from './list-products.ts';
+import { choosePictureOrigin } from './picture-origin.ts';
 import {
   productAnswers,
   productsOnSale,
@@ -32,7 +33,8 @@ import {
   restoreDeleted,
 } from './write-products.ts';
 
-export function productsRoutes({ db, reads }: Services) {
+export function productsRoutes({ db, reads, config }: Services) {
+  choosePictureOrigin(config.PICTURES_URL);
   const selections = new Selections();
   const lists = { selections, search: new ProductSearch(selections) };
   return [

@@ -2,6 +2,12 @@ import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
+/**
+ * The shop asks much and little at a time: compiling a plan to machine code, which PostgreSQL does on a
+ * high estimate, would take far longer than running it.
+ */
+const OPTIONS = '-c jit=off';
+
 /** How long a request waits for a connection, a free one or a new one, before it is refused with 503; times PATIENCE. */
 export const CONNECT_MS = 600;
 
@@ -26,6 +32,7 @@ export function hurriedPool(connectionString: string, max: number, patience: num
     new pg.Pool({
       Client: PreparingClient,
       connectionString,
+      options: OPTIONS,
       max,
       connectionTimeoutMillis: CONNECT_MS * patience,
       idleTimeoutMillis: IDLE_MS,
@@ -44,6 +51,7 @@ export function replicaPool(connectionString: string, max: number, patience: num
     new pg.Pool({
       Client: PreparingClient,
       connectionString,
+      options: OPTIONS,
       max,
       connectionTimeoutMillis: silence,
       idleTimeoutMillis: silence - 100,

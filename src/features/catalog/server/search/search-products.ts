@@ -113,7 +113,9 @@ async function findInCategory(
 
 async function findMended(db: Db, variants: Variant[], filter: SelectionPage): Promise<Goods | undefined> {
   const plain = variants.filter(({ filters }) => filters.length === 0);
-  const mended = await Promise.all(plain.map(({ words }) => mend(db, words)));
+  const mended: Mended[] = [];
+  // One after the other: they may share the one connection of a moment (shop-reads.ts).
+  for (const { words } of plain) mended.push(await mend(db, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;

@@ -82,17 +82,19 @@ export async function findByWords(
   const ofCategories = sql`(p.category_id = any(${goodsOf}))`;
   const ranks = words.map((_, index) => rank(index, holding));
   if (goodsOf.length > 0) ranks.push(sql`8 * ${ofCategories}::int`);
+  // Counted over three columns, not over whole rows: of ten thousand those would not fit into memory.
   const found = sql<{ id: number; total: number }>`(
     with wanted as materialized (
       select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted_words
       from (select ${sql.join(words.map(tsqueriesOf))}) as words
-    )
-    select id, total, row_number() over () as position from (
-      select p.id, p.price_kopecks, ${sql.join(ranks, sql` + `)} as rank, count(*) over () as total
+    ), hits as materialized (
+      select p.id, p.price_kopecks, ${sql.join(ranks, sql` + `)} as rank
       from wanted join products as p
         on p.search @@ wanted.wanted_words ${goodsOf.length > 0 ? sql`or ${ofCategories}` : sql``}
       where p.deleted_at is null ${narrowed({ categoryId, filters })}
-      order by ${order} limit ${size} offset ${page * size}
+    )
+    select id, (select count(*) from hits) as total, row_number() over () as position from (
+      select id from hits order by ${order} limit ${size} offset ${page * size}
     ) as found
   )`.as<'found'>('found');
   const query = products(db)

@@ -43,7 +43,7 @@ function goodsForMachines({ products }: ProductPages, origin: string) {
         '@type': 'Product',
         name,
         sku: String(id),
-        ...(imageUrl ? { image: origin + imageUrl } : {}),
+        ...(imageUrl ? { image: new URL(imageUrl, origin).href } : {}),
         offers: {
           '@type': 'Offer',
           price: roublesFrom(price).toFixed(2),
