@@ -6,13 +6,19 @@ import type { product } from '../product.ts';
 import { weightAndTags } from '../product-tags.ts';
 import { cardPictures } from './card-pictures.ts';
 import { readParts } from './parts/product-parts.ts';
-import { pictureOrigin } from './picture-origin.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts, listOnSale } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
 
 const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
+
+let pictureOrigin = '';
+
+/** Chooses where browsers fetch pictures: an origin such as a CDN's, or with undefined the shop itself. */
+export function choosePictureOrigin(origin: string | undefined): void {
+  pictureOrigin = origin ?? '';
+}
 
 /**
  * Rows of products as the calls answer them: with their pictures as base64, as the specification
@@ -41,7 +47,7 @@ export async function productAnswers(
       imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
       imageName: row.picture_name,
       imageSize: file?.size ?? null,
-      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin()) : null,
+      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
       imageColor: row.picture_color,
       ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
       description: row.description,

@@ -13,8 +13,8 @@ import {
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { changedProducts } from './catalog-edits.ts';
 import { listProductPage } from './list-products.ts';
-import { choosePictureOrigin } from './picture-origin.ts';
 import {
+  choosePictureOrigin,
   productAnswers,
   productsOnSale,
   readProduct,
