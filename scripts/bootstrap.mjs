@@ -29,11 +29,16 @@ const borrowed = join(root, '.borrowed-node');
 // the system's allocator would keep room of its own for every thread. The Dockerfile says the same.
 const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
 
+/** Development holds these open (src/app/dev.ts): when one changes, the whole process starts again. */
+const OPENED_ONCE = ['src/app/dev.ts', 'src/shared/server', 'db/migrations', 'vite.config.ts'];
+
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {
   install: {},
   start: { build: true, run: [...shop.flags, 'src/app/main.ts'], env: shop.env, supervised: true },
-  dev: { run: ['--watch-path=src', '--watch-preserve-output', 'src/app/dev.ts'] },
+  dev: {
+    run: [...OPENED_ONCE.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/app/dev.ts'],
+  },
   build: { build: true },
   test: { build: true, run: ['node_modules/vitest/vitest.mjs', 'run'] },
   'test:fuzz': {
@@ -53,6 +58,7 @@ const commands = {
   admin: { run: ['src/app/admin.ts'] },
   doctor: { run: ['src/app/doctor.ts'] },
   check: { run: ['scripts/check.ts'] },
+  format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
   map: { run: ['scripts/write-generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },

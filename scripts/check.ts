@@ -19,7 +19,13 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['типы страниц', () => run('node_modules/@react-router/dev/bin.cjs', 'typegen')],
   ['типы', () => run('node_modules/typescript/bin/tsc', '--noEmit')],
   ['стороны', () => findBrokenSides(root)],
-  ['стиль', () => run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  [
+    'стиль',
+    () =>
+      run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings').map(
+        (complaint) => `${complaint}\nПробелы и порядок импортов поправит npm run format`,
+      ),
+  ],
   [
     'стены',
     async () =>

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LiveSettings } from '../features/admin/admin.server.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
@@ -45,8 +45,6 @@ export interface PageSource {
   /** `production` serves the built files, `development` leaves them to Vite. */
   mode: 'production' | 'development';
   loadBuild: LoadBuild;
-  /** Development: a server of its own, so that Vite answers first. */
-  serverFactory?: FastifyServerFactory;
 }
 
 /**
@@ -68,7 +66,6 @@ export async function createServer(
       serializers: { err: errorForLog },
       ...(log ? { stream: log } : {}),
     },
-    ...(pages.serverFactory ? { serverFactory: pages.serverFactory } : {}),
     // One proxy, our own: what stands further left in X-Forwarded-For is written by whoever likes to.
     trustProxy: config.TRUST_PROXY && ((_, hop) => hop === 0),
     // HEAD on a call that restores would restore: no twins.

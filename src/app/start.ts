@@ -1,20 +1,11 @@
-import { forgetDaily } from '../features/account/account.server.ts';
-import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
-import { readSettings } from '../features/admin/admin.server.ts';
-import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
-import { type Config, StartError } from '../shared/server/config.ts';
 import { openDatabase } from '../shared/server/database.ts';
 import { readEnvironment } from '../shared/server/environment.ts';
-import type { Services } from '../shared/server/handle.ts';
 import { migrate } from '../shared/server/migrate.ts';
-import { ShopReads } from '../shared/server/shop-reads.ts';
 import { startErrorFrom } from '../shared/server/start-error.ts';
-import { fillWithDemoData } from './demo/demo-data.ts';
-import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
-import { createServer, type PageSource } from './server.ts';
-
-/** A drain may take this long before the process ends all the same. */
-const DRAIN_MS = 9_000;
+import { say } from './greeting.ts';
+import { listenError, stopOnSignal } from './listening.ts';
+import { openShop } from './open-shop.ts';
+import type { PageSource } from './server.ts';
 
 /** Connections that wait to be taken in. A crowd past that would knock again only after a second. */
 const BACKLOG = 4_096;
@@ -30,11 +21,7 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     for (const warning of warnings) say(warning, 'warn');
     const database = await openDatabase(config);
     await migrate(database.unhurried);
-    const services = { ...database, reads: new ShopReads(database), config };
-    await firstAdministratorCanBeMade(services);
-    if (config.DEMO_DATA) await fillWithDemoData(database.db, say);
-    const server = await createServer(services, await loadPages());
-    forgetDaily(server, services);
+    const { server, greet } = await openShop(database, config, await loadPages());
     stopOnSignal(async (signal) => {
       // Ctrl+C is pressed by somebody who waits for it.
       if (signal === 'SIGTERM') await server.sayGoodbye();
@@ -45,49 +32,11 @@ export async function start(loadPages: () => Promise<PageSource>): Promise<void>
     await server.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(error, config);
     });
-    // Only now: the password that is made up is shown once, and a start that failed would have shown it to nobody.
-    const made = await makeFirstAdministrator(services, sayPassword);
     const address = server.server.address();
-    const listensAt = typeof address === 'object' && address ? address.port : port;
-    const samples = await samplesInPlace(services);
-    sayWhereWeAre(config, { kind: database.kind, port: listensAt, passwordShown: made, samples });
+    await greet(typeof address === 'object' && address ? address.port : port);
     process.send?.('open');
   } catch (error) {
     console.error(startErrorFrom(error)?.message ?? error);
     process.exit(1);
   }
-}
-
-function stopOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
-  let closing = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await close(signal);
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // Whoever watches over this process (scripts/supervise.mjs) was killed.
-  process.on('disconnect', () => stop('SIGTERM'));
-}
-
-function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `PORT: порт ${PORT} занят. Остановите другую программу или задайте другой: PORT=3001`,
-    );
-  }
-  if (error.code === 'EACCES') return new StartError(`PORT: нет прав слушать порт ${PORT}. Задайте от 1024.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(`HOST: адреса ${HOST} на этой машине нет`);
-  }
-  return error;
-}
-
-async function samplesInPlace({ db, config }: Services): Promise<string[]> {
-  const now = await readSettings(db, config);
-  return settingNames
-    .filter((name) => isSample(name, now[settings[name].variable]))
-    .map((name) => settings[name].variable);
 }

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { forgetDaily } from '../features/account/account.server.ts';
+import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
+import { readSettings } from '../features/admin/admin.server.ts';
+import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
+import type { Config } from '../shared/server/config.ts';
+import type { OpenDatabase } from '../shared/server/database.ts';
+import type { Services } from '../shared/server/handle.ts';
+import { ShopReads } from '../shared/server/shop-reads.ts';
+import { fillWithDemoData } from './demo/demo-data.ts';
+import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
+import { createServer, type PageSource } from './server.ts';
+
+/** A shop over a database that is open and has its schema; whoever opened it says where it listens. */
+export interface OpenShop {
+  server: FastifyInstance;
+  /**
+   * Makes the first administrator and says on the terminal where the shop is and how to sign in. Once it listens:
+   * a password that is made up is shown once, and a start that failed would have shown it to nobody.
+   */
+  greet(port: number): Promise<void>;
+}
+
+/** Makes the examples and the server; nothing listens yet. */
+export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
+  const services = { ...database, reads: new ShopReads(database), config };
+  await firstAdministratorCanBeMade(services);
+  if (config.DEMO_DATA) await fillWithDemoData(database.db, say);
+  const server = await createServer(services, pages);
+  forgetDaily(server, services);
+  return {
+    server,
+    greet: async (port) => {
+      const passwordShown = await makeFirstAdministrator(services, sayPassword);
+      const samples = await samplesInPlace(services);
+      sayWhereWeAre(config, { kind: database.kind, port, passwordShown, samples });
+    },
+  };
+}
+
+async function samplesInPlace({ db, config }: Services): Promise<string[]> {
+  const now = await readSettings(db, config);
+  return settingNames
+    .filter((name) => isSample(name, now[settings[name].variable]))
+    .map((name) => settings[name].variable);
+}
