@@ -158,7 +158,7 @@ describeShop(
       return open(path, { storage: { cart }, expected: path.endsWith('404404') ? [/404/] : [] });
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** Opens all that folds: the menu, the parts of the sidebar, groups, sections. */

@@ -114,7 +114,7 @@ describeShop(
       await other.getByText(email).waitFor();
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 async function changePassword(page: Page, current: string, wanted: string): Promise<void> {

@@ -411,7 +411,7 @@ describeShop(
       await page.getByText(`${far} 59`).first().waitFor();
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 const row = (page: Page, index: number) => page.getByRole('group', { name: `Новый адрес ${index}` });

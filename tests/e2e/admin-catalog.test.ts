@@ -528,7 +528,7 @@ describeShop(
       return expectStatus(200, answer);
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 type Four = [string, string, string, string];

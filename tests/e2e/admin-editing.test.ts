@@ -272,5 +272,5 @@ describeShop(
       },
     );
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

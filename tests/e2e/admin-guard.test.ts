@@ -206,5 +206,5 @@ describeShop(
       expect(page.url()).toContain('/admin/address');
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

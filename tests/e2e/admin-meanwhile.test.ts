@@ -143,7 +143,7 @@ describeShop(
       await page.getByText('Таблицей').waitFor();
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 /** Holds back the next call of an address; `asked` when it came, `now` lets it go. */

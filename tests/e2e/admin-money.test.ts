@@ -121,5 +121,5 @@ describeShop(
       }
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

@@ -558,7 +558,7 @@ describeShop(
       await page.getByText('Заказов не нашлось').waitFor();
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 const CHARTED = [

@@ -176,7 +176,7 @@ describeShop(
       expect(await ticked(id)).toEqual([1, 2, 4]);
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 /** How many pages a file has. */

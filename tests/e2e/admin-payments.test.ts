@@ -144,5 +144,5 @@ describeShop(
       expect(await statusesOf([order?.id ?? 0, gone?.id ?? 0])).toEqual(['CANCELED_ADMIN', 'PAID']);
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

@@ -106,7 +106,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** A downloaded file as the person would choose it, under its own name. */

@@ -289,5 +289,5 @@ describeShop(
       await page.waitForURL('**/admin/address');
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

@@ -322,5 +322,5 @@ describeShop(
       await expectShown(page, 'Этот email уже зарегистрирован. Войдите или укажите другой.');
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

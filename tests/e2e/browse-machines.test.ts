@@ -177,7 +177,7 @@ describeShop(
       };
     }
   },
-  { pages: true, databases: ['embedded'], config: { PUBLIC_URL: SHOP } },
+  { pages: true, oneDatabase: true, config: { PUBLIC_URL: SHOP } },
 );
 
 function attribute(tag: string, name: string): string | undefined {

@@ -195,7 +195,7 @@ describeShop(
       expect(answer.status).toBe(200);
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

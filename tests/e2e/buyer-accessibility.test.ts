@@ -170,5 +170,5 @@ describeShop(
       },
     );
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

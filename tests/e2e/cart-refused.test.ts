@@ -175,5 +175,5 @@ describeShop(
       expect((await ordersOf(shop(), token))[0].heldAt).toBeNull();
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

@@ -248,7 +248,7 @@ describeShop(
       expect((await shop().patch(`/api/v1/products/${id}`, { choices }, { token })).status).toBe(200);
     }
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);

@@ -132,7 +132,7 @@ describeShop(
       await page.waitForURL('**/cart?step=5');
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** The next such call gets no more than a 500, with the words given. */

@@ -64,7 +64,7 @@ describeShop(
       expect(await ordersOf(shop(), buyer.token)).toMatchObject([{ lastNameClient: 'Петров' }]);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** A new step begins at its heading: before that nobody presses anything in it. */

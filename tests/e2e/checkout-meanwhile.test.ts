@@ -285,5 +285,5 @@ describeShop(
       expect(await piecesInCart(page)).toBe(4);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

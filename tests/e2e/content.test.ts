@@ -275,7 +275,7 @@ describeShop(
       }
     });
   },
-  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
+  { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
 );
 
 /** What the main part says, with plain spaces and hyphens. */

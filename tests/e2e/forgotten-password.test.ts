@@ -91,7 +91,7 @@ describeShop(
   },
   {
     browser: true,
-    databases: ['embedded'],
+    oneDatabase: true,
     config: { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL },
   },
 );

@@ -270,7 +270,7 @@ describeShop(
       expect(await sidewaysScroll(page)).toBe(0);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** The words of each line and the product under them, by the heading of their group. */

@@ -288,7 +288,7 @@ describeShop(
   },
   {
     browser: true,
-    databases: ['embedded'],
+    oneDatabase: true,
     config: {
       ...advert,
       SHOP_PHONE: '+79997654321',
@@ -317,7 +317,7 @@ for (const part of Object.keys(advert)) {
         expect(text).not.toMatch(/Реклама|Помощь юриста|erid/);
       });
     },
-    { pages: true, databases: ['embedded'], config: { ...advert, [part]: '' } },
+    { pages: true, oneDatabase: true, config: { ...advert, [part]: '' } },
   );
 }
 

@@ -130,5 +130,5 @@ describeShop(
       expect(await axe(page)).toEqual([]);
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );

@@ -108,7 +108,7 @@ describeShop(
       expect(pagesIn(pdf)).toBe(3 + 1 + 6 + 2 + 9 + 3);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -93,5 +93,5 @@ describeShop(
       expect(changed).toMatchObject({ refusedTags: ['can'], refusedSource: 'WINDOW', refusedOn: theirs.day });
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

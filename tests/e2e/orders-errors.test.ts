@@ -72,5 +72,5 @@ describeShop(
       await page.waitForURL('**/login');
     });
   },
-  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
+  { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
 );

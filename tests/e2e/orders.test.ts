@@ -186,7 +186,7 @@ describeShop(
       expect(answer.status, answer.text).toBe(200);
     }
   },
-  { browser: true, databases: ['embedded'], config: { SHOP_PHONE: '+79997654321' } },
+  { browser: true, oneDatabase: true, config: { SHOP_PHONE: '+79997654321' } },
 );
 
 /** What the foot of every sheet says of the order, and which parts of it are written. */

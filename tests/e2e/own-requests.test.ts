@@ -225,5 +225,5 @@ describeShop(
       expect(log).not.toMatch(/987654321012345|\dx\d+\.\d/);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );

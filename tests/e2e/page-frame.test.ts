@@ -160,12 +160,12 @@ describeShop(
           expect(await page.evaluate(() => caches.keys())).toEqual([]);
         });
       },
-      { browser: true, databases: ['embedded'], config: { SERVICE_WORKER: 'false' } },
+      { browser: true, oneDatabase: true, config: { SERVICE_WORKER: 'false' } },
     );
   },
   {
     browser: true,
-    databases: ['embedded'],
+    oneDatabase: true,
     config: {
       SERVICE_WORKER: 'true',
       SHOP_INN: '111111111111',

@@ -283,7 +283,7 @@ describeShop(
       expect(await positionOf(page, 30)).toBe(before);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const goods = (page: Page) => page.locator('main article h2').allTextContents();

@@ -170,7 +170,7 @@ describeShop(
       }
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

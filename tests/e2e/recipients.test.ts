@@ -33,7 +33,7 @@ describeShop(
       await own.getByText('Здесь появятся получатели, которых вы сохраните.').waitFor();
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 describeShop(
@@ -263,7 +263,7 @@ describeShop(
       },
     );
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

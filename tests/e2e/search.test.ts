@@ -105,7 +105,7 @@ describeShop(
       expect(text).toContain('Товары не найдены');
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Поиск товаров' });

@@ -173,7 +173,7 @@ describeShop(
         .toBe(name);
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** Whether something is on the screen as it stands, not below or above it. */

@@ -173,7 +173,7 @@ describeShop(
       await page.getByText('Регистрация прошла успешно!').waitFor();
     });
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 /** All that the browser stores. */

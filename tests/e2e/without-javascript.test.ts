@@ -183,7 +183,7 @@ describeShop(
       },
     );
   },
-  { browser: true, databases: ['embedded'] },
+  { browser: true, oneDatabase: true },
 );
 
 const goods = (page: Page) => page.locator('main article h2').allTextContents();

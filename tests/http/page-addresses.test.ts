@@ -65,7 +65,7 @@ describeShop(
       expect((await shop().get('/products')).status).toBe(200);
     });
   },
-  { pages: true, databases: ['embedded'] },
+  { pages: true, oneDatabase: true },
 );
 
 describeShop(
@@ -87,5 +87,5 @@ describeShop(
       });
     });
   },
-  { pages: true, databases: ['embedded'], config: { PAGES_PER_ADDRESS: '5' } },
+  { pages: true, oneDatabase: true, config: { PAGES_PER_ADDRESS: '5' } },
 );

@@ -150,7 +150,7 @@ describeShop(
       expectQuiet(shop());
     });
   },
-  { pages: true, databases: ['embedded'] },
+  { pages: true, oneDatabase: true },
 );
 
 const cacheOf = async (shop: Shop, path: string) => (await shop.get(path)).headers.get('cache-control');
@@ -185,7 +185,7 @@ describeShop(
       expect((await shop().get('/api/openapi.json')).body.servers).toEqual([{ url: '/' }]);
     });
   },
-  { pages: true, databases: ['embedded'] },
+  { pages: true, oneDatabase: true },
 );
 
 describeShop(
@@ -210,5 +210,5 @@ describeShop(
       expect((await shop().get('/api/openapi.json')).body.servers).toEqual([{ url: 'https://shop.example' }]);
     });
   },
-  { pages: true, databases: ['embedded'], config: { PUBLIC_URL: 'https://shop.example' } },
+  { pages: true, oneDatabase: true, config: { PUBLIC_URL: 'https://shop.example' } },
 );

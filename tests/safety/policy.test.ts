@@ -219,7 +219,7 @@ describeShop(
       expect(await page.locator('figure svg rect').count()).toBe(30);
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 describeShop(
@@ -231,7 +231,7 @@ describeShop(
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     });
   },
-  { pages: true, databases: ['embedded'], config: { PUBLIC_URL: 'https://shop.example' } },
+  { pages: true, oneDatabase: true, config: { PUBLIC_URL: 'https://shop.example' } },
 );
 
 function expectHeaders(headers: Headers): void {

@@ -280,7 +280,7 @@ describeShop(
       expectStatus(200, answers[1] as never);
     });
   },
-  { pages: true, browser: true, databases: ['embedded'] },
+  { pages: true, browser: true, oneDatabase: true },
 );
 
 interface Product {

@@ -35,7 +35,9 @@ interface ShopOptions {
   browser?: boolean;
   /** Hashes of passwords cost what they cost people, as where they are what is tested; next to nothing elsewhere. */
   realHashes?: boolean;
-  /** Stories that no database can tell apart need only one; both unless told otherwise. */
+  /** Stories that no database can tell apart run on one: PostgreSQL where it is there, the lighter for the machine. */
+  oneDatabase?: boolean;
+  /** Stories that are about one database; both unless told otherwise. */
   databases?: DatabaseKind[];
 }
 
@@ -50,7 +52,7 @@ export function describeShop(
 ): void {
   const browserMissing = options.browser === true && !chromiumIsHere();
   const timeout = options.pages || options.browser ? 120_000 : 60_000;
-  for (const kind of options.databases ?? (['embedded', 'postgres'] as const)) {
+  for (const kind of options.databases ?? databasesFor(options)) {
     const skip = browserMissing || (kind === 'postgres' && inject('postgres') === null);
     describe(`${name} (${kind})`, { timeout, skip }, () => {
       let running: { shop: Shop; stop(): Promise<void> } | undefined;
@@ -64,6 +66,11 @@ export function describeShop(
       });
     });
   }
+}
+
+function databasesFor({ oneDatabase }: ShopOptions): DatabaseKind[] {
+  if (!oneDatabase) return ['embedded', 'postgres'];
+  return [inject('postgres') === null ? 'embedded' : 'postgres'];
 }
 
 async function startShop(kind: DatabaseKind, { config, pages, browser, realHashes }: ShopOptions) {
