@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import type { Config } from '../../shared/server/config.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
 import { newestCopy } from './newest-copy.ts';
@@ -9,7 +9,9 @@ export function measureFolder({ DATA_DIR }: Config): void {
     name: 'shop_disk_free_bytes',
     help: 'Free room on the disk of DATA_DIR',
     label: 'folder',
-    read: () => {
+    read: (): Record<string, number> => {
+      // A shop on PostgreSQL with a key of its own has written nothing there yet.
+      if (!existsSync(DATA_DIR)) return {};
       const { bavail, bsize } = statfsSync(DATA_DIR);
       return { data: bavail * bsize };
     },
