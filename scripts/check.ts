@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findCitations } from './citations.ts';
 import { findBrokenDataPath } from './data-path.ts';
 import { isEnvExampleFresh } from './env-example.ts';
+import { measureHouse } from './house-figures.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
@@ -62,5 +63,6 @@ for (const [name, step] of steps) {
   for (const complaint of complaints) console.log(complaint.replace(/^/gm, '  '));
   if (complaints.length > 0) failed += 1;
 }
+console.log(await measureHouse(root));
 console.log(failed === 0 ? 'Всё в порядке' : `Не прошло: ${failed}`);
 process.exit(failed === 0 ? 0 : 1);

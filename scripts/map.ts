@@ -2,12 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AnyEndpoint } from '../src/shared/contract/endpoint.ts';
+import { auditRows, metricRows, tableRows, unwrittenActions } from './map-things.ts';
+import { readOwners, readSources } from './tables/table-owners.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const target = join(root, 'docs/map.md');
 
-/** The text of docs/map.md: every screen and every call, each with its files. */
+/** The text of docs/map.md: screens, calls, tables, metrics and actions of the audit log, each with its files. */
 async function makeMap(): Promise<string> {
+  const sources = await readSources(root);
   const rows = (cells: string[][]) => cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
   return `# Карта
 
@@ -24,10 +27,33 @@ ${rows(await screens())}
 | вызов | кто | контракт | обработчик |
 |---|---|---|---|
 ${rows(await calls())}
+
+## Таблицы
+
+Пишет в таблицу только её хозяин; кто читает чужое и почему — \`scripts/tables/table-rules.ts\`.
+
+| таблица | хозяин | файл |
+|---|---|---|
+${rows(tableRows(readOwners(sources), sources).map(([name, owner, files]) => [`\`${name}\``, owner, links(files)]))}
+
+## Показатели
+
+Видны на \`METRICS_PORT\`; переменные окружения — в [.env.example](../.env.example).
+
+| показатель | файл |
+|---|---|
+${rows(metricRows(sources).map(([name, , files]) => [`\`${name}\``, links(files)]))}
+
+## Журнал администраторов
+
+| действие | словами | пишет |
+|---|---|---|
+${rows(auditRows(sources).map(([name, words, files]) => [`\`${name}\``, words, links(files)]))}
 `;
 }
 
 const link = (file: string) => `[${file}](../${file})`;
+const links = (files: string[]) => files.map(link).join(', ');
 
 async function screens(): Promise<string[][]> {
   const routes = await readFile(join(root, 'src/routes.ts'), 'utf8');
@@ -105,10 +131,11 @@ async function isMapFresh(): Promise<boolean> {
   return (await readFile(target, 'utf8').catch(() => '')) === (await makeMap());
 }
 
-/** Returns what is wrong with the map: calls without a handler, or that it is out of date. */
+/** Returns what is wrong with the map: calls without a handler, actions that nobody writes, or that it is out of date. */
 export async function findMapProblems(): Promise<string[]> {
   try {
-    return (await isMapFresh()) ? [] : ['docs/map.md устарела: npm run map'];
+    const unwritten = unwrittenActions(await readSources(root));
+    return (await isMapFresh()) ? unwritten : [...unwritten, 'docs/map.md устарела: npm run map'];
   } catch (error) {
     if (error instanceof UnhandledCalls) return error.calls;
     throw error;

@@ -291,6 +291,14 @@ describe('generated files', () => {
     expect(await example.isEnvExampleFresh()).toBe(false);
   });
 
+  it('an action of the audit log that nobody writes turns the check red', async () => {
+    const routes = 'src/features/catalog/server/products.routes.ts';
+    const map = await copyProject();
+    const text = await readFile(join(folder, routes), 'utf8');
+    await write(routes, text.replace(`'PRODUCT_RESTORED'`, `'PRODUCT_CHANGED'`));
+    expect((await map.findMapProblems()).join('\n')).toContain('PRODUCT_RESTORED никто не пишет');
+  });
+
   it('every call has its handler in the map, and one without turns the check red', async () => {
     const map = await copyProject();
     expect(await readFile(join(root, 'docs/map.md'), 'utf8')).not.toContain('| — |');

@@ -78,7 +78,7 @@ const doorOf = (owner: string) =>
   ['app', 'platform', 'shared'].includes(owner) ? `src/${owner}` : `${owner}.server.ts`;
 
 /** Table → the slice whose *.tables.ts names it. */
-function readOwners(files: Map<string, string>): Map<string, string> {
+export function readOwners(files: Map<string, string>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [file, text] of files) {
     if (!/(\.|\/)tables\.ts$/.test(file)) continue;
