@@ -5,6 +5,7 @@ import { drinks } from './things/drinks.ts';
 import { grocery } from './things/grocery.ts';
 import { household } from './things/household.ts';
 import { hygiene } from './things/hygiene.ts';
+import { lettersAndGames } from './things/letters-and-games.ts';
 import { meatAndFish } from './things/meat-and-fish.ts';
 import { neverSold } from './things/never-sold.ts';
 import { sweets } from './things/sweets.ts';
@@ -20,6 +21,6 @@ export const thingGroups: { title: string; things: Thing[] }[] = [
   { title: 'Овощи, фрукты, орехи', things: vegetablesAndFruit },
   { title: 'Гигиена', things: hygiene },
   { title: 'Одежда и обувь', things: clothes },
-  { title: 'Письма, посуда, быт', things: household },
+  { title: 'Письма, посуда, быт', things: [...lettersAndGames, ...household] },
   { title: 'Табак, алкоголь, лекарства', things: neverSold },
 ];

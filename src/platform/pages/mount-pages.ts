@@ -9,8 +9,7 @@ import type { WorkInFlight } from '../admission/work-in-flight.ts';
 import { requestOrigin } from '../policy/request-host.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
-import { PLAIN_PAGE_POLICY } from './plain-page.ts';
-import { refusalPagesOf } from './refusal-pages.ts';
+import { PLAIN_PAGE_POLICY, refusalPagesOf } from './plain-page.ts';
 
 const OTHERWISE = /[A-ZА-ЯЁ]|[^/]\/+$/;
 

@@ -1,17 +1,24 @@
 import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { guarded, LostSearch, PageTurner, usePendingFilter } from '../../admin/admin.web.ts';
+import { guarded, LostSearch, loaded, PageTurner, usePendingFilter } from '../../admin/admin.web.ts';
+import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';
-import { loadUsers } from './admin-users/load-users.ts';
 import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
-import { noParts, type UsersFilter, usersAddress, usersFilterFrom } from './admin-users/users-filter.ts';
+import {
+  noParts,
+  type UsersFilter,
+  usersAddress,
+  usersBody,
+  usersFilterFrom,
+} from './admin-users/users-filter.ts';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
@@ -80,3 +87,27 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+interface UsersPage {
+  users: FoundUser[];
+  totalPages: number;
+  totalElements: number;
+  /** Why there is nothing to show. */
+  problem: string | null;
+}
+
+const nothing = { users: [], totalPages: 0, totalElements: 0 };
+
+/** A page of users; failures other than a lost session or role come as messages. */
+async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<UsersPage> {
+  const { answer, problem } = await loaded(
+    call(searchUsers, { body: usersBody(filter) }, { signal }),
+    loadFailed,
+  );
+  if (answer === null) return { ...nothing, problem };
+  const { content, totalPages, totalElements } = answer;
+  return { users: content, totalPages, totalElements, problem: null };
+}
+
+const LOST = 'Ошибка загрузки пользователей. Попробуйте ещё раз.';
+const loadFailed = { network: LOST, broken: LOST, malformed: LOST };

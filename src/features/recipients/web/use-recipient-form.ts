@@ -1,47 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { typedDay } from '../../../shared/contract/calendar.ts';
-import { capitalisedName } from '../../../shared/contract/person-name.ts';
 import { severalErrors } from '../../../shared/contract/problem-body.ts';
 import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
-import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import type { FormErrors } from '../../../shared/web/form-errors.ts';
 import type { Notices } from '../../../shared/web/ui/notice.tsx';
 import { type Facilities, useChosenFacility } from '../../facilities/facilities.web.ts';
-import {
-  alphabetFault,
-  birthDateFault,
-  dayFromTyped,
-  formatTypedPhone,
-  lastNamesFault,
-  phoneFromTyped,
-} from '../recipient-typing.ts';
 import { type SavedAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
 import { fieldsAtFirst, type RecipientFields, recipientDraft } from './recipient-draft.ts';
-
-const NO_RIGHTS = 'Подтвердите, что вправе сообщить данные получателя';
-
-interface Ticks {
-  consent: boolean;
-  rights: boolean;
-}
+import {
+  bodyOf,
+  errorsOf,
+  inOrder,
+  recipientFieldNames,
+  shownAs,
+  type Ticks,
+} from './recipient-form-rules.ts';
 
 const NO_TICKS: Ticks = { consent: false, rights: false };
-
-/** The fields from top to bottom. */
-const fieldNames = [
-  'lastName',
-  'firstName',
-  'middleName',
-  'birthDate',
-  'squadNumber',
-  'institutionId',
-  'phone',
-  'confirmLastName',
-  'additionalInfo',
-] as const satisfies readonly (keyof RecipientFields)[];
-
-/** Errors are shown in this order. */
-const order = [...fieldNames, 'consent', 'rights'] as const;
 
 interface FormOptions {
   /** The saved recipient that is being changed; null for somebody new. */
@@ -117,7 +92,7 @@ export function useRecipientForm({ edited, phone, facilities, show, onTyped }: F
     const shown: RecipientFields = Object.assign(
       {},
       fields,
-      ...fieldNames.map((name) => shownAs(name, fields)),
+      ...recipientFieldNames.map((name) => shownAs(name, fields)),
     );
     setFields(shown);
     const wrong = errorsOf(shown, ticks);
@@ -158,55 +133,6 @@ export function useRecipientForm({ edited, phone, facilities, show, onTyped }: F
     leave,
     submit,
   };
-}
-
-/** A field as it is shown once it has been left. */
-function shownAs(name: keyof RecipientFields, fields: RecipientFields): Partial<RecipientFields> {
-  if (name === 'phone') return { phone: formatTypedPhone(phoneFromTyped(fields.phone)) };
-  if (name === 'birthDate') {
-    const day = dayFromTyped(fields.birthDate);
-    return day === undefined ? {} : { birthDate: typedDay(day) };
-  }
-  return name in names ? { [name]: capitalisedName(String(fields[name])) } : {};
-}
-
-function bodyOf(fields: RecipientFields, { consent }: Ticks) {
-  return {
-    ...fields,
-    // Nothing chosen and no consent are refused by the rules, at their fields.
-    institutionId: fields.institutionId ?? '',
-    birthDate: dayFromTyped(fields.birthDate) ?? fields.birthDate,
-    phone: phoneFromTyped(fields.phone),
-    consent: consent as true,
-  };
-}
-
-const names = {
-  lastName: 'В фамилии',
-  firstName: 'В имени',
-  middleName: 'В отчестве',
-  confirmLastName: 'В фамилии',
-} as const;
-
-function errorsOf(fields: RecipientFields, ticks: Ticks): FormErrors {
-  const errors = formErrors(saveAddress, bodyOf(fields, ticks));
-  // What people cannot see by themselves is said instead of what the rule says.
-  const clearer: Record<string, string | undefined> = {
-    birthDate: birthDateFault(fields.birthDate),
-    confirmLastName: errors.confirmLastName && lastNamesFault(fields.lastName, fields.confirmLastName),
-    rights: ticks.rights ? undefined : NO_RIGHTS,
-  };
-  for (const [name, where] of Object.entries(names)) {
-    clearer[name] = alphabetFault(where, fields[name as keyof typeof names]) ?? clearer[name];
-  }
-  return inOrder({
-    ...errors,
-    ...Object.fromEntries(Object.entries(clearer).filter(([, message]) => message !== undefined)),
-  } as FormErrors);
-}
-
-function inOrder(errors: FormErrors): FormErrors {
-  return Object.fromEntries(order.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
 }
 
 function isSame(one: RecipientFields, other: RecipientFields): boolean {
