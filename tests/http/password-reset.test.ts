@@ -57,6 +57,24 @@ describeShop(
       expect(mails.to(email)[1]?.subject).toBe('Пароль в магазине «Передача» сменили');
     });
 
+    // Control: leave endResets out of changeOwnPassword, then out of the one-time password.
+    it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
+      const { email, password, token } = await shop().buyer();
+      await forgot(email);
+      const early = await tokenOf(email);
+      const change = { currentPassword: password, newPassword: NEW };
+      expect((await shop().post('/api/v1/account/password/change', change, { token })).status).toBe(200);
+      expectProblem(await reset(early, 'ещё один пароль'), 'CONFLICT');
+      expect((await login(email, NEW)).status).toBe(200);
+
+      const other = await shop().buyer();
+      await forgot(other.email);
+      const link = await tokenOf(other.email);
+      const given = `/api/v1/user/${other.id}/one-time-password`;
+      expect((await shop().post(given, {}, { token: await shop().admin() })).status).toBe(200);
+      expectProblem(await reset(link), 'CONFLICT');
+    });
+
     it('the link is of the address that the operator has set, whatever host a request names', async () => {
       const { email } = await shop().buyer();
       const answer = await shop().post(

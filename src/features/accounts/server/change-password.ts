@@ -1,12 +1,14 @@
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
+import { endResets } from './reset/password-resets.db.ts';
 import type { KnownUser } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
 import { replacePassword } from './users.db.ts';
 
 /**
  * Sets the hashed password of an account whose current one was right, and returns the only token that is
- * good from now on. Undefined where another change came first: the current password was another by then.
+ * good from now on; no link to a new password that was sent before opens any more. Undefined where another change
+ * came first: the current password was another by then, and the transaction is to be undone.
  */
 export async function changeOwnPassword(
   tx: Db,
@@ -16,6 +18,8 @@ export async function changeOwnPassword(
 ): Promise<string | undefined> {
   // Tokens carry whole seconds: only the next one tells the new token from those of this very second.
   const signedOutAt = Math.max(issuedAt, Math.floor(Date.now() / 1000)) + 1;
+  // First, as where a link is used: two that come at once wait for each other in one order.
+  await endResets(tx, user.id);
   const replaced = await replacePassword(tx, {
     userId: user.id,
     from: user.password_hash,

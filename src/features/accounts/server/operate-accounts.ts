@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/server/database.ts';
 import { hashPassword } from './password.ts';
+import { endResets } from './reset/password-resets.db.ts';
 import { OPERATOR_TURN } from './throttle/turn-of.ts';
 import { insertUser, overwritePassword } from './users.db.ts';
 
@@ -20,5 +21,7 @@ export async function addAdministrator(db: Db, email: string, password: string):
  * Returns its id, or undefined when nobody has this e-mail.
  */
 export async function resetPassword(db: Db, email: string, password: string): Promise<number | undefined> {
-  return overwritePassword(db, email, await hashPassword(password, OPERATOR_TURN));
+  const id = await overwritePassword(db, email, await hashPassword(password, OPERATOR_TURN));
+  if (id !== undefined) await endResets(db, id);
+  return id;
 }

@@ -7,6 +7,7 @@ import { markOf } from './mark-of.ts';
 import { hashPassword } from './password.ts';
 import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';
+import { endResets } from './reset/password-resets.db.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
 import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
@@ -48,6 +49,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
         return { password, to: await hashPassword(password, turn) };
       },
       change: async ({ tx, params: { id } }, { password, to }) => {
+        await endResets(tx, id);
         const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
         if (until === undefined) {
           throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
