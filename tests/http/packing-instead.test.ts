@@ -77,7 +77,7 @@ describeShop('packing something instead', (shop) => {
       lines: [
         {
           ...{ nameProduct: 'Халва 350 г', choice: null, priceProduct: 131, quantityProduct: 3 },
-          ...{ quantityPacked: 1, replacement },
+          ...{ position: 1, quantityPacked: 1, replacement: { id: kozinaki.id, ...replacement } },
         },
       ],
       refund: 22,

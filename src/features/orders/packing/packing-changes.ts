@@ -10,12 +10,14 @@ const goods = {
 };
 
 const changedLine = z.object({
+  /** The line's place in the order, from 1. */
+  position: z.number(),
   ...goods,
   /** How many pieces were ordered, and how many of them are in the parcel. */
   quantityProduct: z.number(),
   quantityPacked: z.number(),
   /** What went in for the others; null when nothing did. */
-  replacement: z.nullable(z.object({ ...goods, quantityProduct: z.number() })),
+  replacement: z.nullable(z.object({ id: z.number(), ...goods, quantityProduct: z.number() })),
 });
 
 /** What of an order was packed otherwise than ordered, and what is to be given back for it. */

@@ -27,7 +27,7 @@ test('a cell is never longer than Excel takes', () => {
 });
 
 const nothingPut = {
-  ...{ nameProduct: 'Сахар', choice: null, priceProduct: 12_990, replacement: null },
+  ...{ position: 1, nameProduct: 'Сахар', choice: null, priceProduct: 12_990, replacement: null },
   ...{ quantityProduct: 1, quantityPacked: 0 },
 };
 

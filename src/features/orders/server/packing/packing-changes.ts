@@ -20,6 +20,7 @@ export function replacementAnswer(line: PackedLineRow): Packing['lines'][number]
 /** What was ordered beside what was put in. */
 export function changedLine(line: PackedLineRow): ChangedLine {
   return {
+    position: line.position,
     nameProduct: line.name,
     choice: line.choice,
     priceProduct: line.price_kopecks,

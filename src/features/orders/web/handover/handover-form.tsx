@@ -15,6 +15,7 @@ import type { Order } from '../../user-order.contract.ts';
 import { MAX_NOTE } from '../../user-order-notes.contract.ts';
 import styles from './handover.module.css';
 import { handoverInput, resultOptions, type TypedHandover, typedHandoverFrom } from './handover-typing.ts';
+import { packedLines } from './packed-lines.ts';
 
 interface HandoverFormProps {
   order: Order;
@@ -26,6 +27,7 @@ interface HandoverFormProps {
 /** The day, the weight on the scales of the facility, what became of each line, a note for the buyer. */
 export function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
   const { id, products } = order;
+  const packed = packedLines(order);
   const [typed, setTyped] = useState(() => typedHandoverFrom(order));
   // What was seen when the form was opened, whatever the list has learned since.
   const [seen] = useState(order.handover?.version ?? 0);
@@ -76,7 +78,7 @@ export function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
           <SelectField
             key={lineKey(line)}
             id={`handover-${id}-line-${index}`}
-            label={`${typeset(line.nameProduct)}, ${line.quantityProduct}\u00a0шт.`}
+            label={typeset(packed[index]?.counted ?? line.nameProduct)}
             options={resultOptions}
             value={typed.results[index] ?? 'HANDED'}
             onChange={(result) => change({ results: typed.results.with(index, result) })}

@@ -19,7 +19,7 @@ export const wishLabels: Record<ReturnWish, string> = {
 
 /**
  * Returns what is said, on `today` in Moscow, of a parcel that was handed in: when, how much of it, what was returned
- * and why, what was not in it. `names` are the goods of the order's lines.
+ * and why, what was not in it. `names` are the goods that lie in the parcel for the order's lines.
  */
 export function handoverSentences(
   { day, grams, lines }: Pick<OrderHandover, 'day' | 'grams' | 'lines'>,

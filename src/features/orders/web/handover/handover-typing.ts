@@ -4,6 +4,7 @@ import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts'
 import { returnReasonLabels, returnReasons } from '../../handover/handover.ts';
 import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
+import { packedLines } from './packed-lines.ts';
 
 /** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
 export const resultOptions = [
@@ -20,9 +21,17 @@ export interface TypedHandover {
   note: string;
 }
 
-/** What is noted of an order, for typing over; before that, the day on which it was marked as delivered. */
-export function typedHandoverFrom({ handover, products, status, statusHistory }: Order): TypedHandover {
-  const results = products.map(() => 'HANDED');
+/**
+ * What is noted of an order, for typing over; before that, the day on which it was marked as delivered, and missing
+ * what was not put into the parcel.
+ */
+export function typedHandoverFrom(
+  order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
+): TypedHandover {
+  const { handover, status, statusHistory } = order;
+  const results: string[] = packedLines(order).map(({ ids }) =>
+    handover === undefined && ids.length === 0 ? 'MISSING' : 'HANDED',
+  );
   for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
   return {

@@ -13,6 +13,7 @@ import { shortFacilityName } from '../../../facilities/parcel-words.ts';
 import { allWorkAddresses, type WorkAddress } from '../../../facilities/work-addresses.contract.ts';
 import type { DeskOrder } from '../../user-order-desk.contract.ts';
 import styles from './handover.module.css';
+import { packedLines } from './packed-lines.ts';
 import { refusableTags } from './refusable-tags.ts';
 
 interface RefusedOfferProps {
@@ -56,7 +57,8 @@ interface TagsProps extends RefusedOfferProps {
 }
 
 function Tags({ order, positions, name, onAdded }: TagsProps) {
-  const ids = [...new Set(positions.flatMap((position) => order.products[position - 1]?.id ?? []))];
+  const lines = packedLines(order);
+  const ids = [...new Set(positions.flatMap((position) => lines[position - 1]?.ids ?? []))];
   const products = useAsk(productsByIds, { body: { ids, images: 'url' } });
   const facilities = useAsk(allWorkAddresses, {});
   const [chosen, setChosen] = useState<readonly string[]>([]);
