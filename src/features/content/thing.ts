@@ -25,6 +25,8 @@ export interface Thing {
   goods?: string;
   /** What finds the goods to take in place of what is not sold or not taken. */
   instead?: string;
+  /** Of a thing of many names those that `instead` is the same as; a list with another one is offered nothing. */
+  insteadOf?: string;
   verdict: Verdict;
   /** One plain sentence. */
   why: string;

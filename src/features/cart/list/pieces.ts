@@ -126,7 +126,9 @@ function ofPieces(
   const inner = INNER.test(form);
   if (inner && count === 1) return { ...plain(1), note: `просили ${written}`, converted: true };
   const single = measure === 'PIECE' || (measure === 'BARE' && !bags);
-  const byCount = count > 1 && (inner || (single && (count <= LARGEST_COUNTED_PACK || amount >= count)));
+  const byCount =
+    count > 1 &&
+    (inner || (single && (count <= LARGEST_COUNTED_PACK || amount >= (bags ? count / 2 : count))));
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);
   if (packs.quantity * count === amount) return packs;

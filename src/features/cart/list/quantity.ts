@@ -86,7 +86,21 @@ function traitAt(tokens: Token[], index: number): NumberedTrait[] {
   const number = Number(tokens[index]?.text.replace(',', '.'));
   const unit = tokens[index + 1]?.text ?? '';
   if (Number.isNaN(number)) return [];
+  if (unit === 'л' && isPaper(tokens)) return [{ number, of: 'лист' }];
   return unit === '%' || unit.startsWith('лист') ? [{ number, of: unit.slice(0, 4) }] : [];
+}
+
+/** «96 л» of a notebook are sheets. */
+const isPaper = (tokens: Token[]) => tokens.some(({ text }) => /^(тетрад|блокнот|альбом)/.test(text));
+
+const WORN =
+  /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футбол|майк|трус|термобель|штан|рубаш|куртк|носк|носок)/;
+
+/** «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
+function isSize(tokens: Token[], index: number): boolean {
+  const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
+  const isBare = !measureWords.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
+  return number >= 34 && number <= 64 && isBare && tokens.some(({ text }) => WORN.test(text));
 }
 
 const wordAt = (tokens: Token[], index: number) =>
@@ -97,6 +111,8 @@ function endOfOther(tokens: Token[], index: number): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
   const isOther = (at: number) => notQuantities.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
   if (isNumber(index) && isOther(index + 1)) return index + 2;
+  if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper(tokens)) return index + 2;
+  if (isSize(tokens, index)) return index + 1;
   if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
     return index + 4;
   if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;

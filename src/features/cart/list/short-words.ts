@@ -1,4 +1,7 @@
-/** Short forms that people write, and the words they stand for. A form with a hyphen stands for itself. */
+/**
+ * Short forms that people write, and the words they stand for. A form with a hyphen stands for itself; a word with
+ * an asterisk is the beginning of any («шок» is «шоколад» and «шоколадные»).
+ */
 const SHORT_FORMS: [forms: string, words: string][] = [
   ['конф конфет-ы конф-ты к-ты', 'конфеты'],
   ['хоз хозяйств хоз-е хоз-ое хозяйств-е', 'хозяйственное'],
@@ -15,7 +18,7 @@ const SHORT_FORMS: [forms: string, words: string][] = [
   ['крупнолист', 'листовой'],
   ['гран гранул', 'гранулированный'],
   ['пакетир пакет-й', 'в пакетиках'],
-  ['шок шокол', 'шоколад'],
+  ['шок шокол', 'шоколад*'],
   ['подс подсолн раст растит', 'подсолнечное'],
   ['слив сливоч', 'сливочное'],
   ['стир', 'стиральный'],

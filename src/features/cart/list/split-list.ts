@@ -1,9 +1,10 @@
 import { looksLikeAdjective } from '../../content/russian-words.ts';
+import { catalogueNumberOf } from './catalogue-number.ts';
 import { type Token, tokensOf } from './line-text.ts';
 import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
 import { takeQuantity } from './quantity.ts';
 import { plainlyCalled, writtenInFull } from './short-words.ts';
-import { isTalk } from './talk-words.ts';
+import { isNoRequest, isTalk } from './talk-words.ts';
 import { type WordIndex, wordIndexOf } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
@@ -41,7 +42,10 @@ class KnownWords {
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
   const words = new KnownWords(wordIndexOf(stems));
-  return joinQuantities(text.normalize('NFC').split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords))
+  return text
+    .normalize('NFC')
+    .split(/[\n\r]+/)
+    .reduce(withPiecesOf, [])
     .flatMap((piece) => atConjunctions(piece, words))
     .flatMap((piece) => atQuantities(piece, words))
     .flatMap(inLimit)
@@ -70,11 +74,13 @@ function withoutStop(line: string, words: KnownWords): string {
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
-function joinQuantities(pieces: string[]): string[] {
-  const joined: string[] = [];
-  for (const piece of pieces) {
+/** Adds the pieces of one row of the text; what is only a quantity joins the piece before. */
+function withPiecesOf(joined: string[], row: string): string[] {
+  const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
+  for (const [index, piece] of pieces.entries()) {
     const before = joined.at(-1);
-    const belongs = /^без\s/i.test(piece) || isOnlyQuantity(piece);
+    const isNumbered = catalogueNumberOf(piece, index === 0) !== undefined;
+    const belongs = !isNumbered && (/^без\s/i.test(piece) || isOnlyQuantity(piece));
     if (before !== undefined && belongs && !/^\d+$/.test(before))
       joined[joined.length - 1] = `${before}, ${piece}`;
     else joined.push(piece);
@@ -82,11 +88,7 @@ function joinQuantities(pieces: string[]): string[] {
   return joined;
 }
 
-/** «№ 8»: a number of the printed catalogue. */
-const NUMBERED = /^№\s*\d/;
-
 function isOnlyQuantity(piece: string): boolean {
-  if (NUMBERED.test(piece)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(piece));
   return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
 }
@@ -103,6 +105,7 @@ function atConjunctions(piece: string, words: KnownWords): string[] {
 }
 
 function beginsWithGoods(part: string, words: KnownWords): boolean {
+  if (catalogueNumberOf(part) !== undefined) return true;
   const [first, second] = takeQuantity(tokensOf(part)).rest;
   if (first === undefined) return false;
   return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
@@ -181,7 +184,11 @@ function namesGoodsSoon(tokens: Token[][], index: number, words: KnownWords): bo
 }
 
 const isGoodsWord = (token: Token, words: KnownWords) =>
-  !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text));
+  !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
+
+/** «иван-чай», «но-шпа» */
+const hasPart = (word: string, words: KnownWords) =>
+  word.includes('-') && word.split('-').some((part) => words.has(part));
 
 const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
 
@@ -189,7 +196,8 @@ const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainly
 const MOST_WORDS_WITH_SLIP = 4;
 
 function holdsGoods(line: string, words: KnownWords): boolean {
-  if (NUMBERED.test(line)) return true;
+  if (catalogueNumberOf(line) !== undefined) return true;
+  if (isNoRequest(line)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(line));
   if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
   const counted = quantity !== undefined && quantity.measure !== 'BARE';

@@ -5,6 +5,9 @@ import { isTalk } from './talk-words.ts';
 /** Shorter words are not looked at for slips: they are mostly words of their own. */
 const LONG_ENOUGH = 4;
 
+/** «Хлебница», «кофеварка»: what goods are kept or made in is no slip of theirs. */
+const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
+
 /** The stems that name goods, ready to be compared with words that may have a slip in them. */
 export class WordIndex {
   readonly #stems: ReadonlySet<string>;
@@ -35,7 +38,7 @@ export class WordIndex {
    * short word, a word of the talk around a list, and one that is like no other.
    */
   meantBy(word: string): string | undefined {
-    if (word.length < LONG_ENOUGH || isTalk(word)) return undefined;
+    if (word.length < LONG_ENOUGH || isTalk(word) || VESSEL.test(word)) return undefined;
     const stem = nameStemOf(word);
     const alike = new Set(withoutOne(soundOf(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
     const isAdjective = looksLikeAdjective(word);

@@ -3,7 +3,8 @@ import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russia
 import type { Thing } from '../../../content/thing.ts';
 import { netContentOf, piecesOf } from '../../list/pieces.ts';
 import type { LineGroup } from '../../products-match-list.contract.ts';
-import { compareFits, type Fit } from './fit-goods.ts';
+import { asksForInstant, compareFits, type Fit } from './fit-goods.ts';
+import { isOtherThing } from './other-things.ts';
 import type { ReadLine } from './read-line.ts';
 import type { NamedThing } from './things-of-line.ts';
 
@@ -18,6 +19,9 @@ export interface Decision {
   note: string | null;
 }
 
+/** Goods that a thing is sold as, or those to take in its place. */
+export type InsteadKind = 'sold' | 'replacement';
+
 /** What is known of a line when it is decided. */
 export interface LineFacts {
   line: ReadLine;
@@ -25,8 +29,8 @@ export interface LineFacts {
   fits: Fit[];
   /** The things that are called so, the best first. */
   things: NamedThing[];
-  /** Goods that stand in for what is not sold or not taken. */
-  instead(): Fit[];
+  /** Goods that stand in for what is not sold or not taken, of one kind or of both. */
+  instead(kind?: InsteadKind): Fit[];
 }
 
 const NOT_ON_SALE = 'Сейчас не продаём';
@@ -45,6 +49,7 @@ export function decide(facts: LineFacts): Decision {
   const unsold = things.find(({ thing }) => thing.goods === undefined);
   const sold = things.find(({ thing }) => thing.goods !== undefined);
   const [best] = fits;
+  if (isOtherThing(line, best?.missing)) return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
   if (best?.literal) {
     const covered = best.attributes + 1;
     if (unsold !== undefined && unsold.covered > covered && unsold.covered > (sold?.covered ?? 0)) {
@@ -93,7 +98,7 @@ export function decideNumbered(line: ReadLine, product: NamedProduct | undefined
     slips: false,
     near: false,
   };
-  const goods = [{ ...fit, attributes: 0, extra: 0 }];
+  const goods = [{ ...fit, attributes: 0, extra: 0, odd: null }];
   return piecesOf(line.quantity, fit.content).unclear
     ? choose(line, goods, null)
     : { group: 'FOUND', goods, note: null };
@@ -134,13 +139,26 @@ function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
   // Instead of rice rather porridge of rice.
   const stem = line.head === undefined ? '' : nameStemOf(line.head.word);
   const isOfIt = ({ product }: Fit) => wordsOf(product.name).some((word) => word.startsWith(stem));
-  const replacements = [
-    ...fits.toSorted(compareFits),
-    ...instead().sort((one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other)),
-  ];
-  const goods = thing.instead === undefined ? [] : eachOnce(replacements);
-  if (thing.verdict === 'prohibited') return { group: 'REFUSED', goods, note: thing.why };
+  const offered = instead('replacement').sort(
+    (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
+  );
+  const kinds = new Set(offered.map(({ product }) => product.categoryId));
+  const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.categoryId));
+  const goods = isSameAsOffered(thing, line) ? eachOnce([...called, ...offered]) : [];
+  if (thing.verdict === 'prohibited') {
+    const [first] = goods;
+    const isAsked = first !== undefined && asksForInstant(line);
+    if (isAsked && (called.length > 0 || isOfIt(first))) return { group: 'CHECK', goods, note: null };
+    return { group: 'REFUSED', goods, note: thing.why };
+  }
   return { group: 'NOT_SOLD', goods, note: `${NOT_ON_SALE}. ${thing.why}` };
+}
+
+/** Of a thing of many names the replacement is for some only: for a deodorant, not for hair lacquer. */
+function isSameAsOffered({ instead, insteadOf }: Thing, { words }: ReadLine): boolean {
+  if (instead === undefined) return false;
+  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(nameStemOf);
+  return same === undefined || words.some(({ word }) => same.includes(nameStemOf(word)));
 }
 
 /** Each product once, as it came first. */
@@ -160,7 +178,7 @@ function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision 
   const goods = [first, ...fits.filter((fit) => fit !== first)];
   if (alike.length > 1 && ahead.length !== 1) {
     if (missing !== null || !isOneKind(alike)) return choose(line, goods, missing);
-    return { group: 'CHECK', goods, note: null };
+    return { group: 'CHECK', goods, note: first.odd };
   }
   if (missing !== null || (rivals.length > 0 && alike.length === 1)) return choose(line, goods, missing);
   // What chose between equals was only how they come.
@@ -173,7 +191,7 @@ function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision 
     fitsSize(line, first.content) &&
     saysEnough(line, first, things) &&
     !isOfUnnamedGender(line, first);
-  const size = fitsSize(line, first.content) ? null : 'другой вес: посмотрите на упаковку';
+  const size = fitsSize(line, first.content) ? first.odd : 'другой вес: посмотрите на упаковку';
   return { group: isSure ? 'FOUND' : 'CHECK', goods, note: size };
 }
 

@@ -1,5 +1,11 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { findGoodsOfCategories, type NamedProduct } from '../../../catalog/catalog.server.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
+import { drinks } from '../../../content/things/drinks.ts';
+import { meatAndFish } from '../../../content/things/meat-and-fish.ts';
+import { sweets } from '../../../content/things/sweets.ts';
+import { vegetablesAndFruit } from '../../../content/things/vegetables-and-fruit.ts';
+import { thingGroups } from '../../../content/things.ts';
 import { refusalReasons } from '../../../facilities/check-parcel.ts';
 import { netContentOf } from '../../list/pieces.ts';
 import { MOST_OTHERS } from './decide.ts';
@@ -35,7 +41,11 @@ export async function withRefusals(
       return { ...decided, decision: { ...decision, goods } };
     const labels = [...new Set(reasonsOf(best.product).map(({ label }) => label))].join(', ');
     const accepted = others.filter(
-      (product) => product.categoryId === best.product.categoryId && isAccepted(product) && !product.isSet,
+      (product) =>
+        product.categoryId === best.product.categoryId &&
+        isAccepted(product) &&
+        !product.isSet &&
+        isOfOneKind(best.product, product),
     );
     const nearest = accepted.sort(
       (one, other) => distance(best.product, one) - distance(best.product, other),
@@ -65,6 +75,30 @@ function isRefused(
   if (group === 'FOUND' || group === 'CHECK') return !isAccepted(best.product);
   return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
 }
+
+/** Groups whose things stand in for each other; in the others «сахар» is beside «кетчуп». */
+const ALIKE_GROUPS = new Set([drinks, sweets, meatAndFish, vegetablesAndFruit]);
+
+/** Says whether one product may stand in for another: by a word of both names, or by what people call both. */
+function isOfOneKind(one: NamedProduct, other: NamedProduct): boolean {
+  const [words, others] = [one, other].map(({ name }) => nounsOf(name)) as [string[], string[]];
+  if (words.some((word) => others.includes(word))) return true;
+  return thingGroups.some(({ things }) => {
+    const called = things.map(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(nameStemOf));
+    const [first = '', second = ''] = [words[0], others[0]];
+    return ALIKE_GROUPS.has(things)
+      ? called.some((stems) => stems.includes(first)) && called.some((stems) => stems.includes(second))
+      : called.some((stems) => stems.includes(first) && stems.includes(second));
+  });
+}
+
+const nounsOf = (name: string) =>
+  wordsOf(name)
+    .filter((word) => word.length > LONGEST_MEASURE && !looksLikeAdjective(word) && !/^\d/.test(word))
+    .map(nameStemOf);
+
+/** «г», «мл», «шт». */
+const LONGEST_MEASURE = 2;
 
 const priceOf = ({ priceKopecks, weightGrams, name }: NamedProduct) =>
   priceKopecks / (netContentOf(name).amount ?? weightGrams ?? 100);

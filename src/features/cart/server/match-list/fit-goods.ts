@@ -2,6 +2,7 @@ import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.t
 import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
 import { isAboutAsLong, slipsIn } from '../../../content/slips.ts';
 import type { NetContent } from '../../list/pieces.ts';
+import type { NumberedTrait } from '../../list/quantity.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 import type { ReadProduct, WordOfName } from './read-product.ts';
 
@@ -24,6 +25,8 @@ export interface Fit {
   attributes: number;
   /** It has what the line says it should be without, or comes as the line counts it. */
   extra: number;
+  /** What it lacks of how the line wants it: «просили 96 листов», «просили без сахара»; null for nothing. */
+  odd: string | null;
 }
 
 /** What a word of a line is compared by. */
@@ -62,21 +65,30 @@ export function fitOf(read: ReadProduct, line: ReadLine, head: LineWord): Fit | 
     if (names.some((name) => !name.part && isWord(name, other))) continue;
     if (names.some((name) => isWord(name, other))) near = true;
     else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
+    else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
     else if (names.some((name) => isWithSlip(name, other.word))) slips = true;
     else missing.push(other.word);
   }
   const { form } = line.quantity ?? {};
   const comesSo = form !== undefined && names.some(({ text }) => text.startsWith(form));
-  const lacks = line.without.filter((word) => names.some((name) => isSame(name, word))).length;
+  const says = names.some(({ text }) => text === 'без');
+  const lacks = line.without.filter((word) =>
+    names.some((name) => isSame(name, word) || (!says && name.text.startsWith(nameStemOf(word)))),
+  ).length;
+  const odd = oddnessOf(read, line);
   return {
     product,
     content,
     literal: literal && !head.loose,
     missing,
     slips,
-    near: near || !hasTraits(read, line) || isForAfterwards(names, line),
+    near: near || odd !== null || isForAfterwards(names, line),
     attributes: others.length - missing.length,
-    extra: lacks + Number(comesSo) + Number(line.traits.length > 0 && hasTraits(read, line)),
+    extra:
+      (says ? lacks : -lacks) +
+      Number(comesSo) +
+      Number(line.traits.length > 0 && lackingTraits(read, line).length === 0),
+    odd,
   };
 }
 
@@ -85,10 +97,45 @@ const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
   names.some(({ text }) => text === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
-function hasTraits({ traits: own }: ReadProduct, { traits }: ReadLine): boolean {
-  return traits.every(({ number, of }) =>
-    own.filter((trait) => trait.of === of).every((trait) => trait.number === number),
-  );
+function lackingTraits({ traits: own }: ReadProduct, { traits }: ReadLine): NumberedTrait[] {
+  return traits.filter(({ number, of }) => own.some((trait) => trait.of === of && trait.number !== number));
+}
+
+/** How a product is not quite what the line says; what comes without something has to say so itself. */
+function oddnessOf(read: ReadProduct, line: ReadLine): string | null {
+  const [trait] = lackingTraits(read, line);
+  if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
+  const [first] = line.without;
+  if (first === undefined || PACKAGING.test(first)) return null;
+  const says = read.words.some(({ text }) => text === 'без');
+  return says ? null : `просили без ${line.without.join(' ')}: в названии этого нет`;
+}
+
+/** What goods are unpacked from anyway says nothing of what is in them. */
+const PACKAGING = /^(фантик|оберт|упаков|коробк|ярлы|этикет)/;
+
+/** What goods need only boiling water: people ask for them as instant, their names need not say so. */
+const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(nameStemOf));
+const INSTANT = /^(быстр|приготовлен|заварн|запарн|запарив)/;
+
+const isInstantByNature = (names: WordOfName[], { word }: LineWord) =>
+  INSTANT.test(word) && INSTANT_GOODS.has(names[0]?.stem ?? '');
+
+/** Says whether a line asks for what needs no cooking: «гречка быстрая». */
+export const asksForInstant = ({ words }: ReadLine) => words.some(({ word }) => INSTANT.test(word));
+
+/** The shortest beginning that a noun and its adjective share: «куриная» and «курица», «говяжья» and «говядина». */
+const KIN = 4;
+
+function isKin(name: WordOfName, word: LineWord): boolean {
+  const { isAdjective, stem } = comparedWord(word);
+  if (name.isAdjective === isAdjective || stem.length < KIN) return false;
+  const [shorter, longer] = [name.stem, stem].sort((one, other) => one.length - other.length) as [
+    string,
+    string,
+  ];
+  const shared = Math.max(KIN, shorter.length - 2);
+  return shorter.length >= KIN && longer.startsWith(shorter.slice(0, shared));
 }
 
 /** Says whether both are forms of one word. */

@@ -9,7 +9,14 @@ import {
 import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
-import { type Decision, decide, decideNumbered, decideUnknown, MOST_OTHERS } from './decide.ts';
+import {
+  type Decision,
+  decide,
+  decideNumbered,
+  decideUnknown,
+  type InsteadKind,
+  MOST_OTHERS,
+} from './decide.ts';
 import { type Fit, fitOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
@@ -51,10 +58,14 @@ export async function decideLines(
           line: read,
           things,
           fits: goodsOf(search.found(named), read).flatMap((found) => fitOf(found, read, head) ?? []),
-          instead: () =>
-            replacing.flatMap((other) =>
-              goodsOf(search.found(instead), read).flatMap((found) => fitOf(found, other, other.head) ?? []),
-            ),
+          instead: (asked) =>
+            replacing
+              .filter(({ kind }) => asked === undefined || kind === asked)
+              .flatMap((other) =>
+                goodsOf(search.found(instead), read).flatMap(
+                  (found) => fitOf(found, other, other.head) ?? [],
+                ),
+              ),
         }),
     };
   });
@@ -89,10 +100,22 @@ export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
     group: group === 'FOUND' && (converted || doubt !== null) ? 'CHECK' : group,
     productId: isFound && best !== undefined ? best.product.id : null,
     quantity: fresh ? 1 : quantity,
-    otherIds: (isFound ? goods.slice(1) : goods).slice(0, MOST_OTHERS).map(({ product }) => product.id),
-    note: note ?? (isFound ? (doubt ?? counted) : null),
+    otherIds: ofOneKind(isFound ? goods.slice(1) : goods, best)
+      .slice(0, MOST_OTHERS)
+      .map(({ product }) => product.id),
+    note: isFound ? [doubt ?? counted, note].filter((part) => part !== null).join('; ') || null : note,
   };
 }
+
+/** Beside chocolate paste stands no toothpaste: where a second word chose the goods, others are of their kind. */
+const ofOneKind = (goods: Fit[], best: Fit | undefined) =>
+  goods.filter(
+    ({ product, attributes }) =>
+      best === undefined ||
+      best.attributes === 0 ||
+      attributes > 0 ||
+      product.categoryId === best.product.categoryId,
+  );
 
 /** More of one thing hardly goes into a parcel. */
 const MOST_GRAMS = 5_000;
@@ -126,16 +149,25 @@ const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
   beginnings: beginning,
 });
 
-/** What finds goods for a thing that is sold by another name, or in place of one that is not, as if it were a line. */
-function insteadLines(things: NamedThing[]): (ReadLine & { head: LineWord })[] {
+/** A line that nobody wrote: what finds goods for a thing that is sold by another name, or in place of one that is not. */
+interface InsteadLine extends ReadLine {
+  head: LineWord;
+  kind: InsteadKind;
+}
+
+function insteadLines(things: NamedThing[]): InsteadLine[] {
   const sold = things.find(({ thing }) => thing.goods !== undefined)?.thing.goods;
   const instead = things.find(({ thing }) => thing.goods === undefined)?.thing.instead;
-  return [sold, instead].flatMap((query) => {
+  const queries: [query: string | undefined, kind: InsteadKind][] = [
+    [sold, 'sold'],
+    [instead, 'replacement'],
+  ];
+  return queries.flatMap(([query, kind]) => {
     const words = wordsOf(query ?? '')
       .filter((word) => word.length > 1)
       .map(plainWord);
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
-    return head === undefined ? [] : [{ ...NOTHING, words, head }];
+    return head === undefined ? [] : [{ ...NOTHING, words, head, kind }];
   });
 }
 

@@ -1,9 +1,10 @@
 import { fromLatinLetters, synonymsOf } from '../../../catalog/catalog.server.ts';
 import { fromLatinLayout, looksLikeAdjective } from '../../../content/russian-words.ts';
+import { catalogueNumberOf } from '../../list/catalogue-number.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
 import { type NumberedTrait, type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
 import { plainlyCalled, writtenInFull } from '../../list/short-words.ts';
-import { isFiller, isTalk } from '../../list/talk-words.ts';
+import { isFiller, isNoRequest, isTalk } from '../../list/talk-words.ts';
 import type { WordIndex } from '../../list/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
@@ -44,15 +45,13 @@ export interface ReadLine {
 
 const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
 
-function numberOf(line: string): number | undefined {
-  const [, number] = /^\s*№\s*(\d{1,9})(?!\d)/.exec(line) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
-
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
 export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine {
   const { index } = vocabulary;
   const { quantity, traits, rest } = takeQuantity(tokensOf(line));
+  const numbered = rest.every(({ text }) => text === 'номер') ? catalogueNumberOf(line) : undefined;
+  if (numbered !== undefined) return numberedLine(line, numbered);
+  if (isNoRequest(line)) return { ...EMPTY, talks: true };
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
@@ -84,19 +83,42 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine
     without,
     unwanted,
     traits,
-    productId: rest.length === 0 ? numberOf(line) : undefined,
+    productId: undefined,
     talks: rest.some(({ text }) => isTalk(text)),
   };
+}
+
+/** A line that says nothing of goods. */
+const EMPTY: ReadLine = {
+  words: [],
+  head: undefined,
+  quantity: undefined,
+  without: [],
+  unwanted: [],
+  traits: [],
+  productId: undefined,
+  talks: false,
+};
+
+/** Who orders by number sees one piece of it in the catalogue, a pack of five as well: that is what is counted. */
+function numberedLine(line: string, productId: number): ReadLine {
+  const { quantity } = takeQuantity(tokensOf(line.replace(/^\D*\d+\s*[-–—]?/, '')));
+  const isCounted = quantity?.measure === 'BARE' || quantity?.measure === 'PIECE';
+  return { ...EMPTY, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
 }
 
 type FullWord = Omit<LineWord, 'complement' | 'against'>;
 
 const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
 
+/** Of a short form a whole word, or a beginning: «шоколад*». */
+const shortOf = (word: string): FullWord =>
+  word.endsWith('*') ? { ...exactly(word.slice(0, -1)), beginning: true } : exactly(word);
+
 /** The words that a token stands for. */
 function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
   const full = writtenInFull(text);
-  if (full !== undefined) return full.filter((word) => word !== 'в').map(exactly);
+  if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
   const plain = plainlyCalled(text);
   if (plain !== undefined) return plain.map((word) => ({ ...exactly(word), loose: true }));
   if (/[-/’']/.test(text)) return partsOf(text, index);
@@ -119,7 +141,7 @@ function partsOf(text: string, index: WordIndex): FullWord[] {
   const isShortened =
     text.includes('-') && parts.length === 2 && first.length >= 3 && last.length <= 3 && !index.has(last);
   if (isShortened && !index.has(first))
-    return writtenInFull(first)?.map(exactly) ?? [{ ...exactly(first), beginning: true }];
+    return writtenInFull(first)?.map(shortOf) ?? [{ ...exactly(first), beginning: true }];
   return parts.filter((part) => part.length > 1).map(exactly);
 }
 

@@ -1,0 +1,151 @@
+import { beforeAll, expect, it } from 'vitest';
+import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
+import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { splitList } from '../../src/features/cart/list/split-list.ts';
+import { listsOf, type Meant } from '../support/matched-lists.ts';
+import { describeShop } from '../support/shop.ts';
+
+const NOTHING = { others: [] as [] };
+
+/** Lines by what becomes of them where only the group counts, and no goods may be offered. */
+const groups: [group: Meant['group'], lines: string][] = [
+  [
+    'REFUSED',
+    'нурофен; терафлю лимон; арбидол 2 пачки; омез; капотен; каптоприл 1 уп; инсулин; мезим форте; но-шпа',
+  ],
+  [
+    'REFUSED',
+    'валерьянка в таблетках; виагра; ноотропил; Прима 10 пачек; сигареты Ява золотая; винстон синий',
+  ],
+  ['REFUSED', 'айкос стики; жижа для вейпа; пиво безалкогольное; коньяк Арарат; водка Белуга; вино красное'],
+  [
+    'REFUSED',
+    'кофе с коньяком; конфеты с ликером; шоколад с ромом; коньячные конфеты; чипсы к пиву; рыба к пиву',
+  ],
+  [
+    'REFUSED',
+    'дрожжи сухие; пивные дрожжи; сухой спирт; лак для волос; огурцы соленые домашние; домашний компот',
+  ],
+  [
+    'REFUSED',
+    'зажигалка; нож; ножницы; телефон; зарядка; карты игральные; деньги; одеколон; лосьон после бритья',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'мыльница; чайник; сырник; сырники 5 шт; кофеварка; солонка; сахарница; хлебница',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'масленка; мед. справка; кофе-пауза; зубной врач; тетрадь смерти; масло моторное',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'паста гои; конфетница; бумага наждачная; сухое горючее; сигаретница; памперсы; чипсы',
+  ],
+  [
+    ['NOT_SOLD', 'NOT_GOODS'],
+    'щётка для обуви; шампунь для собак; крем от комаров; масло эфирное; сахарная пудра',
+  ],
+  ['NOT_GOODS', 'чай не надо; сахара не надо; чай не клади; только не сахар; у неё сахар; у бабушки сахар'],
+  ['NOT_GOODS', 'как дела у бабушки; целую, твой Саша; в пятницу суд; свидание 5 числа; 8; 105; 2-3'],
+];
+
+const lines: [line: string, meant: Meant][] = [
+  ...groups.flatMap(([group, all]) =>
+    all.split('; ').map((line): [string, Meant] => [line, { group, ...NOTHING }]),
+  ),
+  // By the numbers of the printed catalogue: packs of what has that number
+  ['8 - 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  ['8 — 12', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 12 }],
+  ['№8', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 1 }],
+  ['№105 3', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 3 }],
+  ['номер 105', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 1 }],
+  ['№ 138 - 4 шт', { group: 'FOUND', product: 'Ручка шариковая', quantity: 4 }],
+  ['№ 8 х 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  // What is instant by nature
+  ['гречка быстрая 5', { group: 'CHECK', product: 'Каша гречневая быстрая', quantity: 5 }],
+  ['рис быстрый', { group: 'CHECK', product: 'Каша рисовая' }],
+  ['каша овсяная б/п', { group: 'CHECK', product: 'Каша овсяная' }],
+  ['пюре б/п 5', { group: 'CHECK', product: 'Пюре картофельное', quantity: 5 }],
+  ['паста для макарон', { group: 'REFUSED', others: 'Лапша быстрого приготовления' }],
+  ['тушенка домашняя', { group: 'REFUSED', others: 'Тушёнка' }],
+  // Packs and what is in them, sheets and sizes
+  [
+    'кофе три в одном 10 шт',
+    { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1, note: 'просили 10 шт' },
+  ],
+  ['кофе 3 в 1 20 шт', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1 }],
+  ['пакет чая', { group: 'CHECK', product: 'Чай' }],
+  ['тетрадь 96 листов', { group: 'CHECK', product: 'Тетрадь', note: 'просили 96 листов' }],
+  ['тетрадь в клетку 96 л', { group: 'CHECK', product: 'Тетрадь', note: 'просили 96 листов' }],
+  ['тетрадь 48 листов 2', { group: 'FOUND', product: 'Тетрадь', quantity: 2 }],
+  ['тапочки 43', { group: 'FOUND', product: 'Тапочки', quantity: 1 }],
+  ['кроссовки 43', { group: 'FOUND', product: 'Кроссовки', quantity: 1 }],
+  ['спортивный костюм 52', { group: 'FOUND', product: 'Спортивный костюм', quantity: 1 }],
+  ['бумага туалетная 10 рулонов', { group: 'FOUND', product: 'Бумага туалетная', quantity: 3 }],
+  // Words of one root, and what goods are for or without
+  ['конфеты шок 1кг', { group: 'CHECK', product: 'Конфеты шоколадные', quantity: 2, note: 'просили 1 кг' }],
+  ['шок молочный 2', { group: 'FOUND', product: 'Шоколад молочный', quantity: 2 }],
+  ['лапша куриная 10', { group: 'CHECK', product: 'Лапша быстрого приготовления, курица', quantity: 10 }],
+  ['крем после бритья', { group: 'CHOOSE', others: 'Крем для бритья' }],
+  ['мармелад без сахара', { group: 'CHECK', product: 'Мармелад', note: 'просили без сахара' }],
+  ['печенье без сахара', { group: 'CHECK', note: 'просили без сахара', product: 'Печенье' }],
+  ['чернослив без косточки', { group: 'FOUND', product: 'Чернослив' }],
+  ['чайная ложка', { group: 'CHOOSE', others: 'Ложка столовая' }],
+  ['шоколадное масло', { group: 'CHOOSE' }],
+  ['мыло жидкое', { group: 'CHOOSE' }],
+  ['крем-мёд', { group: 'CHOOSE' }],
+  ['шампунь от перхоти', { group: 'CHOOSE', others: 'Шампунь' }],
+  // In haste, fondly, without spaces
+  ['чай2', { group: 'CHECK', product: 'Чай', quantity: 2 }],
+  ['2чая', { group: 'CHECK', product: 'Чай', quantity: 2 }],
+  ['чай-3', { group: 'CHECK', product: 'Чай', quantity: 3 }],
+  ['ЧАЙ ЗЕЛЕНЫЙ', { group: 'FOUND', product: 'Чай зелёный' }],
+  ['чаёк', { group: 'CHOOSE', others: 'Чай' }],
+  ['печеньки овсяные', { group: ['CHECK', 'CHOOSE'], others: 'Печенье овсяное' }],
+  ['пол кило пряников', { group: 'FOUND', product: 'Пряники', quantity: 1 }],
+  ['0,5 кг халвы', { group: 'CHECK', product: 'Халва', quantity: 1 }],
+  ['2-3 пачки чая зелёного', { group: 'FOUND', product: 'Чай зелёный', quantity: 2 }],
+  ['побольше конфет шоколадных', { group: 'FOUND', product: 'Конфеты шоколадные' }],
+  ['и ещё кофе растворимый баночку', { group: 'CHECK', product: 'Кофе растворимый', quantity: 1 }],
+  ['носки 10 пар', { group: 'CHECK', product: 'Носки', quantity: 2 }],
+  ['лимон 2 шт', { group: 'CHECK', product: 'Лимоны', quantity: 1 }],
+];
+
+describeShop('a list under a strict eye', (shop) => {
+  beforeAll(async () => {
+    await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+  });
+
+  const { names, match, missed } = listsOf(shop);
+
+  it('has nothing wrong', async () => {
+    expect(lines.length).toBeGreaterThanOrEqual(120);
+    expect(await missed(lines)).toEqual([]);
+  });
+
+  it('offers goods of the same kind beside what it found', async () => {
+    const nameOf = await names();
+    const [paste] = await match(['паста шоколадная']);
+    const offered = [paste?.productId, ...(paste?.otherIds ?? [])].map((id) => nameOf.get(id ?? 0));
+    expect(offered.filter((name) => name?.startsWith('Зубная'))).toEqual([]);
+  });
+
+  it.each([
+    ['позвони маме, у неё сахар\nчай 2', ['чай 2']],
+    ['чай не надо, сахар не клади\nпряники', ['пряники']],
+    ['таблетки от головы\n№ 8 — 2', ['таблетки от головы', '№ 8 — 2']],
+    ['чай\n8 - 2, 105 - 3', ['чай', '8 - 2', '105 - 3']],
+    ['чай, 2-3 пачки', ['чай, 2-3 пачки']],
+    ['№ 8 и № 105', ['№ 8', '№ 105']],
+    ['мармелад без сахара', ['мармелад без сахара']],
+    [
+      `${'Привет, родная. Погода тут холодная. '.repeat(100)}\nчай 2 пачки\nпряники`,
+      ['чай 2 пачки', 'пряники'],
+    ],
+  ])('sends only what is requested: %s', async (text, sent) => {
+    const { stems } = (await shop().get('/api/v1/products/list-words')).body;
+    const goods = splitList(text, stems).filter((line) => line.goods);
+    expect(goods.map(({ line }) => line)).toEqual(sent);
+  });
+});
