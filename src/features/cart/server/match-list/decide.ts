@@ -1,39 +1,15 @@
 import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
-import type { Thing } from '../../../content/thing.ts';
 import { netContentOf, piecesOf } from '../../list/pieces.ts';
-import type { LineGroup } from '../../products-match-list.contract.ts';
-import { asksForInstant, compareFits, type Fit } from './fit-goods.ts';
+import { type Decision, eachOnce, type LineFacts } from './decision.ts';
+import { compareFits, type Fit } from './fit-goods.ts';
+import { NOT_ON_SALE, notSold } from './not-sold.ts';
 import { isOtherThing } from './other-things.ts';
 import type { ReadLine } from './read-line.ts';
 import type { NamedThing } from './things-of-line.ts';
 
 /** How many goods stand beside the one that was found, or are there to choose from. */
 export const MOST_OTHERS = 4;
-
-/** What a line means, before the facility is thought of. */
-export interface Decision {
-  group: LineGroup;
-  /** The goods, the best first; of FOUND and CHECK the first one is meant. */
-  goods: Fit[];
-  note: string | null;
-}
-
-/** Goods that a thing is sold as, or those to take in its place. */
-export type InsteadKind = 'sold' | 'replacement';
-
-/** What is known of a line when it is decided. */
-export interface LineFacts {
-  line: ReadLine;
-  /** The goods that are called so, in any order. */
-  fits: Fit[];
-  /** The things that are called so, the best first. */
-  things: NamedThing[];
-  /** Goods that stand in for what is not sold or not taken, of one kind or of both. */
-  instead(kind?: InsteadKind): Fit[];
-}
-
-const NOT_ON_SALE = 'Сейчас не продаём';
 
 /** Words that say too little alone: «салфетки» are dry ones or wet, «сахар» comes in pieces or as sand. */
 const SAYS_LITTLE = new Set(
@@ -134,36 +110,6 @@ function isMeantAsSold(
   if (sold.covered < unsold.covered || (isRefused && unsold.plain && !sold.first)) return false;
   return sold.first || (quantity?.measure !== 'GRAM' && quantity?.measure !== 'MILLILITRE');
 }
-
-function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
-  // Instead of rice rather porridge of rice.
-  const stem = line.head === undefined ? '' : nameStemOf(line.head.word);
-  const isOfIt = ({ product }: Fit) => wordsOf(product.name).some((word) => word.startsWith(stem));
-  const offered = instead('replacement').sort(
-    (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
-  );
-  const kinds = new Set(offered.map(({ product }) => product.categoryId));
-  const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.categoryId));
-  const goods = isSameAsOffered(thing, line) ? eachOnce([...called, ...offered]) : [];
-  if (thing.verdict === 'prohibited') {
-    const [first] = goods;
-    const isAsked = first !== undefined && asksForInstant(line);
-    if (isAsked && (called.length > 0 || isOfIt(first))) return { group: 'CHECK', goods, note: null };
-    return { group: 'REFUSED', goods, note: thing.why };
-  }
-  return { group: 'NOT_SOLD', goods, note: `${NOT_ON_SALE}. ${thing.why}` };
-}
-
-/** Of a thing of many names the replacement is for some only: for a deodorant, not for hair lacquer. */
-function isSameAsOffered({ instead, insteadOf }: Thing, { words }: ReadLine): boolean {
-  if (instead === undefined) return false;
-  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(nameStemOf);
-  return same === undefined || words.some(({ word }) => same.includes(nameStemOf(word)));
-}
-
-/** Each product once, as it came first. */
-const eachOnce = (fits: Fit[]) =>
-  fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
 
 /** The goods are called what the line says: how sure is it which one? */
 function fromGoods(line: ReadLine, fits: Fit[], things: NamedThing[]): Decision {

@@ -1,6 +1,5 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import {
-  findGoodsNamed,
   findGoodsNumbered,
   type NamedProduct,
   type PhraseWord,
@@ -9,18 +8,13 @@ import {
 import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
-import {
-  type Decision,
-  decide,
-  decideNumbered,
-  decideUnknown,
-  type InsteadKind,
-  MOST_OTHERS,
-} from './decide.ts';
+import { decide, decideNumbered, decideUnknown, MOST_OTHERS } from './decide.ts';
+import type { Decision, InsteadKind } from './decision.ts';
 import { type Fit, fitOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
+import { PhraseSearch } from './phrase-search.ts';
 import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
-import type { ProductReader, ReadProduct } from './read-product.ts';
+import type { ReadProduct } from './read-product.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
 /** A line with what it means. */
@@ -58,9 +52,9 @@ export async function decideLines(
           line: read,
           things,
           fits: goodsOf(search.found(named), read).flatMap((found) => fitOf(found, read, head) ?? []),
-          instead: (asked) =>
+          instead: (requested) =>
             replacing
-              .filter(({ kind }) => asked === undefined || kind === asked)
+              .filter(({ kind }) => requested === undefined || kind === requested)
               .flatMap((other) =>
                 goodsOf(search.found(instead), read).flatMap(
                   (found) => fitOf(found, other, other.head) ?? [],
@@ -188,38 +182,3 @@ const plainWord = (word: string): LineWord => ({
   complement: false,
   against: false,
 });
-
-/** The phrases of many lines, looked up at once, each only once. */
-class PhraseSearch {
-  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: ReadProduct[] }>();
-
-  /** Notes phrases to be looked up. Returns what they are found by afterwards. */
-  add(phrases: PhraseWord[][]): string[] {
-    return phrases.map((phrase) => {
-      const key = JSON.stringify(phrase);
-      if (!this.#phrases.has(key)) this.#phrases.set(key, { phrase, goods: [] });
-      return key;
-    });
-  }
-
-  async run(db: Db, reader: ProductReader): Promise<void> {
-    const all = [...this.#phrases.values()];
-    const found = await findGoodsNamed(
-      db,
-      all.map(({ phrase }) => phrase),
-    );
-    const read = new Map<number, ReadProduct>();
-    for (const product of found.flat()) {
-      if (!read.has(product.id)) read.set(product.id, reader.read(product));
-    }
-    for (const [index, entry] of all.entries()) {
-      entry.goods = (found[index] ?? []).flatMap(({ id }) => read.get(id) ?? []);
-    }
-  }
-
-  /** The goods of some phrases, each once. */
-  found(keys: string[]): ReadProduct[] {
-    const goods = keys.flatMap((key) => this.#phrases.get(key)?.goods ?? []);
-    return [...new Set(goods)];
-  }
-}
