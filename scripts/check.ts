@@ -41,7 +41,14 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['слова', () => findOddWords(root)],
   ['ссылки', () => findBrokenLinks(root)],
   ['цитаты', () => findCitations(root)],
-  ['ничего лишнего', () => run('node_modules/knip/bin/knip.js', '--no-progress')],
+  [
+    'ничего лишнего',
+    () =>
+      run('node_modules/knip/bin/knip.js', '--no-progress').map(
+        (complaint) =>
+          `${complaint}\nУберите названное или позовите его: export снимите, файл или зависимость удалите`,
+      ),
+  ],
   ['карта', findMapProblems],
   ['.env.example', async () => ((await isEnvExampleFresh()) ? [] : ['.env.example устарел: npm run map'])],
 ];

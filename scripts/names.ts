@@ -23,7 +23,8 @@ export async function findBadNames(root: string): Promise<string[]> {
   for (const file of files) {
     if (!/\.(ts|tsx|css)$/.test(file)) continue;
     const name = basename(file);
-    if (!KEBAB.test(name)) complaints.push(`${file}: имя файла — kebab-case`);
+    if (!KEBAB.test(name))
+      complaints.push(`${file}: имя файла — kebab-case: order-total.ts, а не orderTotal.ts`);
     if (/^(index|utils?|helpers?)\./.test(name))
       complaints.push(`${file}: назовите файл тем, что в нём есть`);
     const text = await readFile(join(root, file), 'utf8');
