@@ -42,8 +42,9 @@ export function readWeekdays(text: string): Read<number[]> {
   if (/^(каждый день|ежедневно|все дни)/.test(words)) return [1, 2, 3, 4, 5, 6, 7];
   const days = new Set<number>();
   for (const part of words.split(/[\s,;/.]+|\sи\s/).filter((one) => one !== '' && one !== 'и')) {
-    const [from = 0, to = from] = part.split('-').map(weekdayOf);
-    if (from === 0 || to < from) return { problem: `${shownCell(text)}: напишите дни, например «вт и пт»` };
+    const [from = 0, to = from, ...more] = part.split('-').map(weekdayOf);
+    if (from === 0 || to < from || more.length > 0)
+      return { problem: `${shownCell(text)}: напишите дни, например «вт и пт»` };
     for (let day = from; day <= to; day += 1) days.add(day);
   }
   return [...days].sort();
