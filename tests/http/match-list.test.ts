@@ -174,6 +174,8 @@ describeShop('a list becomes goods', (shop) => {
       'Тунец в собственном соку, пакет 140 г',
     ]);
     expect(sugar?.group).toBe('REFUSED');
+    // Ketchup, mustard and salt are of its category, and no sugar.
+    expect(sugar?.otherIds.map((id) => nameOf.get(id))).toEqual(['Заменитель сахара, таблетки, 650 шт']);
     expect(apples).toMatchObject({ group: 'REFUSED', otherIds: [] });
     expect(stew?.group).toBe('CHOOSE');
     expect(stew?.otherIds.map((id) => nameOf.get(id))).toEqual([
