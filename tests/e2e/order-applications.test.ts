@@ -10,11 +10,13 @@ describeShop(
     const open = pagesOf(shop);
     let token = '';
     let addressId = 0;
+    let withoutSquad = 0;
     let goods: { id: number }[] = [];
     beforeAll(async () => {
       token = (await shop().buyer()).token;
       const facility = await shop().facility({ name: 'СИЗО-1', kind: 'REMAND' });
       addressId = (await shop().recipient(token, { institutionId: facility.id })).id;
+      withoutSquad = (await shop().recipient(token, { institutionId: facility.id, squadNumber: '' })).id;
       goods = await Promise.all(
         Array.from({ length: 60 }, (_, index) =>
           shop().product({
@@ -24,9 +26,9 @@ describeShop(
         ),
       );
     });
-    const order = async (kinds: number) => {
+    const order = async (kinds: number, recipient = addressId) => {
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
-      return (await shop().order(token, { addressId, cartItems })).id as number;
+      return (await shop().order(token, { addressId: recipient, cartItems })).id as number;
     };
     const sheets = (page: Page, document: string) =>
       page
@@ -82,8 +84,8 @@ describeShop(
     });
 
     it('break cleanly past 25 rows, with the head repeated; several orders come one after another', async () => {
-      const ids = [];
-      for (const kinds of [25, 26, 60]) ids.push(await order(kinds));
+      const ids: number[] = [];
+      ids.push(await order(25), await order(26), await order(60, withoutSquad));
       const page = await open(`/admin/user-order-list/papers?ids=${ids.join()}`, {
         storage: signedIn(await shop().admin()),
       });
@@ -102,6 +104,8 @@ describeShop(
       expect(await rowsOf(ids[1], 'Заявление')).toEqual([25, 1, 25, 1, 25, 1]);
       expect(await rowsOf(ids[2], 'Заявление')).toEqual([25, 25, 10, 25, 25, 10, 25, 25, 10]);
       expect(await rowsOf(ids[2], 'Опись')).toEqual([25, 25, 10]);
+      const request = 'Прошу принять передачу для Соколов Иван Петрович, 08.03.1985 г. р.';
+      await page.getByText(request, { exact: true }).first().waitFor();
       const pdf = await page.pdf({ preferCSSPageSize: true });
       if (process.env.PAPERS_PDF) writeFileSync(process.env.PAPERS_PDF, pdf);
       // A sheet that did not fit would go on on another without a head.

@@ -133,7 +133,7 @@ describeShop(
       await page.getByText('31 февраля не бывает').waitFor();
       await leaving('Ваш телефон', '999 123 45 67');
       await expect.poll(() => field(page, 'Ваш телефон').inputValue()).toBe('+7 (999) 123-45-67');
-      await page.getByText('Если отчества нет, напишите „нет“').waitFor();
+      await page.getByText('Если отчества нет, напишите «нет»').waitFor();
 
       await fillRecipient(page, name);
       await field(page, 'Отчество').fill('нет');

@@ -167,7 +167,7 @@ describeShop('a list becomes goods', (shop) => {
     expect(saury).toMatchObject({
       group: 'REFUSED',
       productId: null,
-      note: `${facility.name} не принимает: жестяные банки`,
+      note: 'ИК-103 не принимает: жестяные банки',
     });
     expect(saury?.otherIds.map((id) => nameOf.get(id))).toEqual([
       'Рыба вяленая (вобла), 200 г',

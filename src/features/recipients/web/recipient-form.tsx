@@ -82,7 +82,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         <TextField {...text('firstName', 'Имя')} max={recipientLimits.firstName} required />
         <TextField
           {...text('middleName', 'Отчество')}
-          hint="Если отчества нет, напишите „нет“"
+          hint="Если отчества нет, напишите «нет»"
           max={recipientLimits.middleName}
           required
         />

@@ -7,6 +7,7 @@ import { sweets } from '../../../content/things/sweets.ts';
 import { vegetablesAndFruit } from '../../../content/things/vegetables-and-fruit.ts';
 import { thingGroups } from '../../../content/things.ts';
 import { refusalReasons } from '../../../facilities/check-parcel.ts';
+import { shortFacilityName } from '../../../facilities/parcel-words.ts';
 import { netContentOf } from '../../list/pieces.ts';
 import { MOST_OTHERS } from './decide.ts';
 import type { DecidedLine } from './match-lines.ts';
@@ -59,7 +60,7 @@ export async function withRefusals(
           const product = instead.find((other) => other.id === id);
           return product === undefined ? [] : [{ ...best, product, content: netContentOf(product.name) }];
         }),
-        note: `${facility.name} не принимает: ${labels}`,
+        note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,
       },
     };
   });

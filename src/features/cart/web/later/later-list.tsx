@@ -33,9 +33,7 @@ export function LaterList({ tell }: LaterListProps) {
           <ul role="list">
             {lines.map((line) => (
               <li key={lineKey(line)} className={styles.line}>
-                <span className={styles.name}>
-                  {typeset(lineLabel(line))} — {line.quantity} шт.
-                </span>
+                <span className={styles.name}>{typeset(`${lineLabel(line)} — ${line.quantity} шт.`)}</span>
                 <Button
                   variant="quiet"
                   aria-label={`Вернуть в корзину: ${lineLabel(line)}`}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';
@@ -40,7 +41,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
         <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
           <CartPicture picture={pictures.get(line.id)} />
           <div className={styles.what}>
-            <p className={styles.name}>{lineName(line)}</p>
+            <p className={styles.name}>{typeset(lineName(line))}</p>
             <UnitPrice line={line} decimals={decimals} />
           </div>
           <LineChoice

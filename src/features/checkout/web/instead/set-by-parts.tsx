@@ -42,9 +42,7 @@ export function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
         <>
           <ul>
             {goods.map(({ product, quantity }) => (
-              <li key={product.id}>
-                {typeset(product.name)} — {quantity} шт.
-              </li>
+              <li key={product.id}>{typeset(`${product.name} — ${quantity} шт.`)}</li>
             ))}
           </ul>
           {notSold.length > 0 && (

@@ -59,9 +59,7 @@ function PutAside({ surplus, tell }: { surplus: CartLines } & Pick<WeightNotePro
         text={
           <ul>
             {surplus.map((line) => (
-              <li key={lineLabel(line)}>
-                {typeset(lineLabel(line))} — {line.quantity} шт.
-              </li>
+              <li key={lineLabel(line)}>{typeset(`${lineLabel(line)} — ${line.quantity} шт.`)}</li>
             ))}
           </ul>
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
+import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { choiceNote } from '../../../catalog/product-choices.ts';
@@ -54,7 +55,7 @@ export function PackingLine({
             onChange={(event) => note({ lines: { [position]: event.target.checked } })}
           />
           <span className={styles.what}>
-            {nameProduct}
+            {typeset(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
             {restrictions !== null && <span>{restrictions}</span>}
             {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
@@ -100,7 +101,7 @@ function putWords({ quantity, replacement }: SeenLine, ordered: number): string 
   const put = quantity ?? ordered;
   const words = put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`;
   if (replacement === null) return words;
-  const instead = `Вместо: ${replacement.nameProduct}, ${replacement.quantityProduct}\u00A0шт.`;
+  const instead = `Вместо: ${typeset(replacement.nameProduct)}, ${replacement.quantityProduct}\u00A0шт.`;
   return put === 0 ? instead : `${words}. ${instead}`;
 }
 

@@ -68,7 +68,7 @@ function Head({ application }: { application: Application }) {
       <p>
         Прошу принять передачу для{' '}
         {name === '' ? <span className={styles.nameBlank}>&nbsp;</span> : <strong>{name}</strong>}
-        {facts.length > 0 && `, ${facts.join(', ')}`}.
+        {`${['', ...facts].join(', ')}.`.replace(/\.\.$/, '.')}
       </p>
       <Blank>Кем прихожусь получателю:</Blank>
     </div>
