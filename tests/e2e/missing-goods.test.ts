@@ -61,8 +61,10 @@ describeShop(
       const ways = order.products.map((line: { ifMissing: string }) => line.ifMissing);
       expect([order.substitution, ...ways]).toEqual(['REPLACE', 'REPLACE', 'CALL', 'DROP']);
 
-      // «Заменить» and «Не класть», at the desk.
-      const storage = signedIn(await shop().admin());
+      // «Заменить» and «Не класть», at the desk, once it is paid.
+      const admin = await shop().admin();
+      await shop().post(`/api/v1/user/order/${order.id}/change-status`, { status: 'PAID' }, { token: admin });
+      const storage = signedIn(admin);
       const path = `/admin/user-order-list/packing?ids=${order.id}&order=${order.id}`;
       const desk = await open(path, { storage, viewport: DESK });
       await desk.getByText('Если чего-то нет: заменить похожим, не дороже').waitFor();

@@ -239,6 +239,14 @@ describeShop('packing something instead', (shop) => {
     const ways = { substitution: 'CALL' };
     const instead = async () => ({ id: (await goods({})).id, quantity: 1 });
 
+    it('and hears a no, also of whoever had asked for something alike', async () => {
+      const { id } = await order({ ways: { substitution: 'REPLACE' } });
+      const replacement = await instead();
+      await called(id, 'REFUSED');
+      expect(refusal(await put(id, { quantity: 0, replacement }))).toMatch(/покупатель отказался/);
+      expect(refusal(await put(id, { quantity: 0, replacement: null }))).toBeUndefined();
+    });
+
     it.each(['CALL', 'DROP'])(
       'where the order says %s: no replacement before somebody has agreed',
       async (way) => {

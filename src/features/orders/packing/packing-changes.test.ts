@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ChangedLine, packingChangesWords, refundOf } from './packing-changes.ts';
+import { type ChangedLine, packingChangesWords, refundOf, refundWords } from './packing-changes.ts';
 
 const halva = { nameProduct: 'Халва 350 г', choice: null, priceProduct: 13_100 };
 const kozinaki = { id: 8, nameProduct: 'Козинаки 150 г', choice: null, priceProduct: 6_000 };
@@ -33,4 +33,11 @@ it('names all that was not put in, with how many of how many', () => {
 
 it('gives nothing back for what is all there', () => {
   expect(refundOf(line(2, 2))).toBe(0);
+});
+
+it('speaks of giving back only to whoever has paid', () => {
+  expect(plain(refundWords('PAID', 21_150) ?? '')).toBe('К возврату 211,50 ₽');
+  expect(plain(refundWords('Delivered', 100) ?? '')).toBe('К возврату 1,00 ₽');
+  expect(plain(refundWords('NOT_PAID', 21_150) ?? '')).toBe('К оплате меньше на 211,50 ₽');
+  expect(refundWords('PAID', 0)).toBeNull();
 });

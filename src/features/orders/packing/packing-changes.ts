@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+import { type OrderStatus, unpaidStatuses } from '../order-status.ts';
 
 const goods = {
   nameProduct: z.string(),
@@ -36,6 +37,16 @@ export function refundOf({
   const missing = priceProduct * (quantityProduct - quantityPacked);
   const instead = replacement === null ? 0 : replacement.priceProduct * replacement.quantityProduct;
   return Math.max(0, missing - instead);
+}
+
+/**
+ * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to whoever has
+ * not paid yet. Null when it costs the same.
+ */
+export function refundWords(status: OrderStatus, refund: number): string | null {
+  if (refund === 0) return null;
+  const sum = formatRoubles(refund, 2);
+  return unpaidStatuses.includes(status) ? `К оплате меньше на ${sum}` : `К возврату ${sum}`;
 }
 
 const named = (name: string, choice: string | null) => (choice === null ? name : `${name}, ${choice}`);

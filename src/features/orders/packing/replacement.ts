@@ -92,6 +92,7 @@ export function whyNoReplacement(
 ): string | null {
   const name = `«${offered.name}»`;
   if (line.pieces < 1) return `«${line.name}» положен весь: заменять нечего`;
+  if (line.call === 'REFUSED') return `От замены для «${line.name}» покупатель отказался`;
   if (line.ifMissing !== 'REPLACE' && line.call !== 'AGREED') {
     return `Замену для «${line.name}» покупатель не просил: позвоните ему`;
   }

@@ -80,7 +80,7 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
       <h2 id="invite">Пригласить</h2>
       <p className={styles.quiet}>
         Покупатель станет администратором сразу, только войдёт заново; сначала покажем, кто это. Для новой
-        почты создадим учётную запись и покажем одноразовый пароль: передайте его сами, писем магазин не шлёт.
+        почты создадим учётную запись и покажем одноразовый пароль: передайте его сами.
       </p>
       <div className={styles.fields}>
         <TextField label="Почта" type="email" inputMode="email" max={254} required {...field('email')} />

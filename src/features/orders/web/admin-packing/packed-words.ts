@@ -24,6 +24,21 @@ export function packedWords(sheet: PackingSheet, marks: Marks): string {
     .concat('.');
 }
 
+/** What lies in the parcel as the lines are marked, those not marked yet as they were ordered; grams. */
+export function packedWeight(sheet: PackingSheet, marks: Marks): { grams: number; unknown: number } {
+  const weights = linesOf(sheet).map(({ position, quantityProduct, weightGrams }) => {
+    const { quantity = null, replacement = null } = marks.get(position) ?? {};
+    const instead = replacement === null ? 0 : replacement.weightGrams * replacement.quantityProduct;
+    const packed = quantity ?? quantityProduct;
+    if (packed === 0) return instead;
+    return weightGrams === null ? null : (weightGrams / quantityProduct) * packed + instead;
+  });
+  return {
+    grams: weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0),
+    unknown: weights.filter((weight) => weight === null).length,
+  };
+}
+
 /** What is to be given back for the lines of an order as they are marked, in kopecks. */
 export function refundWhole(sheet: PackingSheet, marks: Marks): number {
   return linesOf(sheet).reduce((sum, line) => {

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
@@ -9,11 +8,12 @@ import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { isCancelled } from '../../order-status.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
+import { refundWords } from '../../packing/packing-changes.ts';
 import { listReplacements, MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf, sheetTotals, weightWords } from '../admin-papers/sheet.ts';
-import { packedWords, refundWhole } from './packed-words.ts';
+import { packedWeight, packedWords, refundWhole } from './packed-words.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
@@ -40,7 +40,7 @@ export function PackingChecklist(props: ChecklistProps) {
   const waiting = isWaiting(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
-  const refund = refundWhole(sheet, seen.lines);
+  const refund = refundWords(sheet.status, refundWhole(sheet, seen.lines));
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useAsk(listReplacements, cancelled ? null : { params: { id: sheet.id } });
   return (
@@ -96,9 +96,9 @@ export function PackingChecklist(props: ChecklistProps) {
         </fieldset>
       ))}
       <p role="status">
-        {packedWords(sheet, seen.lines)} {weightWords(totals)}
+        {packedWords(sheet, seen.lines)} {weightWords(packedWeight(sheet, seen.lines))}
       </p>
-      {refund > 0 && <p>К возврату {formatRoubles(refund, 2)}</p>}
+      {refund !== null && <p>{refund}</p>}
       {!cancelled && (
         <>
           <WeightForm key={seen.grams} grams={seen.grams} by={seen.weighedBy} onSave={note} />

@@ -33,7 +33,7 @@ export function sheetTotals(sheet: PackingSheet): SheetTotals {
 }
 
 /** «Вес товаров: 3,2 кг, без позиций с неизвестным весом (2).» */
-export function weightWords({ grams, unknown }: SheetTotals): string {
+export function weightWords({ grams, unknown }: Pick<SheetTotals, 'grams' | 'unknown'>): string {
   const without = unknown > 0 ? `, без позиций с неизвестным весом (${unknown})` : '';
   return `Вес товаров: ${weightLabel(grams)}${without}.`;
 }
