@@ -72,12 +72,12 @@ export function OrderLine(props: OrderLineProps) {
       <td className={styles.where}>
         <Clamped>{order.workAddressName}</Clamped>
         <span className={styles.clamped}>
+          <PlannedDay order={order} />
           {order.phoneBuyer !== '' && (
             <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
               {formatPhone(order.phoneBuyer)}
             </a>
           )}
-          <PlannedDay order={order} />
         </span>
       </td>
       <td className={styles.sum}>
