@@ -158,7 +158,11 @@ describeShop(
       await page.goto('/cart');
       await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
       const question = page.getByRole('dialog', { name: 'Отложить на следующую посылку?' });
-      expect(await question.getByRole('listitem').allInnerTexts()).toEqual([`${sugar.name} — 1 шт.`]);
+      await question
+        .getByRole('listitem')
+        .filter({ hasText: `${sugar.name} — 1 шт.` })
+        .waitFor();
+      expect(await question.getByRole('listitem').count()).toBe(1);
       await question.getByRole('button', { name: 'Не откладывать' }).click();
       expect(await piecesInCart(page)).toBe(6);
       await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
