@@ -212,7 +212,7 @@ describeShop(
       return { back };
     }
   },
-  { browser: true, oneDatabase: true },
+  { browser: true, databases: ['embedded'] },
 );
 
 const goods = (page: Page) => page.locator('main li article h2').allTextContents();
