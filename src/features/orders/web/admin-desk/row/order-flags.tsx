@@ -55,5 +55,5 @@ function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder)
 /** «сдаём 27 ноября», while the order is not over. */
 export function PlannedDay({ order: { plannedDay, status } }: { order: DeskOrder }) {
   if (plannedDay === null || !liveStatuses.includes(status)) return null;
-  return <>сдаём {shortDay(plannedDay)} </>;
+  return <span className={styles.day}>· сдаём {shortDay(plannedDay)}</span>;
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '../../../../../shared/web/text/phone.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { Price } from '../../../../../shared/web/ui/price.tsx';
+import { shortFacilityName } from '../../../../facilities/parcel-words.ts';
 import { nextStepLabels, type OrderStatus } from '../../../order-status.ts';
 import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { OrderBadge } from '../../order-view/order-badge.tsx';
@@ -70,9 +71,13 @@ export function OrderLine(props: OrderLineProps) {
         <Clamped quiet>{order.buyer === null ? order.emailBuyer : buyerName(order.buyer)}</Clamped>
       </td>
       <td className={styles.where}>
-        <Clamped>{order.workAddressName}</Clamped>
-        <span className={styles.clamped}>
+        <span className={styles.facility}>
+          <span className={styles.clamped} title={order.workAddressName}>
+            {shortFacilityName(order.workAddressName)}
+          </span>
           <PlannedDay order={order} />
+        </span>
+        <span className={styles.clamped}>
           {order.phoneBuyer !== '' && (
             <a className={styles.phone} href={`tel:${order.phoneBuyer}`}>
               {formatPhone(order.phoneBuyer)}
