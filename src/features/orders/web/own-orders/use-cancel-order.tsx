@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { cancelledByBuyer, mayMove } from '../../order-status.ts';
 import { changeStatus, type Order } from '../../user-order.contract.ts';
+import { useOutcome } from './use-outcome.tsx';
 
 const NOT_CANCELLED = 'Ошибка при отмене заказа. Попробуйте ещё раз.';
 
@@ -13,23 +13,18 @@ const NOT_CANCELLED = 'Ошибка при отмене заказа. Попро
 export function useCancelOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
   const [asking, setAsking] = useState(false);
   const { send, busy } = useSend(changeStatus, { revalidates: false });
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  // The button goes with what it did: the focus goes on where that is said.
-  useEffect(() => {
-    if (outcome !== null) region.current?.focus();
-  }, [outcome]);
+  const outcome = useOutcome();
 
   async function cancel() {
     if (busy) return;
-    setOutcome(null);
+    outcome.tell(null);
     const { answer, failure } = await send({ params: { id: order.id }, body: { status: cancelledByBuyer } });
     setAsking(false);
     if (failure === null) {
-      setOutcome({ kind: 'success', text: `Заказ № ${order.id} отменён` });
+      outcome.tell({ kind: 'success', text: `Заказ № ${order.id} отменён` });
       onChanged(answer);
     } else {
-      setOutcome({ kind: 'error', text: cancelMessage(failure) });
+      outcome.tell({ kind: 'error', text: cancelMessage(failure) });
       // The order may be cancelled all the same, or something else by now: the list says.
       if (failure.kind !== 'network' && failure.kind !== 'timeout') onStale();
     }
@@ -43,9 +38,7 @@ export function useCancelOrder(order: Order, onChanged: (order: Order) => void, 
     ),
     outcome: (
       <>
-        <div role="status" ref={region} tabIndex={-1}>
-          {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
-        </div>
+        {outcome.region}
         <ConfirmDialog
           open={asking}
           title={`Отменить заказ № ${order.id}?`}

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
-import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { liveStatuses } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { markOrderHeld } from '../../user-order-parcel.contract.ts';
+import { useOutcome } from './use-outcome.tsx';
 
 const FAILED = 'Не получилось. Попробуйте ещё раз или позвоните нам.';
 
@@ -14,23 +14,18 @@ const FAILED = 'Не получилось. Попробуйте ещё раз и
 export function useHoldOrder(order: Order, onChanged: (order: Order) => void, onStale: () => void) {
   const [asking, setAsking] = useState(false);
   const { send, busy } = useSend(markOrderHeld, { revalidates: false });
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
-  const region = useRef<HTMLDivElement>(null);
-  // The button goes with what it did: the focus goes on where that is said.
-  useEffect(() => {
-    if (outcome !== null) region.current?.focus();
-  }, [outcome]);
+  const outcome = useOutcome();
 
   async function mark(held: boolean) {
-    setOutcome(null);
+    outcome.tell(null);
     const { answer, failure } = await send({ params: { id: order.id }, body: { held } });
     setAsking(false);
     if (failure === null) {
       const text = held ? 'Администратор увидит это у заказа' : 'Отметка убрана';
-      setOutcome({ kind: 'success', text });
+      outcome.tell({ kind: 'success', text });
       onChanged(answer);
     } else {
-      setOutcome({ kind: 'error', text: failureMessage(failure, FAILED) });
+      outcome.tell({ kind: 'error', text: failureMessage(failure, FAILED) });
       if (failure.code === 'CONFLICT') onStale();
     }
   }
@@ -46,9 +41,7 @@ export function useHoldOrder(order: Order, onChanged: (order: Order) => void, on
     ),
     outcome: (
       <>
-        <div role="status" ref={region} tabIndex={-1}>
-          {outcome !== null && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
-        </div>
+        {outcome.region}
         <ConfirmDialog
           open={asking}
           title={`Получателя заказа № ${order.id} перевели или освободили?`}
