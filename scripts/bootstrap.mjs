@@ -25,6 +25,9 @@ const node = join(nodeFolder, onWindows ? 'node.exe' : 'node');
 /** Where a Node stands while npm needs it and has not installed its own yet. */
 const borrowed = join(root, '.borrowed-node');
 
+/** Who installs or builds here now: the number of the process. */
+const lock = join(root, '.installing');
+
 // The shop lives in 50 MB; left alone, Node would let garbage grow to ten times that before it looks, and
 // the system's allocator would keep room of its own for every thread. The Dockerfile says the same.
 const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
@@ -108,10 +111,53 @@ function fingerprint(paths) {
 /** Does a piece of work unless the stamp beside its result says that nothing has changed since. */
 function whenStale(stamp, paths, work) {
   const now = fingerprint(paths);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  rmSync(stamp, { force: true });
-  work();
-  writeFileSync(stamp, now);
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  if (isFresh()) return;
+  const leave = enterAlone();
+  // Another command may have done it while this one waited.
+  if (!isFresh()) {
+    rmSync(stamp, { force: true });
+    work();
+    writeFileSync(stamp, now);
+  }
+  leave();
+}
+
+/** Longer than any installation or build takes: whoever holds the lock then is somebody else under the same number. */
+const LOCK_MS = 15 * 60_000;
+
+/**
+ * Waits until no other command installs or builds in this folder: two at once take the files from under each other.
+ * Returns what lets the next one in; the end of the process does so, too.
+ */
+function enterAlone() {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      const leave = () => rmSync(lock, { force: true });
+      process.once('exit', leave);
+      return () => {
+        process.off('exit', leave);
+        leave();
+      };
+    } catch (error) {
+      // A folder that takes no file: the work itself says why.
+      if (error.code !== 'EEXIST') return () => {};
+    }
+    if (isAbandoned()) rmSync(lock, { force: true });
+    else if (waits === 0) say('Ждём: в этой папке другая команда ставит зависимости или собирает страницы…');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function isAbandoned() {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > LOCK_MS) return true;
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 function install() {

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 /** What npm would leave behind, by a shell script in its place: the parts that `PARTS` names. */
 const NPM = `#!/bin/sh
 echo "$@" >> npm-calls
+sleep 0.3
 [ -z "$PARTS" ] && { echo 'network is away' >&2; exit 1; }
 mkdir -p node_modules/node/bin
 ln -sf "${process.execPath}" node_modules/node/bin/node
@@ -29,16 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const DOOR = ['scripts/bootstrap.mjs', 'install'];
+const started = (parts: string) => ({
+  cwd: folder,
+  env: {
+    PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+    PARTS: parts,
+    NODE_ENV: 'production',
+  },
+});
+
 function install(parts: string) {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'install'], {
-    cwd: folder,
-    env: {
-      PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
-      PARTS: parts,
-      NODE_ENV: 'production',
-    },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(process.execPath, DOOR, { ...started(parts), encoding: 'utf8' });
   return { status, last: stderr.trim().split('\n').at(-1) };
 }
 const npmCalls = async () => (await readFile(join(folder, 'npm-calls'), 'utf8')).trim().split('\n');
@@ -57,3 +62,20 @@ it.skipIf(process.platform === 'win32')(
     for (const words of calls) expect(words).toMatch(/^ci .*--include=dev --include=optional/);
   },
 );
+
+// Control: let enterAlone return at once (bootstrap.mjs): npm is called by both.
+it.skipIf(process.platform === 'win32')('two commands at once install once', async () => {
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  await rm(join(folder, 'npm-calls'));
+  const both = [1, 2].map(() => once(spawn(process.execPath, DOOR, started('vite sharp')), 'exit'));
+  expect((await Promise.all(both)).map(([status]) => status)).toEqual([0, 0]);
+  expect(await npmCalls()).toHaveLength(1);
+});
+
+it.skipIf(process.platform === 'win32')('a command that was killed holds nobody up', async () => {
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  await writeFile(join(folder, '.installing'), String(pid));
+  expect(install('vite sharp').status).toBe(0);
+  expect(existsSync(join(folder, '.installing'))).toBe(false);
+});
