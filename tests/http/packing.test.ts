@@ -139,6 +139,18 @@ describeShop('packing of an order', (shop) => {
       expect(await read(id)).toMatchObject({ lines: [{ position: 1 }], packed: null });
     });
 
+    it('an order that was handed in, nothing noted', async () => {
+      const { id } = await order();
+      await note(id, { lines: put(1) });
+      for (const status of ['PAID', 'Delivered']) {
+        await shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: admin });
+      }
+      const refused = await note(id, { lines: put(2), grams: 5000, packed: true });
+      expectProblem(refused, 'CONFLICT');
+      expect(refused.body.message).toMatch(/^Заказ № \d+ уже сдан: сборку не меняют/);
+      expect(await read(id)).toMatchObject({ lines: [{ position: 1 }], packed: null, weighed: null });
+    });
+
     it('an order and a line that are not there, and nonsense', async () => {
       const { id } = await order();
       expectProblem(await note(999_999_999, { packed: true }), 'NOT_FOUND');

@@ -6,6 +6,7 @@ import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { isCancelled } from '../order-status.ts';
+import { whyNotPacked } from '../packing/why-not-packed.ts';
 import type { Packing } from '../user-order-packing.contract.ts';
 import { type PackingSheet, packingSheets } from '../user-order-papers.contract.ts';
 import { isWaiting } from '../waiting-order.ts';
@@ -145,7 +146,7 @@ function handovers(sheets: PackingSheet[], known: ReadonlyMap<number, Packing>) 
   }));
 }
 
-/** The first order after this one, in a circle, that is neither packed nor cancelled, and does not wait. */
+/** The first order after this one, in a circle, that is still to be packed and does not wait. */
 function nextToPack(
   sheets: PackingSheet[],
   current: PackingSheet,
@@ -153,5 +154,8 @@ function nextToPack(
 ): PackingSheet | null {
   const at = sheets.indexOf(current);
   const others = [...sheets.slice(at + 1), ...sheets.slice(0, at)];
-  return others.find((sheet) => !isCancelled(sheet.status) && !isWaiting(sheet) && !isPacked(sheet)) ?? null;
+  return (
+    others.find((sheet) => whyNotPacked(sheet.status) === null && !isWaiting(sheet) && !isPacked(sheet)) ??
+    null
+  );
 }

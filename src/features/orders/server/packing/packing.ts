@@ -3,8 +3,9 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
-import { isCancelled, type OrderStatus } from '../../order-status.ts';
+import type { OrderStatus } from '../../order-status.ts';
 import { refundOf } from '../../packing/packing-changes.ts';
+import { whyNotPacked } from '../../packing/why-not-packed.ts';
 import type { changePacking, Packing } from '../../user-order-packing.contract.ts';
 import { lockOrder } from '../change-order-status.db.ts';
 import { queueOrderMails } from '../mail/order-mails.db.ts';
@@ -84,7 +85,7 @@ type Input = HandlerInput<typeof changePacking>['body'];
  * another has noted of a line since. What must not go in for a line is refused by itself: the rest is noted.
  * The buyer gets a mail of a packed order that is not as it was ordered, once for each such parcel.
  *
- * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for a cancelled order, VALIDATION of lines it does not have and
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL for an order that was cancelled or handed in, VALIDATION of lines it does not have and
  *   of more pieces than were ordered, CHANGED_MEANWHILE
  */
 export async function notePacking(
@@ -96,9 +97,8 @@ export async function notePacking(
 ): Promise<HandlerAnswer<typeof changePacking>> {
   const order = await lockOrder(tx, id, undefined);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
-  if (isCancelled(order.status as OrderStatus)) {
-    throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} отменён. Не собирать.` });
-  }
+  const over = whyNotPacked(order.status as OrderStatus, `Заказ № ${id}`);
+  if (over !== null) throw new Problem('STATUS_FINAL', { message: over });
   const seen = await packedChanges(tx, id);
   const calls = new Map((await listCalls(tx, [id])).map(({ position, outcome }) => [position, outcome]));
   const packed = await readPackedOrder(tx, id, config.BOX_GRAMS, calls);

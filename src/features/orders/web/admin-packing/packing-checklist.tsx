@@ -6,9 +6,9 @@ import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { isCancelled } from '../../order-status.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
 import { refundWords } from '../../packing/packing-changes.ts';
+import { whyNotPacked } from '../../packing/why-not-packed.ts';
 import { listReplacements, MAX_PARCEL_GRAMS } from '../../user-order-packing.contract.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
@@ -36,13 +36,13 @@ interface ChecklistProps {
 export function PackingChecklist(props: ChecklistProps) {
   const { sheet, seen, refusal, remaining, refused, nextHref, note } = props;
   const [asks, setAsks] = useState(false);
-  const cancelled = isCancelled(sheet.status);
+  const over = whyNotPacked(sheet.status);
   const waiting = isWaiting(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
   const refund = refundWords(sheet.status, refundWhole(sheet, seen.lines));
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
-  const offers = useAsk(listReplacements, cancelled ? null : { params: { id: sheet.id } });
+  const offers = useAsk(listReplacements, over !== null ? null : { params: { id: sheet.id } });
   return (
     <article className={styles.order} aria-labelledby="packing-order">
       <header className={styles.head}>
@@ -60,7 +60,7 @@ export function PackingChecklist(props: ChecklistProps) {
           </p>
         )}
       </header>
-      {cancelled && <Notice kind="error">Заказ отменён. Не собирать.</Notice>}
+      {over !== null && <Notice kind="error">{over}</Notice>}
       {waiting && (
         <Notice kind="warning">{HELD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
       )}
@@ -77,7 +77,7 @@ export function PackingChecklist(props: ChecklistProps) {
         )}
       </div>
       {sheet.groups.map(({ name, lines }) => (
-        <fieldset key={name} className={styles.group} disabled={cancelled}>
+        <fieldset key={name} className={styles.group} disabled={over !== null}>
           <legend>{name ?? 'Без категории'}</legend>
           {lines.map((line) => (
             <PackingLine
@@ -99,7 +99,7 @@ export function PackingChecklist(props: ChecklistProps) {
         {packedWords(sheet, seen.lines)} {weightWords(packedWeight(sheet, seen.lines))}
       </p>
       {refund !== null && <p>{refund}</p>}
-      {!cancelled && (
+      {over === null && (
         <>
           <WeightForm key={seen.grams} grams={seen.grams} by={seen.weighedBy} onSave={note} />
           <div className={styles.buttons}>
@@ -124,7 +124,7 @@ export function PackingChecklist(props: ChecklistProps) {
       {nextHref === null ? (
         <p>Больше собирать нечего.</p>
       ) : (
-        <LinkButton variant={seen.packed || cancelled ? 'primary' : 'secondary'} to={nextHref}>
+        <LinkButton variant={seen.packed || over !== null ? 'primary' : 'secondary'} to={nextHref}>
           Следующий заказ
         </LinkButton>
       )}

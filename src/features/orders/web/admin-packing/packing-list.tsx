@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { isCancelled } from '../../order-status.ts';
+import { whyNotPacked } from '../../packing/why-not-packed.ts';
 import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf } from '../admin-papers/sheet.ts';
@@ -40,6 +41,7 @@ export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
 
 function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenPacking>): string {
   if (isCancelled(sheet.status)) return 'Отменён';
+  if (whyNotPacked(sheet.status) !== null) return 'Сдан';
   if (isWaiting(sheet)) return HELD_LABEL;
   if (packed) return 'Собран';
   return lines.size > 0 ? packedWords(sheet, lines).replace(/\.$/, '') : 'Не начат';
