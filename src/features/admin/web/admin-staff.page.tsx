@@ -6,6 +6,7 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { decodeToken, useToken } from '../../../shared/web/session.ts';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { listStaff } from '../../accounts/admin-staff.contract.ts';
@@ -52,8 +53,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
       <h1>{TITLE}</h1>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-      <ul role="list" className={styles.list}>
+      <PlainList className={styles.list}>
         {staff?.map((administrator) => (
           <li key={administrator.id}>
             <AdministratorRow
@@ -64,7 +64,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       <InviteForm
         onInvited={({ administrator, password }) => {
           const name = `${administrator.lastName} ${administrator.firstName}`;

@@ -7,6 +7,7 @@ import { session } from '../../../shared/web/session.ts';
 import { ContactLinks } from '../../../shared/web/shop/contact-links.tsx';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
+import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
@@ -96,14 +97,13 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               onChange={(value) => show({ page: 1, sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
             />
           </div>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-          <ul role="list" className={styles.list} aria-busy={loading}>
+          <PlainList className={styles.list} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
                 <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />
               </li>
             ))}
-          </ul>
+          </PlainList>
           <p>
             <Link to="/next-parcel">Когда следующая передача</Link>
           </p>

@@ -3,6 +3,7 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
+import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
@@ -68,14 +69,13 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
             {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
             {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
           </p>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-          <ul role="list" className={styles.list} aria-busy={loading}>
+          <PlainList className={styles.list} aria-busy={loading}>
             {users.map((user) => (
               <li key={user.id}>
                 <UserRow user={user} />
               </li>
             ))}
-          </ul>
+          </PlainList>
           <PageTurner
             label="Страницы пользователей"
             page={filter.page}

@@ -10,6 +10,7 @@ import { useToken } from '../../../shared/web/session.ts';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
@@ -116,8 +117,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-        <ul role="list" className={styles.list}>
+        <PlainList className={styles.list}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
               <h3>{fullName(address)}</h3>
@@ -133,7 +133,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
               </RecipientActions>
             </li>
           ))}
-        </ul>
+        </PlainList>
         <RecipientEditor
           editor={editor}
           onSaved={({ message }) => {

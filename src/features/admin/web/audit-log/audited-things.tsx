@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import { rememberSearch } from '../tab-search/tab-search.tsx';
 import styles from './audit-log.module.css';
@@ -18,8 +19,7 @@ interface AuditedThingsProps {
 /** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
 export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
   const all = (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={styles.things}>
+    <PlainList className={styles.things}>
       {things.map((thing, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a thing twice.
         <li key={index}>
@@ -28,7 +28,7 @@ export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: Aud
           {thing.fields.map(changeOf).join('; ')}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
   if (things.length <= SHORT) return all;
   const hidden = Math.max(idsTotal - things.length, 0);

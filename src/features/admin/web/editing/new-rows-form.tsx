@@ -4,6 +4,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import styles from './editing.module.css';
 import type { RowFields } from './row-fields.tsx';
 import { useFocusLater } from './use-focus-later.ts';
@@ -54,8 +55,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
   return (
     <Card title={title}>
       <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-        <ul role="list" className={styles.rows}>
+        <PlainList className={styles.rows}>
           {rows.map((row, index) => (
             <Row
               key={row.key}
@@ -67,7 +67,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
               fields={children}
             />
           ))}
-        </ul>
+        </PlainList>
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
         {busy && progress}
         <div className={styles.buttons}>

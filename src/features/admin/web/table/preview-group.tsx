@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import styles from './table.module.css';
 
 /** How many rows are drawn at a time: thousands at once would hold the page. */
@@ -76,8 +77,7 @@ export function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<R
 
 function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={styles.notes}>
+    <PlainList className={styles.notes}>
       {row.problems.map((problem) => (
         <li key={problem} className={styles.wrong}>
           {problem}
@@ -89,6 +89,6 @@ function RowNotes({ row, children }: { row: ComparedRow; children: ReactNode }) 
         </li>
       ))}
       {children}
-    </ul>
+    </PlainList>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { type CartLine, lineKey } from '../../cart-lines.ts';
 import { lineLabel } from '../lines/use-removal.tsx';
 import styles from './later-list.module.css';
@@ -29,8 +30,7 @@ export function LaterList({ tell }: LaterListProps) {
           <h2 id="later" className={styles.title}>
             Отложено на следующую посылку
           </h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-          <ul role="list">
+          <PlainList>
             {lines.map((line) => (
               <li key={lineKey(line)} className={styles.line}>
                 <span className={styles.name}>{typeset(`${lineLabel(line)} — ${line.quantity} шт.`)}</span>
@@ -50,7 +50,7 @@ export function LaterList({ tell }: LaterListProps) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </PlainList>
         </section>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { choiceLabel, choiceWord } from '../../../catalog/product-choices.ts';
 import { type CartLine, lineKey, MAX_QUANTITY, needsChoice } from '../../cart-lines.ts';
@@ -35,8 +36,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
   }
 
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
+    <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
       {lines.map((line, index) => (
         <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
           <CartPicture picture={pictures.get(line.id)} />
@@ -76,7 +76,7 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
           </button>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -1,5 +1,6 @@
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import styles from './list.module.css';
 import { type ListRow, REVIEW_GROUPS, type RowDecision } from './list-rows.ts';
@@ -39,12 +40,11 @@ export function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
             </ul>
           </>
         ) : (
-          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-          <ul role="list">
+          <PlainList>
             {inGroup.map((row) => (
               <ReviewLine key={row.key} row={row} {...lines} />
             ))}
-          </ul>
+          </PlainList>
         )}
       </Card>
     );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import { CartPicture } from '../lines/cart-picture.tsx';
@@ -22,8 +23,7 @@ export function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
   // A long letter has hundreds of them, and most stay folded.
   const [isUnfolded, setUnfolded] = useState(false);
   const list = (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={styles.goods}>
+    <PlainList className={styles.goods}>
       {goods.map((product) => (
         <li key={product.id}>
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
@@ -39,7 +39,7 @@ export function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
   if (open) {
     return (

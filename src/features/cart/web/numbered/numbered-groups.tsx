@@ -1,5 +1,6 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { outLabel } from '../../../catalog/availability.ts';
 import { choiceWord } from '../../../catalog/product-choices.ts';
 import type { NumberedGroup } from '../../products-numbered.contract.ts';
@@ -21,8 +22,7 @@ export function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
           <section key={categoryId} className={styles.group}>
             {root !== groups[index - 1]?.categoryNames[0] && <h2 className={styles.root}>{root}</h2>}
             {below.length > 0 && <h3 className={styles.below}>{below.join(' · ')}</h3>}
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-            <ul role="list">
+            <PlainList>
               {products.map((product) => (
                 <li key={product.id} className={styles.product}>
                   <span className={styles.number}>
@@ -42,7 +42,7 @@ export function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
                   </span>
                 </li>
               ))}
-            </ul>
+            </PlainList>
           </section>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import type { Product } from '../../../catalog/product.ts';
@@ -138,8 +139,7 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Recei
 
 function Lines({ lines }: { lines: CartLines }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={styles.list}>
+    <PlainList className={styles.list}>
       {lines.map((line) => (
         <li key={lineKey(line)} className={styles.line}>
           <span className={styles.name}>
@@ -150,6 +150,6 @@ function Lines({ lines }: { lines: CartLines }) {
           <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

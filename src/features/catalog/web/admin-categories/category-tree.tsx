@@ -1,4 +1,5 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import type { Category } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
 import { CategoryRow } from './category-row.tsx';
@@ -43,8 +44,7 @@ export const CategoryTree = memo(function CategoryTree(props: CategoryTreeProps)
 
 function Branch({ categories, level, closed, busy, failures, rows }: CategoryTreeProps & { level: number }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list">
+    <PlainList>
       {categories.map((category) => {
         const open = !closed.has(category.id);
         return (
@@ -77,7 +77,7 @@ function Branch({ categories, level, closed, busy, failures, rows }: CategoryTre
           </li>
         );
       })}
-    </ul>
+    </PlainList>
   );
 }
 

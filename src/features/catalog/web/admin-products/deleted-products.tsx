@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
@@ -45,14 +46,13 @@ export function DeletedProducts(props: DeletedProductsProps) {
       {problem !== null && <LoadError message={problem} bare onRetry={row.onRetry} />}
       {problem === null && list.length === 0 && <p className={parts.quiet}>Удалённых товаров нет.</p>}
       {list.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list" className={parts.rows}>
+        <PlainList className={parts.rows}>
           {list.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((product) => (
             <li key={product.id} className={parts.row}>
               <DeletedRow product={product} {...row} />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {totalPages > 1 && (
         <PageTurner label="Удалённые товары: страницы" page={here} totalPages={totalPages} onTurn={onPage} />

@@ -3,6 +3,7 @@ import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { choicesTyped } from '../../product-choices.ts';
 import { forbiddenWarning } from '../admin-parts/forbidden-goods.ts';
@@ -100,12 +101,11 @@ export function ProductFields(props: ProductFieldsProps) {
               hint="Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5"
             />
             {choices.length > 0 && (
-              // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-              <ul role="list" className={styles.choices} aria-label="Покупатель выберет из этого">
+              <PlainList className={styles.choices} aria-label="Покупатель выберет из этого">
                 {choices.map((choice) => (
                   <li key={choice}>{choice}</li>
                 ))}
-              </ul>
+              </PlainList>
             )}
           </div>
           <div className={styles.wide}>

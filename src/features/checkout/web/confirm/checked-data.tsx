@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
 import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
@@ -16,8 +17,7 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
   const { choices } = useHydratedCart();
   return (
     <Sheet title="Товары" change={stepUrl(1)} what="товары">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-      <ul role="list">
+      <PlainList>
         {lines.map((line) => (
           <li key={lineKey(line)} className={styles.line}>
             <span className={styles.name}>
@@ -36,7 +36,7 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import type { Product } from '../../../catalog/product.ts';
@@ -43,8 +44,7 @@ export function Replacements({ product, quantity, facility, refusedTags, take, c
         <p>Похожего, что принимает {facility}, сейчас нет. Товар можно убрать или отложить.</p>
       )}
       {offered.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list">
+        <PlainList>
           {offered.map((other) => (
             <li key={other.id} className={styles.line}>
               <span className={styles.name}>
@@ -64,7 +64,7 @@ export function Replacements({ product, quantity, facility, refusedTags, take, c
               </Button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <Button variant="secondary" onClick={close}>
         Не заменять

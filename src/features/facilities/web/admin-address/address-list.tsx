@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { PageTurner, editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
@@ -44,14 +45,13 @@ export function AddressList(props: AddressListProps) {
         <p className={parts.quiet}>{list.length === 0 ? empty : 'С таким названием ничего нет.'}</p>
       )}
       {found.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list" id={listId} className={parts.rows}>
+        <PlainList id={listId} className={parts.rows}>
           {found.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((address) => (
             <li key={address.id} className={parts.row}>
               {children(address)}
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {totalPages > 1 && (
         <PageTurner label={`${title}: страницы`} page={here} totalPages={totalPages} onTurn={onPage} />

@@ -1,5 +1,6 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/price.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product-choices.ts';
@@ -66,8 +67,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   return (
     <section className={styles.part}>
       <Heading className={styles.title}>Товары</Heading>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets. */}
-      <ul role="list" className={styles.lines}>
+      <PlainList className={styles.lines}>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
           <li key={lineKey(line)} className={styles.line}>
             <span className={styles.name}>
@@ -83,7 +83,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
             </span>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {liveStatuses.includes(order.status) && (
         <p className={styles.count}>
           Если чего-то не окажется: {ifMissingWords[order.substitution ?? usualIfMissing]}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import type { FoundUser } from '../../user-search.contract.ts';
 import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';
@@ -42,8 +43,7 @@ export function UserRow({ user }: { user: FoundUser }) {
             </div>
             {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
             {count > 0 && (
-              // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-              <ul role="list" className={styles.addresses}>
+              <PlainList className={styles.addresses}>
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
                     <h3 className={styles.recipient}>{fullName(address)}</h3>
@@ -58,7 +58,7 @@ export function UserRow({ user }: { user: FoundUser }) {
                     <p className={styles.quiet}>Сохранён {formatDay(address.createAt)}</p>
                   </li>
                 ))}
-              </ul>
+              </PlainList>
             )}
           </>
         )}

@@ -4,6 +4,7 @@ import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../../../shared/web/ui/states/load-error.tsx';
 import { editingStyles as parts } from '../../../../admin/admin.web.ts';
 import { listProductSteps } from '../../../products-bulk.contract.ts';
@@ -31,8 +32,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   if (answer === null) return null;
   if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={parts.rows}>
+    <PlainList className={parts.rows}>
       {answer.steps.map(({ id, at, by, fields, products, undone }) => (
         <li key={id} className={styles.outcome}>
           <p>
@@ -55,6 +55,6 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
           )}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

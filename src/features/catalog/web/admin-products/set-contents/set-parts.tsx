@@ -3,6 +3,7 @@ import { numberTyped } from '../../../../../shared/contract/money/typed-roubles.
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { type RowFields, useFocusLater, WholeNumberField } from '../../../../admin/admin.web.ts';
 import type { Product } from '../../../product.ts';
 import { weightOfParts } from '../../../product-tags.ts';
@@ -35,8 +36,7 @@ export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<Ty
     <fieldset className={styles.group} disabled={disabled}>
       <legend>Состав набора</legend>
       {parts.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-        <ul role="list" className={styles.parts}>
+        <PlainList className={styles.parts}>
           {parts.map((part, index) => (
             <li key={part.productId} className={styles.part}>
               <WholeNumberField
@@ -58,7 +58,7 @@ export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<Ty
               </Button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <PartSearch
         id={`${id}-parts`}

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../../../shared/contract/calendar.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import type { Facilities } from '../../../../facilities/facilities.web.ts';
 import { shortDay } from '../../../../facilities/parcel-words.ts';
 import { type DeskFilter, deskStatusLabels } from './desk-filter.ts';
@@ -29,8 +30,7 @@ export function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) 
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   if (chips.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets.
-    <ul role="list" className={styles.chips} aria-label="Список сужен">
+    <PlainList className={styles.chips} aria-label="Список сужен">
       {chips.map(([label, without]) => (
         <li key={label}>
           <button type="button" className={styles.chip} onClick={() => onRemove(without)}>
@@ -40,7 +40,7 @@ export function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) 
           </button>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
