@@ -136,6 +136,10 @@ describeShop(
           ['refund', { sum: 1, reason: text }],
         ] as const)
           expectStatus(200, await shop().put(`${notes}/${path}`, body, { token }));
+        // Its buyer reads the name of what was not put in.
+        const packing = `/api/v1/user/order/packing/note/${order.id}`;
+        const packed = { lines: [{ position: 1, packed: true, quantity: 0 }] };
+        expectStatus(200, await shop().put(packing, packed, { token }));
         if (index % 4 === 3 || index === payloads.length - 1) {
           await post(`user/order/${order.id}/change-status`, { status: 'Delivered' });
           const handover = `/api/v1/user/order/handover/${order.id}`;
@@ -143,10 +147,6 @@ describeShop(
           const day = moscowDay(new Date());
           expectStatus(200, await shop().put(handover, { day, note: text, lines }, { token }));
         }
-        // Its buyer reads the name of what was not put in.
-        const packing = `/api/v1/user/order/packing/note/${order.id}`;
-        const packed = { lines: [{ position: 1, packed: true, quantity: 0 }] };
-        expectStatus(200, await shop().put(packing, packed, { token }));
         // An account keeps a hundred recipients.
         if (index < COUNT - MOST_RECIPIENTS)
           await shop().delete(`/api/v1/user/address/delete/${addressId}`, { token: made.buyer });
