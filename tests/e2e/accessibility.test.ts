@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -78,18 +78,7 @@ describeShop(
       '%s: nothing against WCAG 2.2 AA, narrow and wide, light and dark, and no push sideways',
       async (path) => {
         const page = await openScreen(path);
-        const found: string[] = [];
-        for (const viewport of [DESKTOP, PHONE]) {
-          await page.setViewportSize(viewport);
-          await unfold(page);
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme });
-            // Another theme changes nothing but colours.
-            const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-            found.push(...complaints.map((line) => `${viewport.width} ${colorScheme}: ${line}`));
-          }
-        }
-        expect(found).toEqual([]);
+        expect(await axeOnScreens(page, unfold)).toEqual([]);
         expect(await pushes(page)).toEqual({ '360 px': 0, '360 px, A++': 0, '200 %': 0, '400 %': 0 });
       },
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, confirmButton, deleteProduct, filledCart, REFUSED } from '../support/buyer-steps.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** A screen of the buyer: where it is, how it comes into the state to be looked at, what it says then. */
@@ -155,18 +155,7 @@ describeShop(
         });
         await act?.(page);
         await page.getByText(words).first().waitFor();
-        const found: string[] = [];
-        for (const viewport of [DESKTOP, PHONE]) {
-          await page.setViewportSize(viewport);
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme });
-            // Another theme changes nothing but colours.
-            const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-            found.push(...complaints.map((line) => `${viewport.width} ${colorScheme}: ${line}`));
-          }
-        }
-        expect(found).toEqual([]);
-        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await axeOnScreens(page)).toEqual([]);
       },
     );
   },

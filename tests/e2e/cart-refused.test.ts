@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -11,22 +11,6 @@ interface Goods {
   id: number;
   name: string;
   price: number;
-}
-
-/** What WCAG 2.2 AA has against the page, and how far it goes sideways, on both screens in both themes. */
-async function complaints(page: Page): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // Another theme changes nothing but colours.
-      found.push(...(await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)));
-    }
-    const sideways = await sidewaysScroll(page);
-    if (sideways > 0) found.push({ viewport, sideways });
-  }
-  return found;
 }
 
 describeShop(
@@ -99,7 +83,7 @@ describeShop(
 
       await page.goto('/cart');
       await listed(page).getByText('обновлён 18 ноября 2025 г.').waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await axeOnScreens(page)).toEqual([]);
       // By the keyboard alone: the nearest by the price of 100 g stands first, and what is refused is not offered.
       await page.getByRole('button', { name: `Заменить ${tin.name}` }).focus();
       await page.keyboard.press('Enter');
@@ -108,7 +92,7 @@ describeShop(
       const first = (await offered.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]);
       expect(first.slice(0, 2)).toEqual([pouch.name, tea.name]);
       expect(first).toHaveLength(3);
-      expect(await complaints(page)).toEqual([]);
+      expect(await axeOnScreens(page)).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.getByText(`Заменено: «${tin.name}» на «${pouch.name}»`).waitFor();
@@ -133,7 +117,7 @@ describeShop(
         .filter({ hasText: `${tea.name} — 2 шт.` })
         .waitFor();
       expect(await question.getByRole('listitem').count()).toBe(1);
-      expect(await complaints(page)).toEqual([]);
+      expect(await axeOnScreens(page)).toEqual([]);
       await question.getByRole('button', { name: 'Положить по частям' }).click();
       await expect
         .poll(() => linesOf(page))
@@ -142,7 +126,7 @@ describeShop(
           [tin.id, 1],
         ]);
       await page.getByText(`${names.facility} не принимает 1 товар из корзины`).waitFor();
-      expect(await complaints(page)).toEqual([]);
+      expect(await axeOnScreens(page)).toEqual([]);
     });
 
     it('and could not be asked for, is said; the order waits for a tick, and for a day that is not known', async () => {
@@ -154,7 +138,7 @@ describeShop(
         await listed(page).getByText('Не удалось проверить, примут ли посылку').waitFor();
         await confirmButton(page).click();
         await page.getByText('Отметьте, если согласны').waitFor();
-        expect(await complaints(page)).toEqual([]);
+        expect(await axeOnScreens(page)).toEqual([]);
         expect(await ordersOf(shop(), token)).toHaveLength(0);
         await page.unroute(url);
         await listed(page).getByRole('button', { name: 'Повторить' }).click();

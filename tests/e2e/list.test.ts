@@ -4,7 +4,7 @@ import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { BROKEN, filledCart, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -252,18 +252,7 @@ describeShop(
       await page.getByRole('button', { name: 'Не класть: мыло', exact: false }).click();
       await page.getByRole('button', { name: PUT }).click();
       await page.getByText('размер не выбран').waitFor();
-      const found: string[] = [];
-      for (const viewport of [DESKTOP, PHONE]) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          // Another theme changes nothing but colours.
-          const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-          found.push(...complaints.map((line) => `${viewport.width} ${colorScheme}: ${line}`));
-        }
-      }
-      expect(found).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axeOnScreens(page)).toEqual([]);
       await page.evaluate(() => {
         document.documentElement.dataset.textSize = '3';
       });

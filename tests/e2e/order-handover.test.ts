@@ -2,21 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { ordersOf, REFUSED } from '../support/buyer-steps.ts';
-import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, axeInThemes, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 
 const DESK = { width: 1366, height: 768 };
-
-async function complaints(page: Page): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)));
-  }
-  const sideways = await sidewaysScroll(page);
-  return sideways === 0 ? found : [...found, { sideways }];
-}
 
 describeShop(
   'what was handed over',
@@ -53,7 +43,7 @@ describeShop(
       await part.getByLabel(tin.name).selectOption({ label: 'Вернули: не принимают' });
       await part.getByLabel(bread.name).selectOption({ label: 'Не было в посылке' });
       await part.getByLabel('Заметка').fill('Просили больше не класть');
-      expect(await complaints(desk)).toEqual([]);
+      expect(await axeInThemes(desk)).toEqual([]);
       // Somebody else has noted it meanwhile: nothing is written over unseen.
       const theirs = { day: moscowDay(new Date()), grams: 5_000 };
       expectStatus(200, await shop().put(`/api/v1/user/order/handover/${id}`, theirs, { token: admin }));
@@ -75,7 +65,7 @@ describeShop(
       expect(await wishes.getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
         'Положить в следующую',
       ]);
-      expect(await complaints(own)).toEqual([]);
+      expect(await axeInThemes(own)).toEqual([]);
       expect((await own.getByRole('main').innerText()).toLowerCase()).not.toContain('получил ');
       expect((await ordersOf(shop(), token))[0].handover.wish).toBe('NEXT');
 
@@ -85,7 +75,7 @@ describeShop(
       await part.getByRole('button', { name: /^Добавить в список ИК-104/ }).click();
       await part.getByLabel('жестяные банки').check();
       expect(await part.getByRole('checkbox').count()).toBe(2);
-      expect(await complaints(desk)).toEqual([]);
+      expect(await axeInThemes(desk)).toEqual([]);
       await part.getByRole('button', { name: /^Добавить в список ИК-104/ }).click();
       await part.getByText(/^Добавлено в список ИК-104.*: жестяные банки$/).waitFor();
       const all = await shop().get('/api/v1/work-addresses/get-all');

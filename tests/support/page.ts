@@ -169,6 +169,33 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   }, rules);
 }
 
+/** What WCAG 2.2 AA has against the page in light and dark, and how far it can be pushed sideways: a line each. */
+export async function axeInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Another theme changes nothing but colours.
+    const complaints = await axe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+    found.push(...complaints.map((line) => `${colorScheme}: ${line}`));
+  }
+  const sideways = await sidewaysScroll(page);
+  return sideways === 0 ? found : [...found, `${sideways} px sideways`];
+}
+
+/** The same on a desktop and then on a phone, where the page stays; `prepare` is done to each first. */
+export async function axeOnScreens(
+  page: Page,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await prepare?.(page);
+    found.push(...(await axeInThemes(page)).map((line) => `${viewport.width}, ${line}`));
+  }
+  return found;
+}
+
 /** How far the page can be pushed sideways, in pixels; 0 when it fits. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
