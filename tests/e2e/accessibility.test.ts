@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, confirmButton, deleteProduct, filledCart, REFUSED } from '../support/buyer-steps.ts';
-import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axeOnScreens, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** A screen of the buyer: where it is, how it comes into the state to be looked at, what it says then. */

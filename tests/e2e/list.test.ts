@@ -4,7 +4,7 @@ import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { BROKEN, filledCart, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { axe, axeOnScreens, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { axeOnScreens, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 

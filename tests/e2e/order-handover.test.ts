@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { ordersOf, REFUSED } from '../support/buyer-steps.ts';
-import { axe, axeInThemes, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axeInThemes, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 

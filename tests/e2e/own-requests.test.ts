@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { filledCart, fillRecipient, piecesInCart } from '../support/buyer-steps.ts';
-import { axe, axeInThemes, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axeInThemes, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
