@@ -25,8 +25,8 @@ const mayRemember: Record<string, string> = {
   'src/shared/web/session.ts': 'the session is no answer',
   'src/features/catalog/web/product-list/product-list-cache.ts':
     'no address loads a list of several pages at once',
-  'src/features/cart/web/cart-store.ts': 'the cart lives in the browser',
-  'src/features/cart/web/cart-hydration.ts':
+  'src/features/cart/web/store/cart-store.ts': 'the cart lives in the browser',
+  'src/features/cart/web/store/cart-hydration.ts':
     'the cart is brought up to date once for header, sidebar and checkout',
   'src/features/cart/web/list/list-memory.ts': 'what is to be stored nowhere is no answer',
   'src/features/cart/web/sidebar/sidebar-cart.tsx': 'a component that is loaded later',

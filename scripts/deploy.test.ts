@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { PICTURES_BODY_LIMIT } from '../src/features/catalog/product-fields.ts';
+import { PICTURES_BODY_LIMIT } from '../src/features/catalog/product/product-fields.ts';
 import shop from './shop-process.json' with { type: 'json' };
 
 const read = (file: string) => readFile(file, 'utf8');

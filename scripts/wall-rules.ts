@@ -18,7 +18,7 @@ export const TEST = '\\.test\\.tsx?$';
 export const BROWSER =
   '(^src/.*/web/|\\.web\\.tsx?$|^src/(root|entry\\.client)\\.tsx$|^src/app/layout/|\\.page\\.tsx?$)';
 const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$|^src/platform/)';
-const ROOT_OF_FEATURE = '^src/features/[^/]+/[^/]+$';
+const ROOT_OF_FEATURE = '^src/features/[^/]+/(?!(server|web)/).+';
 
 interface Wall {
   name: string;

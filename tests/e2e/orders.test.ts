@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shortDay } from '../../src/features/facilities/parcel-words.ts';
+import { shortDay } from '../../src/features/facilities/parcel/parcel-words.ts';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/app/server.ts';
-import { weekdayAndDay } from '../../src/features/facilities/parcel-words.ts';
+import { weekdayAndDay } from '../../src/features/facilities/parcel/parcel-words.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type ReceivedLetter, startMailServer } from '../support/mail-server.ts';

@@ -12,7 +12,7 @@ import {
   insertFacilities,
   parcelColumns,
 } from '../../features/facilities/facilities.server.ts';
-import type { ParcelSettings } from '../../features/facilities/parcel-rules.ts';
+import type { ParcelSettings } from '../../features/facilities/parcel/parcel-rules.ts';
 import type { Db } from '../../shared/server/database.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */

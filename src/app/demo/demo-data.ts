@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { encodePicture } from '../../features/catalog/catalog.server.ts';
-import type { ParcelSettings } from '../../features/facilities/parcel-rules.ts';
+import type { ParcelSettings } from '../../features/facilities/parcel/parcel-rules.ts';
 import { type Day, dayAfter, moscowDay } from '../../shared/contract/calendar.ts';
 import { kopecksFrom } from '../../shared/contract/money/roubles.ts';
 import type { Db } from '../../shared/server/database.ts';

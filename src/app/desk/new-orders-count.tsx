@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { newOrders } from '../../features/orders/user-order-desk.contract.ts';
+import { newOrders } from '../../features/orders/desk/user-order-desk.contract.ts';
 import { call } from '../../shared/web/call.ts';
 import { outcomeOf } from '../../shared/web/data/call-error.ts';
 import { usePolling } from '../../shared/web/data/use-polling.ts';

@@ -1,4 +1,4 @@
-import { nextParcelCalendar, reminderDay } from '../../features/content/next-parcel-reminder.ts';
+import { nextParcelCalendar, reminderDay } from '../../features/content/next-parcel/next-parcel-reminder.ts';
 import { moscowDay } from '../../shared/contract/calendar.ts';
 import type { Route } from './+types/next-parcel-ics.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { optionalPersonName, personName } from '../../shared/contract/person-name.ts';
+import { optionalPersonName, personName } from '../../shared/contract/names/person-name.ts';
 import { email, idParams, knownEmail } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 

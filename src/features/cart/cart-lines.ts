@@ -1,4 +1,4 @@
-import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 
 /** The largest quantity of one product in an order. */
 export const MAX_QUANTITY = 999;

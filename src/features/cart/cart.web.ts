@@ -1,14 +1,6 @@
-export { AddToCart } from './web/add-to-cart.tsx';
+export { AddToCart } from './web/add-to-cart/add-to-cart.tsx';
+export { QuantityStepper } from './web/add-to-cart/stepper.tsx';
 export { CartBottomBar } from './web/cart-bottom-bar.tsx';
-export {
-  forgetChanges,
-  hydrateCart,
-  isChoiceMissing,
-  rememberProducts,
-  useCartSummary,
-  useHydratedCart,
-} from './web/cart-hydration.ts';
-export { cart, useCart } from './web/cart-store.ts';
 export { EmptyCart } from './web/empty-cart.tsx';
 export { FreeDelivery } from './web/free-delivery.tsx';
 export { LaterList } from './web/later/later-list.tsx';
@@ -19,4 +11,12 @@ export { lineLabel, lineName, useRemoval } from './web/lines/use-removal.tsx';
 export { ShareCart } from './web/shared/share-cart.tsx';
 export { CartCount } from './web/sidebar/cart-count.tsx';
 export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';
-export { QuantityStepper } from './web/stepper.tsx';
+export {
+  forgetChanges,
+  hydrateCart,
+  isChoiceMissing,
+  rememberProducts,
+  useCartSummary,
+  useHydratedCart,
+} from './web/store/cart-hydration.ts';
+export { cart, useCart } from './web/store/cart-store.ts';

@@ -1,4 +1,4 @@
-import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { type CartLine, type CartLines, MAX_LINES, MAX_QUANTITY, withAdded } from './cart-lines.ts';
 
 /** The first number of a link says how the rest is written. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { id, idParams, seenVersion } from '../../shared/contract/rules.ts';
+import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product/product-fields.ts';
 import { images, product, weightOf } from './product.ts';
-import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
 
 /** As many as an administrator's list may well hold; it has no pages. */
 const LONG_LIST = 500;

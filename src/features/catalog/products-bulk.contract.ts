@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { id, seenVersion } from '../../shared/contract/rules.ts';
+import { changedProduct } from './product/product-fields.ts';
 import { product } from './product.ts';
-import { changedProduct } from './product-fields.ts';
 
 /** The most products that are changed at once. */
 export const MAX_BULK = 200;

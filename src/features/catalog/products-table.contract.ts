@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { id, name, optionalText, seenVersion } from '../../shared/contract/rules.ts';
 import { OUT_REASONS } from './availability.ts';
-import { changedProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
+import { changedProduct, PICTURES_BODY_LIMIT } from './product/product-fields.ts';
 
 /** The most goods of one table that is brought in. */
 export const MAX_IMPORTED = 5_000;

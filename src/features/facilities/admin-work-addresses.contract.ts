@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money } from '../../shared/contract/money/money.ts';
 import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
-import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel-fields.ts';
+import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel/parcel-fields.ts';
 import { workAddress } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */

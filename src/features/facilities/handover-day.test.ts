@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handoverDay } from './handover-day.ts';
-import { unsetParcel } from './parcel-rules.ts';
+import { unsetParcel } from './parcel/parcel-rules.ts';
 
 /** Tuesdays and Fridays, to be ordered for two days before by six in the evening. */
 const schedule = { ...unsetParcel, handoverWeekdays: [2, 5], orderByDays: 2, orderByTime: '18:00' };

@@ -1,5 +1,5 @@
 import { type Day, dayAfter, moscowDay } from '../../shared/contract/calendar.ts';
-import type { ParcelRules } from './parcel-rules.ts';
+import type { ParcelRules } from './parcel/parcel-rules.ts';
 
 /** How many days ahead a day of handing in is looked for. */
 export const HANDOVER_DAYS = 60;

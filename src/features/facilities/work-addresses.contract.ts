@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { id } from '../../shared/contract/rules.ts';
-import { parcelAnswer } from './parcel-answer.ts';
+import { parcelAnswer } from './parcel/parcel-answer.ts';
 
 /** A facility as every call returns it. */
 export const workAddress = z.object({

@@ -1,6 +1,6 @@
 import type { SeenProduct } from '../cart/cart-answer.ts';
 import { type CartLine, lineKey } from '../cart/cart-lines.ts';
-import { choiceLabel } from '../catalog/product-choices.ts';
+import { choiceLabel } from '../catalog/product/product-choices.ts';
 
 /** What comes of ordering the same again. */
 export interface Repeat {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { idParams } from '../../shared/contract/rules.ts';
+import { chosenIds } from './desk/user-order-desk.contract.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
-import { chosenIds } from './user-order-desk.contract.ts';
 
 const application = z.object({
   id: z.number(),

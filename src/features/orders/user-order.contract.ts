@@ -5,7 +5,7 @@ import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roub
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
-import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';

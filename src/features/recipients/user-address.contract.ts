@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { personName } from '../../shared/contract/person-name.ts';
+import { personName } from '../../shared/contract/names/person-name.ts';
 import { day, id, idParams, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { capitalisedName } from '../../../shared/contract/person-name.ts';
+import { capitalisedName } from '../../../shared/contract/names/person-name.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';

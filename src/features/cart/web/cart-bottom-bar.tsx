@@ -6,7 +6,7 @@ import { useToken } from '../../../shared/web/session.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './cart-bottom-bar.module.css';
-import { useCartSummary } from './cart-hydration.ts';
+import { useCartSummary } from './store/cart-hydration.ts';
 
 // Only who has something in the cart needs to know what it weighs.
 const CartKilograms = lazy(() => import('./cart-kilograms.tsx'));

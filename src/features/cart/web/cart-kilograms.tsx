@@ -1,7 +1,7 @@
-import { checkParcel } from '../../facilities/check-parcel.ts';
 import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
-import { kilograms } from '../../facilities/parcel-words.ts';
-import { useHydratedCart } from './cart-hydration.ts';
+import { checkParcel } from '../../facilities/parcel/check-parcel.ts';
+import { kilograms } from '../../facilities/parcel/parcel-words.ts';
+import { useHydratedCart } from './store/cart-hydration.ts';
 
 /** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
 export default function CartKilograms() {

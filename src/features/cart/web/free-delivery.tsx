@@ -1,4 +1,4 @@
-import { Price } from '../../../shared/web/ui/price.tsx';
+import { Price } from '../../../shared/web/ui/prices/price.tsx';
 import { type DeliveryTerms, isNeverFree } from '../../facilities/delivery-cost.ts';
 
 interface FreeDeliveryProps {

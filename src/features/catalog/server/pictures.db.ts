@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
-import { CARD_WIDTH } from '../picture-address.ts';
+import { CARD_WIDTH } from '../product/picture-address.ts';
 
 /** The bytes of one picture in one width, as it is served; undefined when there is none. */
 export async function findPictureFile(db: Db, hash: string, width: number): Promise<Buffer | undefined> {

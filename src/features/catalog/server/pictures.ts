@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Metadata, default as Sharp } from 'sharp';
 import { Problem } from '../../../shared/contract/problem.ts';
-import { PICTURE_WIDTHS } from '../picture-address.ts';
+import { PICTURE_WIDTHS } from '../product/picture-address.ts';
 
 /** 40 megapixels: more than any phone's photo, far less than a decompression bomb. */
 const MAX_PIXELS = 40_000_000;

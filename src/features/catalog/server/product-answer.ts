@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
+import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../product/picture-address.ts';
+import { weightAndTags } from '../product/product-tags.ts';
 import type { product } from '../product.ts';
-import { weightAndTags } from '../product-tags.ts';
 import { cardPictures } from './card-pictures.ts';
 import { readParts } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';

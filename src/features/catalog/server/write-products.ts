@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import type { newProduct } from '../product-fields.ts';
+import type { newProduct } from '../product/product-fields.ts';
 import { expectProductVersion } from './catalog-edits.ts';
 import { findCategoryIds, holdCatalog } from './categories.db.ts';
 import { followingParts } from './parts/product-parts.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { nextParcel } from '../next-parcel.ts';
+import { nextParcel } from '../next-parcel/next-parcel.ts';
 import type { Route } from './+types/next-parcel.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
 import styles from './content.module.css';

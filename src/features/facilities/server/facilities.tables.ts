@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id } from '../../../shared/server/tables.ts';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
-import type { RefusalSource } from '../parcel-rules.ts';
+import type { RefusalSource } from '../parcel/parcel-rules.ts';
 
 /** The tables of facilities: only its *.db.ts write them. */
 declare module '../../../shared/server/tables.ts' {

@@ -1,6 +1,6 @@
 import type { HandlerAnswer, HandlerInput } from '../../../shared/contract/endpoint.ts';
 import type { patchWorkAddress, updateWorkAddress } from '../admin-work-addresses.contract.ts';
-import { type ParcelSettings, remandParcel, unsetParcel } from '../parcel-rules.ts';
+import { type ParcelSettings, remandParcel, unsetParcel } from '../parcel/parcel-rules.ts';
 import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
 type Whole = HandlerInput<typeof updateWorkAddress>['body'];

@@ -1,10 +1,10 @@
 import { typedDay } from '../../../shared/contract/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { EditedField } from '../../admin/admin.server.ts';
-import { tagLabel } from '../../catalog/product-tags.ts';
+import { tagLabel } from '../../catalog/product/product-tags.ts';
 import { kindLabels } from '../../content/facility-kinds.ts';
-import { sourceLabels } from '../parcel-rules.ts';
-import { weekdaysShort } from '../parcel-words.ts';
+import { sourceLabels } from '../parcel/parcel-rules.ts';
+import { weekdaysShort } from '../parcel/parcel-words.ts';
 
 const money = {
   onWire: (stored: unknown) => roublesFrom(Number(stored)),

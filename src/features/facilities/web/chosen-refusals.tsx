@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import type { RefusalWords } from '../../catalog/catalog.web.ts';
 import type { Product } from '../../catalog/product.ts';
-import { refusalReasons } from '../check-parcel.ts';
-import { shortFacilityName } from '../parcel-words.ts';
+import { refusalReasons } from '../parcel/check-parcel.ts';
+import { shortFacilityName } from '../parcel/parcel-words.ts';
 import { useChosenFacility } from './chosen-facility.ts';
 import { useFacilities } from './use-facilities.ts';
 

@@ -3,7 +3,7 @@ import { typeset } from '../../../shared/web/text/typography.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { FieldFrame, fieldIds } from '../../../shared/web/ui/fields/field-frame.tsx';
 import { rememberFacilityKind } from '../../content/content.web.ts';
-import { weekdaysShort } from '../parcel-words.ts';
+import { weekdaysShort } from '../parcel/parcel-words.ts';
 import styles from './facility-select.module.css';
 import type { Facilities } from './use-facilities.ts';
 

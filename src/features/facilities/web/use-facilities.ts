@@ -1,6 +1,11 @@
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
-import { type ParcelRules, parcelRules, type ShopParcelSettings, unsetParcel } from '../parcel-rules.ts';
+import {
+  type ParcelRules,
+  parcelRules,
+  type ShopParcelSettings,
+  unsetParcel,
+} from '../parcel/parcel-rules.ts';
 import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
 
 /** A facility with its terms in kopecks. */

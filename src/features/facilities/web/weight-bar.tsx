@@ -1,4 +1,4 @@
-import type { ParcelCheck } from '../check-parcel.ts';
+import type { ParcelCheck } from '../parcel/check-parcel.ts';
 import styles from './weight-bar.module.css';
 
 /** How full a parcel is, for the eye; words beside it say all of it. */

@@ -3,9 +3,9 @@ import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { day, id, idParams, optionalText } from '../../../shared/contract/rules.ts';
 import { MAX_LINES } from '../../cart/cart-lines.ts';
+import { MAX_NOTE, seenWriting } from '../desk/user-order-notes.contract.ts';
+import { MAX_PARCEL_GRAMS } from '../packing/user-order-packing.contract.ts';
 import { order } from '../user-order.contract.ts';
-import { MAX_NOTE, seenWriting } from '../user-order-notes.contract.ts';
-import { MAX_PARCEL_GRAMS } from '../user-order-packing.contract.ts';
 import { lineResults, returnReasons, returnWishes } from './handover.ts';
 
 const DAY = 'Укажите день, когда посылку сдали';

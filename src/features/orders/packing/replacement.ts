@@ -1,6 +1,6 @@
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
-import { refusalReasons } from '../../facilities/check-parcel.ts';
-import { kilograms } from '../../facilities/parcel-words.ts';
+import { refusalReasons } from '../../facilities/parcel/check-parcel.ts';
+import { kilograms } from '../../facilities/parcel/parcel-words.ts';
 import type { IfMissing } from './if-missing.ts';
 
 /** What came of calling the buyer about a line that was not there. */

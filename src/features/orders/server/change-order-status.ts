@@ -3,6 +3,7 @@ import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing, Caller } from '../../../shared/server/handle.ts';
 import { administratorName, changedMeanwhile, type EditedField } from '../../admin/admin.server.ts';
+import type { changeStatuses } from '../desk/user-order-desk.contract.ts';
 import {
   finalStatuses,
   type Mover,
@@ -12,7 +13,6 @@ import {
   statusLabels,
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
-import type { changeStatuses } from '../user-order-desk.contract.ts';
 import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
 import { deskAnswers, type OrderAnswer, orderAnswers } from './order-answer.ts';
 import { listOrdersByIds } from './order-desk.db.ts';

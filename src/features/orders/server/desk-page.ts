@@ -1,6 +1,6 @@
 import { type PageRequest, pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { MOST_FOUND } from '../user-order-desk.contract.ts';
+import { MOST_FOUND } from '../desk/user-order-desk.contract.ts';
 import { deskAnswers } from './order-answer.ts';
 import { listBuyers, listOrdersByIds } from './order-desk.db.ts';
 import { type OrderFilter, statusesOf } from './order-filter.db.ts';

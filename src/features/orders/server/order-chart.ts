@@ -1,6 +1,6 @@
 import { type Day, dayAfter, moscowDay } from '../../../shared/contract/calendar.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { CHART_DAYS, CHART_MAX_DAYS } from '../user-order-desk.contract.ts';
+import { CHART_DAYS, CHART_MAX_DAYS } from '../desk/user-order-desk.contract.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
 import type { OrderFilter } from './order-filter.db.ts';
 import { isBroadSearch } from './order-found.db.ts';

@@ -1,6 +1,12 @@
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import {
+  changeStatuses,
+  listDesk,
+  newOrders,
+  orderChart,
+  ordersByIds,
+} from '../desk/user-order-desk.contract.ts';
 import { statusLabels } from '../order-status.ts';
-import { changeStatuses, listDesk, newOrders, orderChart, ordersByIds } from '../user-order-desk.contract.ts';
 import { changeOrderStatuses, movedOrders } from './change-order-status.ts';
 import { readDeskPage } from './desk-page.ts';
 import { queueOrderMails } from './mail/order-mails.db.ts';

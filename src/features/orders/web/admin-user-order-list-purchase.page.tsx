@@ -6,7 +6,7 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { lineKey } from '../../cart/cart-lines.ts';
-import { purchaseList } from '../user-order-papers.contract.ts';
+import { purchaseList } from '../desk/user-order-papers.contract.ts';
 import { HELD_LABEL } from '../waiting-order.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';

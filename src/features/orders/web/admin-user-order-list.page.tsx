@@ -13,7 +13,7 @@ import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
-import { orderChart } from '../user-order-desk.contract.ts';
+import { orderChart } from '../desk/user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { OrderPanel } from './admin-desk/beside/order-panel.tsx';
 import { OPEN, useOpened } from './admin-desk/beside/use-opened.ts';

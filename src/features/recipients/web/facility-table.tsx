@@ -1,5 +1,5 @@
 import { typeset } from '../../../shared/web/text/typography.ts';
-import { Price } from '../../../shared/web/ui/price.tsx';
+import { Price } from '../../../shared/web/ui/prices/price.tsx';
 import { isNeverFree } from '../../facilities/delivery-cost.ts';
 import type { Facility } from '../../facilities/facilities.web.ts';
 import styles from './facility-table.module.css';

@@ -1,5 +1,5 @@
 import { typedDay } from '../../../shared/contract/calendar.ts';
-import { capitalisedName } from '../../../shared/contract/person-name.ts';
+import { capitalisedName } from '../../../shared/contract/names/person-name.ts';
 import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
 import {
   alphabetFault,

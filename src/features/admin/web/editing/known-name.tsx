@@ -1,4 +1,4 @@
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 
 interface KnownNameProps {

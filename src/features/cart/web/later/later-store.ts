@@ -6,8 +6,8 @@ import {
   withoutOrdered,
   withPutBack,
 } from '../../cart-lines.ts';
-import { cart } from '../cart-store.ts';
-import { lineStore, NO_LINES } from '../line-store.ts';
+import { cart } from '../store/cart-store.ts';
+import { lineStore, NO_LINES } from '../store/line-store.ts';
 
 const { read, write, useValue } = lineStore('later');
 

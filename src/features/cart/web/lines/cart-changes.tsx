@@ -3,7 +3,7 @@ import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { type CartChanges, isGoodNews } from '../../cart-lines.ts';
-import { forgetChanges, useHydratedCart } from '../cart-hydration.ts';
+import { forgetChanges, useHydratedCart } from '../store/cart-hydration.ts';
 import styles from './cart-changes.module.css';
 
 /** Names what changed since the buyer's last look, until it is read. */

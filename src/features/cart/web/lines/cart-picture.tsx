@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { pictureSrcSet } from '../../../catalog/picture-address.ts';
+import { pictureSrcSet } from '../../../catalog/product/picture-address.ts';
 import styles from './cart-picture.module.css';
 
 /** The small picture of a line; without one, or when it fails, a box. */

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
-import { choiceWord } from '../../../catalog/product-choices.ts';
+import { choiceWord } from '../../../catalog/product/product-choices.ts';
 import type { CartLine } from '../../cart-lines.ts';
-import { cart } from '../cart-store.ts';
+import { cart } from '../store/cart-store.ts';
 import styles from './use-removal.module.css';
 
 interface Removal {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { useFacilities } from '../../../facilities/facilities.web.ts';
-import { shortDay } from '../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import styles from './list.module.css';
 import { ListGroups } from './list-groups.tsx';
 import { listMemory, type Review } from './list-memory.ts';

@@ -1,13 +1,13 @@
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
-import { TotalBar } from '../../../../shared/web/ui/total-bar.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { TotalBar } from '../../../../shared/web/ui/prices/total-bar.tsx';
 import type { Product } from '../../../catalog/product.ts';
-import { checkParcel, type ParcelCheck } from '../../../facilities/check-parcel.ts';
 import { type Facilities, WeightBar } from '../../../facilities/facilities.web.ts';
-import { kilograms, kilogramsLeft } from '../../../facilities/parcel-words.ts';
+import { checkParcel, type ParcelCheck } from '../../../facilities/parcel/check-parcel.ts';
+import { kilograms, kilogramsLeft } from '../../../facilities/parcel/parcel-words.ts';
 import { type CartLines, cartTotal, piecesIn } from '../../cart-lines.ts';
-import { useHydratedCart } from '../cart-hydration.ts';
+import { useHydratedCart } from '../store/cart-hydration.ts';
 
 interface ListTotalProps {
   /** What is to go into the cart, at least one line. */

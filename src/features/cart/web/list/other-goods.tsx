@@ -3,7 +3,7 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import { CartPicture } from '../lines/cart-picture.tsx';
 import { pictureOf } from './line-picture.ts';

@@ -2,7 +2,7 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { outLabel } from '../../../catalog/availability.ts';
-import { choiceWord } from '../../../catalog/product-choices.ts';
+import { choiceWord } from '../../../catalog/product/product-choices.ts';
 import type { NumberedGroup } from '../../products-numbered.contract.ts';
 import styles from './numbered.module.css';
 import { type Refusals, RefusalsNote } from './refusals.tsx';

@@ -1,5 +1,4 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
-import { refusalReasons } from '../../../facilities/check-parcel.ts';
 import {
   chooseFacility,
   type Facilities,
@@ -7,7 +6,8 @@ import {
   useChosenFacility,
   useFacilities,
 } from '../../../facilities/facilities.web.ts';
-import { shortDay } from '../../../facilities/parcel-words.ts';
+import { refusalReasons } from '../../../facilities/parcel/check-parcel.ts';
+import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 
 /** What the chosen facility refuses, as far as the shop knows. */
 export interface Refusals {

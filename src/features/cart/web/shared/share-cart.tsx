@@ -3,7 +3,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { type CartLines, MAX_LINES } from '../../cart-lines.ts';
 import { sharedCartText } from '../../shared-cart.ts';
-import { useCart } from '../cart-store.ts';
+import { useCart } from '../store/cart-store.ts';
 import styles from './share-cart.module.css';
 
 /**

@@ -3,8 +3,8 @@ import { draft } from '../../../../shared/web/draft.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { type CartLines, MAX_LINES } from '../../cart-lines.ts';
 import { type Taking, takenBack, takingOf } from '../../received-cart.ts';
-import { rememberProducts } from '../cart-hydration.ts';
-import { cart } from '../cart-store.ts';
+import { rememberProducts } from '../store/cart-hydration.ts';
+import { cart } from '../store/cart-store.ts';
 
 /** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
 const storedFor = (source: 'sharedCart' | 'list') =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { deliveryCost } from '../../../facilities/delivery-cost.ts';
 import {
   chooseFacility,
@@ -12,12 +12,12 @@ import {
   useFacilities,
 } from '../../../facilities/facilities.web.ts';
 import { cartTotal } from '../../cart-lines.ts';
-import { useCart } from '../cart-store.ts';
 import { EmptyCart } from '../empty-cart.tsx';
 import { FreeDelivery } from '../free-delivery.tsx';
 import { CartChangesNotice } from '../lines/cart-changes.tsx';
 import { CartLineList } from '../lines/cart-line-list.tsx';
 import { useRemoval } from '../lines/use-removal.tsx';
+import { useCart } from '../store/cart-store.ts';
 import { CartCount } from './cart-count.tsx';
 import styles from './sidebar-cart.module.css';
 

@@ -4,9 +4,9 @@ import { useNarrow } from '../../../../shared/web/narrow.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { piecesIn } from '../../cart-lines.ts';
-import { useCartSummary } from '../cart-hydration.ts';
-import { useCart } from '../cart-store.ts';
 import { EmptyCart } from '../empty-cart.tsx';
+import { useCartSummary } from '../store/cart-hydration.ts';
+import { useCart } from '../store/cart-store.ts';
 import styles from './sidebar-cart.module.css';
 
 let loaded: ComponentType | undefined;

@@ -1,4 +1,4 @@
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { insertCategories, listCategories } from '../categories.db.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { invalid } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../../product/product-tags.ts';
 import type { product } from '../../product.ts';
-import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../../product-tags.ts';
 import type { StoredPart } from '../catalog.tables.ts';
 import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
-import { choicesTyped } from '../../product-choices.ts';
+import { choicesTyped } from '../../product/product-choices.ts';
 import { forbiddenWarning } from '../admin-parts/forbidden-goods.ts';
 import styles from './admin-products.module.css';
 import { AvailabilityFields } from './availability-fields.tsx';

@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '../../picture-address.ts';
+import { pictureSrcSet } from '../../product/picture-address.ts';
 import type { Product } from '../../product.ts';
 import styles from './admin-products.module.css';
 

@@ -3,9 +3,9 @@ import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/cont
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow } from '../../../admin/admin.web.ts';
 import { createProducts, updateProduct } from '../../admin-products.contract.ts';
+import { choicesTyped } from '../../product/product-choices.ts';
+import { productTags, tagsOfParts, weightOfParts } from '../../product/product-tags.ts';
 import type { Product } from '../../product.ts';
-import { choicesTyped } from '../../product-choices.ts';
-import { productTags, tagsOfParts, weightOfParts } from '../../product-tags.ts';
 import type { Picture } from './pictures/prepare-picture.ts';
 
 /** One product of a set, as it is typed, with what the set follows of it. */

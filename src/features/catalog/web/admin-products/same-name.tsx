@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';

@@ -8,7 +8,7 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import type { Product } from '../../../catalog/product.ts';
 import { productsPageable } from '../../../catalog/products.contract.ts';
-import { acceptedInstead, kopecksPer100g } from '../../../facilities/accepted-instead.ts';
+import { acceptedInstead, kopecksPer100g } from '../../../facilities/parcel/accepted-instead.ts';
 import styles from './instead.module.css';
 import type { Offer } from './offer.ts';
 

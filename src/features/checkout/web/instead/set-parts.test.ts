@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../../catalog/product.ts';
-import { refusalReasons } from '../../../facilities/check-parcel.ts';
+import { refusalReasons } from '../../../facilities/parcel/check-parcel.ts';
 import { acceptedParts, partsTitle } from './set-parts.ts';
 
 const part = (productId: number, name: string, ...tags: string[]) => ({

@@ -1,6 +1,6 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { refusalReasons } from '../../../facilities/check-parcel.ts';
+import { refusalReasons } from '../../../facilities/parcel/check-parcel.ts';
 import type { RefusedProduct } from '../parcel/use-parcel.ts';
 
 /**

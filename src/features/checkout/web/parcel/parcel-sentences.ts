@@ -1,8 +1,8 @@
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
-import type { ParcelCheck, RefusalReason } from '../../../facilities/check-parcel.ts';
 import type { Handover } from '../../../facilities/handover-day.ts';
+import type { ParcelCheck, RefusalReason } from '../../../facilities/parcel/check-parcel.ts';
 import {
   kilograms,
   kilogramsLeft,
@@ -10,7 +10,7 @@ import {
   shortDay,
   untilWeekdayAndTime,
   weekdayAndDay,
-} from '../../../facilities/parcel-words.ts';
+} from '../../../facilities/parcel/parcel-words.ts';
 
 type Weighed = Pick<ParcelCheck, 'grams' | 'unweighed' | 'limitGrams' | 'leftGrams' | 'state' | 'monthGrams'>;
 

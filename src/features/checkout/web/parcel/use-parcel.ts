@@ -2,10 +2,14 @@ import { type Day, moscowDay } from '../../../../shared/contract/calendar.ts';
 import { useHydratedCart } from '../../../cart/cart.web.ts';
 import type { CartLine, CartLines } from '../../../cart/cart-lines.ts';
 import type { Product } from '../../../catalog/product.ts';
-import { checkParcel, type ParcelCheck, type RefusalReason } from '../../../facilities/check-parcel.ts';
 import { useFacilities } from '../../../facilities/facilities.web.ts';
-import type { ParcelRules } from '../../../facilities/parcel-rules.ts';
-import { shortDayOf, shortFacilityName } from '../../../facilities/parcel-words.ts';
+import {
+  checkParcel,
+  type ParcelCheck,
+  type RefusalReason,
+} from '../../../facilities/parcel/check-parcel.ts';
+import type { ParcelRules } from '../../../facilities/parcel/parcel-rules.ts';
+import { shortDayOf, shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
 import type { FreshPrices } from '../use-fresh-prices.ts';
 import { fewestPieces } from './surplus.ts';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
-import { TotalBar } from '../../../../shared/web/ui/total-bar.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { TotalBar } from '../../../../shared/web/ui/prices/total-bar.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {
   CartChangesNotice,

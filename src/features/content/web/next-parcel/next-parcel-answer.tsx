@@ -1,7 +1,7 @@
 import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import type { NextParcel, ParcelSort } from '../../next-parcel.ts';
+import type { NextParcel, ParcelSort } from '../../next-parcel/next-parcel.ts';
 import { PARCEL_KG, REMAND_MONTH_KG, SMALL_PARCEL_KG } from '../../parcel-quotas.ts';
 import styles from './next-parcel.module.css';
 

@@ -11,8 +11,8 @@ import {
   isolations,
   type ParcelSort,
   parcelSorts,
-} from '../../next-parcel.ts';
-import type { ParcelCalendar } from '../../parcel-calendar.ts';
+} from '../../next-parcel/next-parcel.ts';
+import type { ParcelCalendar } from '../../next-parcel/parcel-calendar.ts';
 import styles from './next-parcel.module.css';
 import { changeParcelCalendar } from './stored-parcel-calendar.ts';
 import type { LastDay } from './use-last-day.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
 import { watched } from '../../../../shared/web/watched.ts';
-import { type ParcelCalendar, parseParcelCalendar } from '../../parcel-calendar.ts';
+import { type ParcelCalendar, parseParcelCalendar } from '../../next-parcel/parcel-calendar.ts';
 
 const KEY = 'parcelCalendar';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
-import { type ParcelSort, wrongLastDay } from '../../next-parcel.ts';
-import type { ParcelCalendar } from '../../parcel-calendar.ts';
+import { type ParcelSort, wrongLastDay } from '../../next-parcel/next-parcel.ts';
+import type { ParcelCalendar } from '../../next-parcel/parcel-calendar.ts';
 import { changeParcelCalendar } from './stored-parcel-calendar.ts';
 
 /** The day of the last parcel as its field has it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsetParcel } from '../../parcel-rules.ts';
+import { unsetParcel } from '../../parcel/parcel-rules.ts';
 import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
 
 test.each([

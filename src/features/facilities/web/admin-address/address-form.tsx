@@ -1,4 +1,4 @@
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, KnownName, RowForm } from '../../../admin/admin.web.ts';

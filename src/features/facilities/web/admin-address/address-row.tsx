@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
-import type { ShopParcelSettings } from '../../parcel-rules.ts';
+import type { ShopParcelSettings } from '../../parcel/parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { AddressFacts } from '../admin-parcel/address-facts.tsx';
 import { ParcelForm } from '../admin-parcel/parcel-form.tsx';

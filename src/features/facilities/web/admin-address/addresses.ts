@@ -1,4 +1,4 @@
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';

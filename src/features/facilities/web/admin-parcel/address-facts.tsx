@@ -1,8 +1,8 @@
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
-import { tagLabel } from '../../../catalog/product-tags.ts';
+import { tagLabel } from '../../../catalog/product/product-tags.ts';
 import { kindLabels } from '../../../content/facility-kinds.ts';
-import { shortDay, weekdaysShort } from '../../parcel-words.ts';
+import { shortDay, weekdaysShort } from '../../parcel/parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
 /** Returns the pause that lasts, in words; null without one. */

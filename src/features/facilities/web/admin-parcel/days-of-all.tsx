@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShopParcelSettings } from '../../parcel-rules.ts';
+import type { ShopParcelSettings } from '../../parcel/parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import styles from './parcel-fields.module.css';
 import { PauseForm } from './pause-form.tsx';

@@ -4,7 +4,7 @@ import { numberTyped } from '../../../../shared/contract/money/typed-roubles.ts'
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import type { FacilityKind } from '../../../content/facility-kinds.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
-import type { RefusalSource } from '../../parcel-rules.ts';
+import type { RefusalSource } from '../../parcel/parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 
 /** What a facility takes and when, as it is typed: numbers as texts, days as the browser's own fields have them. */

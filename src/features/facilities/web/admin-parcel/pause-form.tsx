@@ -10,7 +10,7 @@ import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice, editingStyles as parts } from '../../../admin/admin.web.ts';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import { shortDay } from '../../parcel-words.ts';
+import { shortDay } from '../../parcel/parcel-words.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import { updateFailed } from '../admin-address/addresses.ts';
 import { pauseOf } from './address-facts.tsx';

@@ -1,7 +1,7 @@
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { deskProducts } from '../../../catalog/admin-products.contract.ts';
-import { tagLabel } from '../../../catalog/product-tags.ts';
+import { tagLabel } from '../../../catalog/product/product-tags.ts';
 import styles from './parcel-fields.module.css';
 
 const GOODS = ['товар', 'товара', 'товаров'] as const;

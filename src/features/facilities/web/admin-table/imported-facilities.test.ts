@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { readDelimited } from '../../../admin/web/table/file/read-delimited.ts';
 import { findHeads } from '../../../admin/web/table/rows/find-heads.ts';
 import { facilityHeads } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
-import { sameName } from '../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { formErrors } from '../../../../shared/web/form-errors.ts';
 import {
   cellReader,
@@ -14,7 +14,7 @@ import {
 import { kindLabels } from '../../../content/facility-kinds.ts';
 import { createWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
-import { kilograms, weekdaysShort } from '../../parcel-words.ts';
+import { kilograms, weekdaysShort } from '../../parcel/parcel-words.ts';
 import { type FacilityColumn, facilityColumnHeads } from './columns.ts';
 import { readCost, readKind, readThreshold, readTime, readWeekdays } from './read-values.ts';
 

@@ -5,7 +5,7 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { outLabel } from '../../../catalog/availability.ts';
-import { choiceWord } from '../../../catalog/product-choices.ts';
+import { choiceWord } from '../../../catalog/product/product-choices.ts';
 import { deliveryCost } from '../../../facilities/delivery-cost.ts';
 import { newOrderStatus } from '../../order-status.ts';
 import { type CartItem, goodsTotal, isTotalSeen, mergeItems } from '../../order-total.ts';

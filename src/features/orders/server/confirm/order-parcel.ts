@@ -1,9 +1,9 @@
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
-import { weightAndTags } from '../../../catalog/product-tags.ts';
-import { checkParcel, type ParcelLine, type ParcelProduct } from '../../../facilities/check-parcel.ts';
-import { unsetParcel } from '../../../facilities/parcel-rules.ts';
-import { weekdayAndDay } from '../../../facilities/parcel-words.ts';
+import { weightAndTags } from '../../../catalog/product/product-tags.ts';
+import { checkParcel, type ParcelLine, type ParcelProduct } from '../../../facilities/parcel/check-parcel.ts';
+import { unsetParcel } from '../../../facilities/parcel/parcel-rules.ts';
+import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 import type { OrderedProduct, OrderParts } from './confirm-order.db.ts';
 

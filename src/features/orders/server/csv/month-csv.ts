@@ -1,4 +1,4 @@
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
 import type { LineRow } from '../orders.db.ts';
 import { type CsvOrder, csvRows, dayLabel, sumLabel } from './order-csv.ts';

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Day, typedDay } from '../../../../shared/contract/calendar.ts';
 import { harmlessCell } from '../../../../shared/contract/harmless-cell.ts';
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
 import { packingChangesWords } from '../../packing/packing-changes.ts';
 import type { Order } from '../../user-order.contract.ts';

@@ -1,5 +1,5 @@
 import { handleChange, type Services } from '../../../../shared/server/handle.ts';
-import { shortDay } from '../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import { type OrderHandover, returnReasonLabels } from '../../handover/handover.ts';
 import { chooseReturned, saveHandover } from '../../handover/user-order-handover.contract.ts';
 import { queueOrderMails } from '../mail/order-mails.db.ts';

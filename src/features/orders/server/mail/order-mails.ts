@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Composer } from '../../../../platform/mail/letter.ts';
 import type { Config } from '../../../../shared/server/config.ts';
 import { findOrderMailbox } from '../../../accounts/accounts.server.ts';
-import { weekdayAndDay } from '../../../facilities/parcel-words.ts';
+import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import { orderStatuses, ownStatusLabels, statusMeanings } from '../../order-status.ts';
 
 /** What is stored of an order for its mail: nothing that names a person, a facility or goods. */

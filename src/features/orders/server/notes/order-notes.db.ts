@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
+import type { NoteReader } from '../../desk/user-order-notes.contract.ts';
 import { paidStatuses } from '../../order-status.ts';
-import type { NoteReader } from '../../user-order-notes.contract.ts';
 
 /** Holds an order until the transaction ends, so that nothing is written on it while it is erased. */
 export function holdOrder(tx: Db, id: number) {

@@ -1,5 +1,5 @@
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
-import { orderNotes, saveNote, saveRefund } from '../../user-order-notes.contract.ts';
+import { orderNotes, saveNote, saveRefund } from '../../desk/user-order-notes.contract.ts';
 import { changeNote, changeRefund, readOrderNotes } from './order-notes.ts';
 
 export function orderNotesRoutes({ db }: Services) {

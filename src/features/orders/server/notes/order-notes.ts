@@ -11,7 +11,7 @@ import type {
   Refund,
   saveNote,
   saveRefund,
-} from '../../user-order-notes.contract.ts';
+} from '../../desk/user-order-notes.contract.ts';
 import {
   findRefund,
   holdOrder,

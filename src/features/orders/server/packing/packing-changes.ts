@@ -1,7 +1,7 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { type ChangedLine, refundOf } from '../../packing/packing-changes.ts';
+import type { Packing } from '../../packing/user-order-packing.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
-import type { Packing } from '../../user-order-packing.contract.ts';
 import { listChangedLines, type PackedLineRow } from './packing.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */

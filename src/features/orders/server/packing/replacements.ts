@@ -3,7 +3,7 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { usualIfMissing } from '../../packing/if-missing.ts';
 import { type CallOutcome, mostPieces, whyNoReplacement } from '../../packing/replacement.ts';
-import type { listReplacements } from '../../user-order-packing.contract.ts';
+import type { listReplacements } from '../../packing/user-order-packing.contract.ts';
 import { listPackedLines, type PackedLineRow } from './packing.db.ts';
 import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './replacements.db.ts';
 

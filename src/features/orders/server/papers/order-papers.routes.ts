@@ -1,7 +1,11 @@
 import { handle, handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
+import {
+  ordersCsv as ordersCsvCall,
+  packingSheets,
+  purchaseList,
+} from '../../desk/user-order-papers.contract.ts';
+import { changePacking, getPacking, listReplacements } from '../../packing/user-order-packing.contract.ts';
 import { applications, ownApplication } from '../../user-order-application.contract.ts';
-import { changePacking, getPacking, listReplacements } from '../../user-order-packing.contract.ts';
-import { ordersCsv as ordersCsvCall, packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { exportOrdersCsv } from '../csv/export-csv.ts';
 import { searchedBy } from '../order-search.ts';
 import { notedOf, notePacking, readPacking } from '../packing/packing.ts';

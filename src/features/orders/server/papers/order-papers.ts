@@ -1,8 +1,8 @@
 import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import type { packingSheets, purchaseList } from '../../desk/user-order-papers.contract.ts';
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import { usualIfMissing } from '../../packing/if-missing.ts';
-import type { packingSheets, purchaseList } from '../../user-order-papers.contract.ts';
 import { isWaiting } from '../../waiting-order.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
 import { readPackings } from '../packing/packing.ts';

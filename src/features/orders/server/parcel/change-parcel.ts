@@ -4,7 +4,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
 import { administratorName, changedMeanwhile, type EditedField } from '../../../admin/admin.server.ts';
 import { handoverDay } from '../../../facilities/handover-day.ts';
-import { weekdayAndDay } from '../../../facilities/parcel-words.ts';
+import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import { liveStatuses, type OrderStatus } from '../../order-status.ts';
 import { deskAnswers, type OrderAnswer, orderAnswers } from '../order-answer.ts';
 import { findOrder } from '../orders.db.ts';

@@ -1,6 +1,6 @@
 import { addMonths, type Day, dayAfter, moscowDay } from '../../../../shared/contract/calendar.ts';
 import type { FacilityKind } from '../../../content/facility-kinds.ts';
-import { monthsBetween } from '../../../content/next-parcel.ts';
+import { monthsBetween } from '../../../content/next-parcel/next-parcel.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 
 /** What is compared of two orders for one facility and birth date. */

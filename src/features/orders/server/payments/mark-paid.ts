@@ -2,6 +2,7 @@ import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/en
 import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
+import type { markPaid } from '../../desk/user-order-payments.contract.ts';
 import {
   isCancelled,
   type OrderStatus,
@@ -9,7 +10,6 @@ import {
   statusLabels,
   unpaidStatuses,
 } from '../../order-status.ts';
-import type { markPaid } from '../../user-order-payments.contract.ts';
 import { holdOrders, listMoves } from '../change-order-status.db.ts';
 import { changeOrderStatuses } from '../change-order-status.ts';
 import { queueOrderMails } from '../mail/order-mails.db.ts';

@@ -1,7 +1,7 @@
 import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import type { matchPayments, Transfer } from '../../desk/user-order-payments.contract.ts';
 import { isCancelled, type OrderStatus, unpaidStatuses } from '../../order-status.ts';
-import type { matchPayments, Transfer } from '../../user-order-payments.contract.ts';
 import { listPayableOrders, listTransfersOf, type PayableRow, type PaymentRow } from './order-payments.db.ts';
 import { type OrderNumbers, orderNumbersIn, tellsName } from './transfer-words.ts';
 

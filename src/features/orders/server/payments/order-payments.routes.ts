@@ -1,7 +1,7 @@
 import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
+import { markPaid, matchPayments } from '../../desk/user-order-payments.contract.ts';
 import { paidStatus, statusLabels } from '../../order-status.ts';
-import { markPaid, matchPayments } from '../../user-order-payments.contract.ts';
 import { movedOrders } from '../change-order-status.ts';
 import { markOrdersPaid } from './mark-paid.ts';
 import { findPaidOrders } from './match-payments.ts';

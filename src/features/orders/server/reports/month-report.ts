@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../../../../shared/contract/calendar.ts';
 import type { HandlerAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
-import type { monthReport } from '../../user-order-reports.contract.ts';
+import type { monthReport } from '../../desk/user-order-reports.contract.ts';
 import { sumMonth } from './paid-orders.db.ts';
 
 /** What was paid in a month, each day of it included. */

@@ -1,5 +1,5 @@
 import { handle, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
-import { monthCsv, monthReport } from '../../user-order-reports.contract.ts';
+import { monthCsv, monthReport } from '../../desk/user-order-reports.contract.ts';
 import { exportMonthCsv } from '../csv/export-csv.ts';
 import { readMonth } from './month-report.ts';
 

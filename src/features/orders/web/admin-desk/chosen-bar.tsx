@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { WorkBar } from '../../../admin/admin.web.ts';
-import { MAX_CHOSEN, MAX_MOVED } from '../../user-order-desk.contract.ts';
+import { MAX_CHOSEN, MAX_MOVED } from '../../desk/user-order-desk.contract.ts';
 import { BulkStatus } from './status/bulk-status.tsx';
 import type { Desk } from './use-desk.ts';
 

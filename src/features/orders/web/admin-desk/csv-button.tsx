@@ -5,8 +5,8 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
-import { ordersCsv } from '../../user-order-papers.contract.ts';
-import { monthCsv } from '../../user-order-reports.contract.ts';
+import { ordersCsv } from '../../desk/user-order-papers.contract.ts';
+import { monthCsv } from '../../desk/user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 

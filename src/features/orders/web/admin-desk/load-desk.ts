@@ -1,7 +1,7 @@
 import { call } from '../../../../shared/web/call.ts';
 import { loaded } from '../../../admin/admin.web.ts';
+import { type DeskOrder, listDesk } from '../../desk/user-order-desk.contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { type DeskOrder, listDesk } from '../../user-order-desk.contract.ts';
 import { conditionsOf, type DeskFilter } from './filter/desk-filter.ts';
 
 export interface DeskPage {

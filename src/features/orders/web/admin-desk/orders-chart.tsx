@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import type { orderChart } from '../../user-order-desk.contract.ts';
+import type { orderChart } from '../../desk/user-order-desk.contract.ts';
 import styles from './orders-chart.module.css';
 
 type Chart = CallAnswer<typeof orderChart>;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { DeskOrder } from '../../desk/user-order-desk.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
-import type { DeskOrder } from '../../user-order-desk.contract.ts';
 
 /** What an administrator has in hand beside the loaded page; it stays while pages are turned. */
 export interface Desk extends DeskActions {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { usePolling } from '../../../../shared/web/data/use-polling.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
-import { newOrders } from '../../user-order-desk.contract.ts';
+import { newOrders } from '../../desk/user-order-desk.contract.ts';
 
 /** Nothing of the page is old because it was asked. */
 const IN_PASSING = { revalidates: false } as const;

@@ -4,7 +4,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../admin/admin.web.ts';
-import { MAX_NOTE, type Note, type NoteReader } from '../../user-order-notes.contract.ts';
+import { MAX_NOTE, type Note, type NoteReader } from '../../desk/user-order-notes.contract.ts';
 import styles from './order-notes.module.css';
 import { useAutosave } from './use-autosave.ts';
 

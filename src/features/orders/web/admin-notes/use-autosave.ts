@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
-import { type Note, type NoteReader, orderNotes, saveNote } from '../../user-order-notes.contract.ts';
+import { type Note, type NoteReader, orderNotes, saveNote } from '../../desk/user-order-notes.contract.ts';
 import { unsavedNotes } from './unsaved-notes.ts';
 
 /** So long after the last key, and so long after a failure, a note is sent. */

@@ -3,7 +3,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { QuantityStepper } from '../../../cart/cart.web.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
 import { callOutcomeLabels, callOutcomes } from '../../packing/replacement.ts';
-import type { LineReplacements } from '../../user-order-packing.contract.ts';
+import type { LineReplacements } from '../../packing/user-order-packing.contract.ts';
 import type { SheetLine } from './packed-words.ts';
 import styles from './packing.module.css';
 import { ReplacementChoice } from './replacement-choice.tsx';

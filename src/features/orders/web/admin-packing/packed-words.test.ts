@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { packedWeight } from './packed-words.ts';
 import type { SeenLine } from './unsent-packings.ts';
 

@@ -1,5 +1,5 @@
+import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { refundOf } from '../../packing/packing-changes.ts';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import type { SeenLine } from './unsent-packings.ts';
 
 /** A line of a packing sheet, as the screens have it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { isCancelled } from '../../order-status.ts';
 import { whyNotPacked } from '../../packing/why-not-packed.ts';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf } from '../admin-papers/sheet.ts';
 import { packedWords } from './packed-words.ts';

@@ -6,7 +6,7 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { QuantityStepper } from '../../../cart/cart.web.ts';
 import { likelyPieces, mostPieces } from '../../packing/replacement.ts';
-import type { Instead, LineReplacements } from '../../user-order-packing.contract.ts';
+import type { Instead, LineReplacements } from '../../packing/user-order-packing.contract.ts';
 import type { SheetLine } from './packed-words.ts';
 import styles from './packing.module.css';
 import type { SeenLine } from './unsent-packings.ts';

@@ -1,6 +1,6 @@
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import type { CallOutcome } from '../../packing/replacement.ts';
-import type { Packing } from '../../user-order-packing.contract.ts';
+import type { Packing } from '../../packing/user-order-packing.contract.ts';
 
 type PutInstead = Packing['lines'][number]['replacement'];
 

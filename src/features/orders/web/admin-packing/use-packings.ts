@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { useSendEach } from '../../../../shared/web/data/use-send-each.ts';
-import { changePacking, getPacking, type Packing } from '../../user-order-packing.contract.ts';
+import { changePacking, getPacking, type Packing } from '../../packing/user-order-packing.contract.ts';
 import {
   afterSending,
   countUnsent,

@@ -1,5 +1,5 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';

@@ -1,5 +1,5 @@
 import { guarded, loaded } from '../../../admin/admin.web.ts';
-import { MAX_CHOSEN } from '../../user-order-desk.contract.ts';
+import { MAX_CHOSEN } from '../../desk/user-order-desk.contract.ts';
 
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: LOST };

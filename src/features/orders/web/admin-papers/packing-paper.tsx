@@ -2,9 +2,9 @@ import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
+import type { PackingSheet as Sheet } from '../../desk/user-order-papers.contract.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
-import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import styles from './paper.module.css';
 
 interface PaperProps {

@@ -1,6 +1,6 @@
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 
 /** The recipient's whole name; empty once it was erased. */
 export function recipientOf(sheet: PackingSheet): string {

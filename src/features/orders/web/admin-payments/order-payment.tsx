@@ -1,6 +1,6 @@
 import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './payments.module.css';
 

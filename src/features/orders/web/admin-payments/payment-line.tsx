@@ -3,7 +3,7 @@ import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { statusLabels } from '../../order-status.ts';
 import { isMarkable, isUnpaid, type PayableOrder, reasonLabels, type TransferRow } from './payment-rows.ts';
 import styles from './payments.module.css';

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
-import { unpaidStatuses } from '../../order-status.ts';
-import type { Order } from '../../user-order.contract.ts';
 import type {
   matchKinds,
   matchPayments,
   matchReasons,
   Transfer,
-} from '../../user-order-payments.contract.ts';
+} from '../../desk/user-order-payments.contract.ts';
+import { unpaidStatuses } from '../../order-status.ts';
+import type { Order } from '../../user-order.contract.ts';
 import { orderTotal, recipientName } from '../order-view/order-details.tsx';
 
 type Matched = CallAnswer<typeof matchPayments>;

@@ -1,9 +1,9 @@
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { WorkBar } from '../../../admin/admin.web.ts';
-import { MAX_TRANSFERS, matchKinds } from '../../user-order-payments.contract.ts';
+import { MAX_TRANSFERS, matchKinds } from '../../desk/user-order-payments.contract.ts';
 import { PaymentLine } from './payment-line.tsx';
 import { kindHeadings, type TransferRow } from './payment-rows.ts';
 import styles from './payments.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { changeStatuses, MAX_MOVED, ordersByIds } from '../../desk/user-order-desk.contract.ts';
+import { markPaid, matchPayments } from '../../desk/user-order-payments.contract.ts';
 import { newOrderStatus, paidStatus } from '../../order-status.ts';
-import { changeStatuses, MAX_MOVED, ordersByIds } from '../../user-order-desk.contract.ts';
-import { markPaid, matchPayments } from '../../user-order-payments.contract.ts';
 import {
   isMarkable,
   isUnpaid,

@@ -1,4 +1,4 @@
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import styles from './sum-chart.module.css';
 
 interface SumTableProps {

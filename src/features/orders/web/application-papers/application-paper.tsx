@@ -1,7 +1,7 @@
 import { typedDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
-import { kilograms } from '../../../facilities/parcel-words.ts';
+import { kilograms } from '../../../facilities/parcel/parcel-words.ts';
 import type { Application } from '../../user-order-application.contract.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';

@@ -1,5 +1,5 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { Application } from '../../user-order-application.contract.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';

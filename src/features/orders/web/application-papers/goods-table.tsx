@@ -1,6 +1,6 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import styles from './application-papers.module.css';
 import type { PaperRow } from './paper-rows.ts';
 

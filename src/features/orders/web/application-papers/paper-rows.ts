@@ -1,4 +1,4 @@
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { fullName } from '../../../recipients/recipients.web.ts';
 import type { Application } from '../../user-order-application.contract.ts';
 

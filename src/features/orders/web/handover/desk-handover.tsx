@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import type { DeskOrder } from '../../desk/user-order-desk.contract.ts';
 import { statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
-import type { DeskOrder } from '../../user-order-desk.contract.ts';
 import styles from './handover.module.css';
 import { HandoverForm } from './handover-form.tsx';
 import { returnedLines, wishLabels } from './handover-sentences.ts';

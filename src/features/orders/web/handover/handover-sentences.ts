@@ -2,7 +2,7 @@ import type { Day } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
-import { shortDayOf } from '../../../facilities/parcel-words.ts';
+import { shortDayOf } from '../../../facilities/parcel/parcel-words.ts';
 import {
   type OrderHandover,
   type ReturnReason,

@@ -1,4 +1,4 @@
-import { productTags } from '../../../catalog/product-tags.ts';
+import { productTags } from '../../../catalog/product/product-tags.ts';
 
 /** What says nothing of why something was given back: nobody refuses it, or it only says that there are parts. */
 const notRefused = new Set(['set', ...productTags.flatMap(({ tag, harmless }) => (harmless ? tag : []))]);

@@ -1,9 +1,9 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
-import { choiceNote } from '../../../catalog/product-choices.ts';
+import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
 import { liveStatuses } from '../../order-status.ts';
 import { type IfMissing, ifMissingWords, usualIfMissing } from '../../packing/if-missing.ts';

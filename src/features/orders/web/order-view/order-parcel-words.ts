@@ -1,4 +1,4 @@
-import { kilograms, kilogramsLeft } from '../../../facilities/parcel-words.ts';
+import { kilograms, kilogramsLeft } from '../../../facilities/parcel/parcel-words.ts';
 import type { Order } from '../../user-order.contract.ts';
 
 type Parcel = NonNullable<Order['parcel']>;

@@ -3,7 +3,7 @@ import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
-import { Price } from '../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OwnHandover } from '../handover/own-handover.tsx';

@@ -1,4 +1,4 @@
-import { onWeekdayAndDay, weekdayAndDay } from '../../../facilities/parcel-words.ts';
+import { onWeekdayAndDay, weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import { liveStatuses } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './own-order.module.css';

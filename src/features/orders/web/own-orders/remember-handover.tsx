@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { rememberParcelDay, useLastParcelDay } from '../../../content/content.web.ts';
-import { shortDay } from '../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import { statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { cart, lineName, rememberProducts } from '../../../cart/cart.web.ts';
 import { seenProduct } from '../../../cart/cart-answer.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
-import { choiceLabel } from '../../../catalog/product-choices.ts';
+import { choiceLabel } from '../../../catalog/product/product-choices.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
 import { type DoubledLine, partByCart, type Repeat, repeatOrder } from '../../repeat-order.ts';
 import type { Order } from '../../user-order.contract.ts';

@@ -1,5 +1,5 @@
 import { problems } from '../../../../../shared/contract/problem.ts';
-import { MAX_PICTURE_BYTES } from '../../../product-fields.ts';
+import { MAX_PICTURE_BYTES } from '../../../product/product-fields.ts';
 
 /** A picture that is ready to be sent. */
 export interface Picture {

@@ -1,6 +1,6 @@
 import { CheckboxField, TextField } from '../../../../../shared/web/ui/fields/field.tsx';
 import type { RowFields } from '../../../../admin/admin.web.ts';
-import { productTags, tagLabel, tagsOfParts } from '../../../product-tags.ts';
+import { productTags, tagLabel, tagsOfParts } from '../../../product/product-tags.ts';
 import type { TypedProduct } from '../product-typing.ts';
 import styles from './set-contents.module.css';
 

@@ -3,7 +3,7 @@ import { type CallError, failureMessage } from '../../../../../shared/web/data/c
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
-import { Price } from '../../../../../shared/web/ui/price.tsx';
+import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
 import { InlineNumber, RowFailure, useFocusLater } from '../../../../admin/admin.web.ts';
 import { patchProduct } from '../../../admin-products.contract.ts';
 import { outLabel } from '../../../availability.ts';

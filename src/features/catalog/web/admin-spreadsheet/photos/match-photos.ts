@@ -1,4 +1,4 @@
-import { sameName } from '../../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../../shared/contract/names/same-name.ts';
 import type { TableProduct } from '../../../products-table.contract.ts';
 
 /** A photograph and the product it is of; null where none fits, or several. */

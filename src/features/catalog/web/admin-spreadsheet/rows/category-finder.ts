@@ -1,4 +1,4 @@
-import { sameName } from '../../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../../shared/contract/names/same-name.ts';
 import type { Category } from '../../../categories.contract.ts';
 
 /** What a cell means: a category that is there, one to be made, or a problem with its words. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../../shared/contract/money/roubles.ts';
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
-import { choicesTyped } from '../../../product-choices.ts';
+import { choicesTyped } from '../../../product/product-choices.ts';
 import { importProducts, type TableProduct } from '../../../products-table.contract.ts';
 import type { MeantCategory } from './category-finder.ts';
 import { type Column, columnHeads } from './columns.ts';

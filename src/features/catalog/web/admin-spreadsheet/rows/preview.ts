@@ -1,4 +1,4 @@
-import { sameName } from '../../../../../shared/contract/same-name.ts';
+import { sameName } from '../../../../../shared/contract/names/same-name.ts';
 import type { TableProduct } from '../../../products-table.contract.ts';
 import { forbiddenWarning } from '../../admin-parts/forbidden-goods.ts';
 import type { categoryFinder, MeantCategory } from './category-finder.ts';

@@ -1,5 +1,5 @@
 import { shownCell } from '../../../../admin/table.web.ts';
-import { choicesTyped } from '../../../product-choices.ts';
+import { choicesTyped } from '../../../product/product-choices.ts';
 
 /** The number of a product, as a number or «№ 5». */
 export function readId(text: string): number | { problem: string } {

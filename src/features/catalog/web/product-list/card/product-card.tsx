@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { typeset } from '../../../../../shared/web/text/typography.ts';
-import { Price } from '../../../../../shared/web/ui/price.tsx';
-import { pictureSrcSet } from '../../../picture-address.ts';
+import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
+import { pictureSrcSet } from '../../../product/picture-address.ts';
 import type { Product } from '../../../product.ts';
 import { AddSlot } from './add-slot.ts';
 import styles from './product-card.module.css';

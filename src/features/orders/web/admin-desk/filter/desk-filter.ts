@@ -1,8 +1,8 @@
 import { isDay } from '../../../../../shared/contract/calendar.ts';
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { recallSearch, rememberSearch } from '../../../../admin/admin.web.ts';
+import { ALL_CANCELED, type listDesk } from '../../../desk/user-order-desk.contract.ts';
 import { type OrderStatus, orderStatuses, statusLabels } from '../../../order-status.ts';
-import { ALL_CANCELED, type listDesk } from '../../../user-order-desk.contract.ts';
 
 /** How many orders a page shows: what the screen of a laptop holds and a little more. */
 const DESK_PAGE_SIZE = 25;

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../../shared/contract/calendar.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import type { Facilities } from '../../../../facilities/facilities.web.ts';
-import { shortDay } from '../../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../../facilities/parcel/parcel-words.ts';
 import { type DeskFilter, deskStatusLabels } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
 import { useProductName } from './product-field.tsx';

@@ -2,10 +2,10 @@ import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
-import { shortDay } from '../../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../../facilities/parcel/parcel-words.ts';
+import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import { statusStages } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
-import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { moveHandover } from '../../../user-order-parcel.contract.ts';
 
 interface MoveDayProps {

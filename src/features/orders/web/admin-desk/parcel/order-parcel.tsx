@@ -1,8 +1,8 @@
 import { typeset } from '../../../../../shared/web/text/typography.ts';
-import { kilogramsLeft, weekdayAndDay } from '../../../../facilities/parcel-words.ts';
+import { kilogramsLeft, weekdayAndDay } from '../../../../facilities/parcel/parcel-words.ts';
+import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import { liveStatuses } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
-import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';
 import { Held } from './held.tsx';
 import { MoveDay } from './move-day.tsx';

@@ -1,5 +1,5 @@
-import { kilograms, kilogramsLeft, shortDay } from '../../../../facilities/parcel-words.ts';
-import type { DeskOrder } from '../../../user-order-desk.contract.ts';
+import { kilograms, kilogramsLeft, shortDay } from '../../../../facilities/parcel/parcel-words.ts';
+import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 
 type Same = DeskOrder['sameRecipient'];
 

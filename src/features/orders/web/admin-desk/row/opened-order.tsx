@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
+import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import type { Order } from '../../../user-order.contract.ts';
-import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HistoryAndNotes } from '../../admin-notes/history-and-notes.tsx';
 import { OrderPayment } from '../../admin-payments/order-payment.tsx';
 import { DeskHandover } from '../../handover/desk-handover.tsx';

@@ -1,8 +1,8 @@
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
-import { shortDay } from '../../../../facilities/parcel-words.ts';
+import { shortDay } from '../../../../facilities/parcel/parcel-words.ts';
+import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import { liveStatuses } from '../../../order-status.ts';
-import type { DeskOrder } from '../../../user-order-desk.contract.ts';
 import { HELD_LABEL } from '../../../waiting-order.ts';
 import { returnFlags } from '../../handover/handover-sentences.ts';
 import { orderedWeight, overWords } from '../../order-view/order-parcel-words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../../shared/web/data/use-send.ts';
+import { changeStatuses } from '../../../desk/user-order-desk.contract.ts';
 import { mayMove, type OrderStatus } from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
-import { changeStatuses } from '../../../user-order-desk.contract.ts';
 
 type Move = Parameters<ReturnType<typeof useSend<typeof changeStatuses>>['send']>[0]['body']['moves'][number];
 

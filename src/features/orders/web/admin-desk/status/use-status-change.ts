@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type CallError, failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../../shared/web/data/use-send.ts';
 import { useNotice } from '../../../../../shared/web/ui/notice.tsx';
+import { ordersByIds } from '../../../desk/user-order-desk.contract.ts';
 import { mayMove, type OrderStatus, statusLabels } from '../../../order-status.ts';
 import { changeStatus, type Order } from '../../../user-order.contract.ts';
-import { ordersByIds } from '../../../user-order-desk.contract.ts';
 
 /** Moves one order and says what came of it: which status is being set, the notice, the refusal. */
 export function useStatusChange(order: Order, onChanged: (order: Order) => void) {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Transfer } from '../../../user-order-payments.contract.ts';
+import type { Transfer } from '../../../desk/user-order-payments.contract.ts';
 import { readDay, readKopecks, transferOf } from './cells.ts';
 
 const DELIMITERS = ['\t', ';', ','];

@@ -1,5 +1,9 @@
 import { type Day, isDay } from '../../../../../shared/contract/calendar.ts';
-import { MAX_DOCUMENT, MAX_TRANSFER_WORDS, type Transfer } from '../../../user-order-payments.contract.ts';
+import {
+  MAX_DOCUMENT,
+  MAX_TRANSFER_WORDS,
+  type Transfer,
+} from '../../../desk/user-order-payments.contract.ts';
 
 interface Cells {
   day: Day | null;

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../user-order-payments.contract.ts';
+import type { Transfer } from '../../../desk/user-order-payments.contract.ts';
 import { readDay, readKopecks, transferOf } from './cells.ts';
 
 const HEAD = '1CClientBankExchange';

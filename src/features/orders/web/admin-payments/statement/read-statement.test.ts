@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TRANSFERS } from '../../../user-order-payments.contract.ts';
+import { MAX_TRANSFERS } from '../../../desk/user-order-payments.contract.ts';
 import { readDay, readKopecks } from './cells.ts';
 import { decodeStatement, readStatement } from './read-statement.ts';
 

@@ -1,5 +1,5 @@
 import { decodeText } from '../../../../../shared/web/text/decode-text.ts';
-import { MAX_TRANSFERS, type Transfer } from '../../../user-order-payments.contract.ts';
+import { MAX_TRANSFERS, type Transfer } from '../../../desk/user-order-payments.contract.ts';
 import { readBankTable } from './bank-table.ts';
 import { isOneC, readOneC } from './one-c.ts';
 

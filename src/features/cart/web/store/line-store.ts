@@ -1,0 +1,37 @@
+import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
+import { type Watched, watched } from '../../../../shared/web/watched.ts';
+import { type CartLines, parseCart } from '../../cart-lines.ts';
+
+/** Before hydration there are none. */
+export const NO_LINES: CartLines = [];
+
+interface LineStore extends Pick<Watched, 'useValue'> {
+  /** The lines as they stand; the same array until something changes, as React wants it. */
+  read(): CartLines;
+  write(lines: CartLines): void;
+}
+
+/** Lines of goods in local storage under a key, shared by all tabs. */
+export function lineStore(key: string): LineStore {
+  const stored = watched(key);
+  let shownText: string | null = null;
+  let shownLines = NO_LINES;
+
+  function read(): CartLines {
+    const text = browserStorage.get(key);
+    if (text !== shownText) {
+      shownText = text;
+      shownLines = parseCart(text);
+    }
+    return shownLines;
+  }
+
+  function write(lines: CartLines): void {
+    shownText = JSON.stringify(lines);
+    shownLines = lines;
+    browserStorage.set(key, shownText);
+    stored.changed();
+  }
+
+  return { read, write, useValue: stored.useValue };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../../shared/contract/endpoint.ts';
+import { moneyAnswer } from '../../../shared/contract/money/money.ts';
+import { orderStatuses } from '../order-status.ts';
+import { ifMissingWays } from '../packing/if-missing.ts';
+import { packing } from '../packing/user-order-packing.contract.ts';
+import { LONG_ORDER } from '../user-order.contract.ts';
+import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
+
+const line = z.object({
+  /** The product's own id. */
+  id: z.number(),
+  nameProduct: z.string(),
+  quantityProduct: z.number(),
+  choice: z.nullable(z.string()),
+  choiceMissing: z.boolean(),
+});
+
+/** Where goods lie: a category with the one above it; null for goods without a category. */
+const groupName = z.nullable(z.string());
+
+const sheet = z.object({
+  id: z.number(),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  /** The facility. */
+  institutionId: z.number(),
+  workAddressName: z.string(),
+  lastNameClient: z.string(),
+  firstNameClient: z.string(),
+  middleNameClient: z.string(),
+  /** `YYYY-MM-DD`; null once it was erased. */
+  birthDateClient: z.nullable(z.string()),
+  squadNumberClient: z.nullable(z.string()),
+  additionalInfoClient: z.nullable(z.string()),
+  /** Who is called when something is missing; empty once it was erased. */
+  phoneBuyer: z.string(),
+  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
+  heldAt: z.nullable(z.string()),
+  /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
+  substitution: z.enum(ifMissingWays),
+  groups: z.array(
+    z.object({
+      name: groupName,
+      lines: z.array(
+        z.extend(line, {
+          /** The position of the line in the order, from 1. */
+          position: z.number(),
+          /** Of the whole line, null when the product's weight was not known. */
+          weightGrams: z.nullable(z.number()),
+          /** What the product was not allowed as when it was ordered. */
+          restrictions: z.nullable(z.string()),
+          /** Of one piece, as it was ordered. */
+          priceProduct: moneyAnswer,
+          /** What is to be done when it turns out not to be there. */
+          ifMissing: z.enum(ifMissingWays),
+        }),
+      ),
+    }),
+  ),
+  packing,
+});
+
+/** An order on its packing sheet, on the wire. */
+export type PackingSheet = z.output<typeof sheet>;
+
+/** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
+export const packingSheets = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/packing',
+  access: 'admin',
+  summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({ sheets: z.array(sheet) }),
+});
+
+/** What to buy for chosen orders together; cancelled ones need nothing. */
+export const purchaseList = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/purchase',
+  access: 'admin',
+  summary: 'Список закупки: товары выбранных заказов вместе',
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({
+    /** The orders that were summed up, and those left out because they are cancelled. */
+    orderIds: z.array(z.number()),
+    cancelledIds: z.array(z.number()),
+    /** Those of the first that wait, as their recipients were moved elsewhere or released. */
+    heldIds: z.array(z.number()),
+    groups: z.array(
+      z.object({
+        name: groupName,
+        /** `orderIds` are the orders a row serves, the oldest first; `orders` is how many they are. */
+        lines: z.array(z.extend(line, { orders: z.number(), orderIds: z.array(z.number()) })),
+      }),
+    ),
+  }),
+});
+
+/** The most orders in one file. */
+export const MAX_CSV_ORDERS = 10_000;
+
+/** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
+export const ordersCsv = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/order/papers/csv',
+  access: 'admin',
+  summary: 'Заказы таблицей CSV для Excel',
+  streamed: true,
+  body: z.extend(deskFilter, {
+    ids: z.optional(z.nullable(chosenIds)),
+    sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+  }),
+  answer: z.object({
+    fileName: z.string(),
+    /** The whole file with its byte order mark. */
+    csv: z.string(),
+    /** The orders in the file. */
+    ids: z.array(z.number()),
+    /** How many were requested; beyond 10 000 the rest is left out. */
+    totalElements: z.number(),
+  }),
+});
