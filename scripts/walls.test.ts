@@ -38,6 +38,7 @@ const wrong: [wall: string, file: string, imported: string][] = [
   ['browser-without-node', 'src/features/orders/web/a.tsx', 'node:fs'],
   ['server-never-browser', 'src/features/orders/server/a.ts', '../web/b.tsx'],
   ['contract-is-for-both', 'src/features/orders/order.contract.ts', './server/b.ts'],
+  ['contract-is-for-both', 'src/features/orders/desk/order.contract.ts', '../server/b.ts'],
   ['contract-without-io', 'src/features/orders/order.contract.ts', 'node:fs'],
   ['sql-in-db-files', 'src/features/orders/server/a.ts', 'kysely'],
   ['nothing-unresolvable', 'src/shared/server/a.ts', './not-there.ts'],
@@ -308,7 +309,7 @@ describe('generated files', () => {
     await write(routes, text.replace(/handle\(\s*newOrders,/, 'ignore(newOrders,'));
     expect(await map.findMapProblems()).toEqual([
       expect.stringMatching(
-        /^src\/features\/orders\/user-order-desk\.contract\.ts: у вызова newOrders нет обработчика/,
+        /^src\/features\/orders\/desk\/user-order-desk\.contract\.ts: у вызова newOrders нет обработчика/,
       ),
     ]);
   });
