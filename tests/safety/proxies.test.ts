@@ -7,7 +7,8 @@ import { httpClient } from '../support/http-client.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { expectOrdersWhole } from '../support/orders-whole.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
-import { findProxy, realProxy } from '../support/real-proxy.ts';
+import { findProgram } from '../support/programs.ts';
+import { realProxy } from '../support/real-proxy.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 import { expectStatus, newName, shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -19,7 +20,7 @@ const READERS = 4;
 
 /** With the operator's own programs: apt-get install nginx caddy. Full counts alone have the machine to themselves. */
 describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300_000 }, (name) => {
-  const possible = FULL && inject('postgres') !== null && findProxy(name) !== undefined;
+  const possible = FULL && inject('postgres') !== null && findProgram(name) !== undefined;
   let database: OwnDatabase;
   let shops: ShopProcess[] = [];
   let ports: [number, number];

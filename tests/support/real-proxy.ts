@@ -1,17 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from './programs.ts';
 
 export type ProxyName = 'nginx' | 'caddy';
-
-/** Where the program is, system folders included; undefined when it is not installed. */
-export function findProxy(name: ProxyName): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
 
 /**
  * A proxy of the operator's own kind before two shops, on the very files of deploy/: only its ports, its
@@ -37,7 +32,7 @@ export async function realProxy(name: ProxyName, port: number, shops: [number, n
   execFileSync('openssl', [...fresh, ...subject], { stdio: 'ignore' });
   const files = { folder, key, certificate, port, shops };
   const args = name === 'nginx' ? await nginx(files) : await caddy(files);
-  const child = spawn(findProxy(name) ?? name, args, {
+  const child = spawn(findProgram(name) ?? name, args, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
