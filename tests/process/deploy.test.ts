@@ -33,12 +33,14 @@ it('every alert has numbers that wake it', async () => {
 
 needs('promtool')('the board asks Prometheus in its own language', async () => {
   const board = await readFile('deploy/grafana.json', 'utf8');
-  const asked = [...board.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? ''));
-  expect(asked.length).toBeGreaterThan(10);
-  const rules = asked.map((expr, index) => ({ record: `panel:${index}`, expr }));
+  const expressions = [...board.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+    JSON.parse(text ?? ''),
+  );
+  expect(expressions.length).toBeGreaterThan(10);
+  const rules = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
   const file = join(folder, 'board.yml');
   await writeFile(file, JSON.stringify({ groups: [{ name: 'board', rules }] }));
-  expect(run('promtool', 'check', 'rules', file)).toContain(`SUCCESS: ${asked.length} rules found`);
+  expect(run('promtool', 'check', 'rules', file)).toContain(`SUCCESS: ${expressions.length} rules found`);
 });
 
 // Control: misspell a directive, or the path of a program, in a unit.
