@@ -133,27 +133,49 @@ const LOCK_MS = 15 * 60_000;
 function enterAlone() {
   for (let waits = 0; ; waits += 1) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      const leave = () => rmSync(lock, { force: true });
-      process.once('exit', leave);
-      return () => {
-        process.off('exit', leave);
-        leave();
-      };
-    } catch (error) {
+      if (takes(lock)) break;
+    } catch {
       // A folder that takes no file: the work itself says why.
-      if (error.code !== 'EEXIST') return () => {};
+      return () => {};
     }
-    if (isAbandoned()) rmSync(lock, { force: true });
-    else if (waits === 0) say('Ждём: в этой папке другая команда ставит зависимости или собирает страницы…');
+    if (waits === 0) say('Ждём: в этой папке другая команда ставит зависимости или собирает страницы…');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  const leave = () => rmSync(lock, { force: true });
+  process.once('exit', leave);
+  return () => {
+    process.off('exit', leave);
+    leave();
+  };
+}
+
+/**
+ * Takes a lock that nobody holds; false while somebody does. One that was abandoned is taken away first, by whoever
+ * holds the lock of doing so: of two who saw it at once, the later would take away what the first has put in its place.
+ */
+function takes(path) {
+  if (writesFirst(path)) return true;
+  const taking = `${path}-taking`;
+  if (!isAbandoned(path) || !takes(taking)) return false;
+  if (isAbandoned(path)) rmSync(path, { force: true });
+  rmSync(taking, { force: true });
+  return writesFirst(path);
+}
+
+function writesFirst(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 
-function isAbandoned() {
+function isAbandoned(path) {
   try {
-    if (Date.now() - statSync(lock).mtimeMs > LOCK_MS) return true;
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    if (Date.now() - statSync(path).mtimeMs > LOCK_MS) return true;
+    process.kill(Number(readFileSync(path, 'utf8')), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';

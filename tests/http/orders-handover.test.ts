@@ -64,6 +64,23 @@ describeShop('what was handed over', (shop) => {
     expect(await own(token)).not.toHaveProperty('handover');
   });
 
+  // Control: leave linesLeftOut out of noteHandover.
+  it('counts what packing has left out as missing, named or not', async () => {
+    const { token } = await shop().buyer();
+    const [first, second, third] = [await shop().product(), await shop().product(), await shop().product()];
+    const cartItems = [first, second, third].map((product) => ({ id: product.id, quantity: 2 }));
+    const { id } = await shop().order(token, { cartItems });
+    const packed = [1, 2, 3].map((position) => ({ position, packed: true, quantity: position - 1 }));
+    await shop().put(`${ORDERS}/packing/note/${id}`, { lines: packed }, { token: await shop().admin() });
+    await move(id, 'Delivered');
+    const leftOut = { position: 1, result: 'MISSING', reason: null };
+    const noted = await note(id, { day: today });
+    expect(noted.body.handover).toMatchObject({ lines: [leftOut], version: 1 });
+    expect((await note(id, { day: today, lines: [leftOut] })).body.handover.version).toBe(1);
+    const returned = await note(id, { day: today, lines: [{ ...RETURNED, position: 2 }] });
+    expect(returned.body.handover.lines).toEqual([leftOut, { ...RETURNED, position: 2 }]);
+  });
+
   it('is nobody else’s to see or to change', async () => {
     const { id, token } = await delivered();
     await note(id, { day: today, lines: [RETURNED] });

@@ -113,6 +113,14 @@ describeShop('packing something instead', (shop) => {
       ],
       refund: 212,
     });
+    const csvLine = async () => {
+      const { csv } = (await shop().post(`${ORDERS}/papers/csv`, { ids: [id] }, { token: admin })).body;
+      return csv.split('\r\n')[1].replaceAll('\u00a0', ' ');
+    };
+    // Nothing is to be given back of what is not paid yet.
+    expect(await csvLine()).toMatch(/;"Не положили: [^"]*\. К оплате меньше на 212,00 ₽\.";$/);
+    await shop().post(`${ORDERS}/${id}/change-status`, { status: 'PAID' }, { token: admin });
+    expect(await csvLine()).toMatch(/;"Не положили: [^"]*шт\.";212,00$/);
     // All pieces put in, by whichever words, is nothing to tell.
     await put(id, { quantity: 3, replacement: null });
     expect((await note(id, { lines: [{ position: 2, packed: false }] })).body.refund).toBe(0);
@@ -402,7 +410,12 @@ describeShop('packing something instead', (shop) => {
       { kind: 'ORDER_PACKING_NOTED', ids: [id], detail: 'заменено строк: 1, звонков: 1' },
     ]);
     await shop().post('/api/v1/account/delete', { password: buyer.password }, { token: buyer.token });
-    expect(await read(id)).toMatchObject({ lines: [], calls: [], refund: 0 });
+    // Of what was not packed as ordered the sums stay: they are owed still.
+    expect(await read(id)).toMatchObject({
+      lines: [{ position: 1, quantity: 0, replacement: null }],
+      calls: [],
+      refund: 393,
+    });
   });
 
   it('changes nothing of the answer that a repeated order gets', async () => {

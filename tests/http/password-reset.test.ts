@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { resetTokenHash } from '../../src/features/accounts/server/reset/reset-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { describeShop } from '../support/shop.ts';
@@ -152,6 +154,32 @@ describeShop(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       const won = answers.findIndex(({ status }) => status === 200);
       expect((await login(email, `новый пароль ${won + 1}`)).status).toBe(200);
+    });
+
+    // Control: find the link before the account is overwritten (password-reset.routes.ts).
+    it('of two good links of one person at once takes one, and neither waits for the other for ever', async () => {
+      const { db } = shop().services;
+      const { id, email } = await shop().buyer();
+      await forgot(email);
+      const links = [await tokenOf(email), 'B'.repeat(43)];
+      // Each attempt to send a mail makes a link of its own, and its first one may have arrived.
+      await sql`insert into password_resets (token_hash, user_id, request, requested_at)
+        select ${resetTokenHash(links[1] ?? '')}, user_id, request, requested_at from password_resets
+        where user_id = ${id}`.execute(db);
+      const both = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+        const answers = Promise.all(links.map((link, turn) => reset(link, `новый пароль ${turn}`)));
+        const waiting = () =>
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+            .execute(db)
+            .then(({ rows }) => rows.length);
+        if (shop().kind === 'postgres') await expect.poll(waiting).toBe(2);
+        return { answers };
+      });
+      const answers = await both.answers;
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = answers.findIndex(({ status }) => status === 200);
+      expect((await login(email, `новый пароль ${won}`)).status).toBe(200);
     });
 
     // Control: leave MOST_AN_HOUR out of storeReset.

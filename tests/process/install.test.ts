@@ -76,6 +76,24 @@ it.skipIf(process.platform === 'win32')('a command that was killed holds nobody 
   await rm(join(folder, 'node_modules'), { recursive: true });
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await writeFile(join(folder, '.installing'), String(pid));
+  // So does one that was killed while it took the place of such a one.
+  await writeFile(join(folder, '.installing-taking'), String(pid));
   expect(install('vite sharp').status).toBe(0);
-  expect(existsSync(join(folder, '.installing'))).toBe(false);
+  for (const left of ['.installing', '.installing-taking'])
+    expect(existsSync(join(folder, left))).toBe(false);
+});
+
+// Control: take the abandoned lock away without the lock of doing so (takes, bootstrap.mjs).
+it.skipIf(process.platform === 'win32')('of many who find an abandoned lock one takes it away', async () => {
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  await writeFile(join(folder, '.installing'), String(pid));
+  await writeFile(join(folder, '.installing-taking'), String(process.pid));
+  const waiter = spawn(process.execPath, DOOR, started('vite sharp'));
+  const ended = once(waiter, 'exit');
+  const [words] = await once(waiter.stderr, 'data');
+  expect(String(words)).toMatch(/^Ждём/);
+  expect(await readFile(join(folder, '.installing'), 'utf8')).toBe(String(pid));
+  await rm(join(folder, '.installing-taking'));
+  expect((await ended)[0]).toBe(0);
 });

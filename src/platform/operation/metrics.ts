@@ -26,8 +26,9 @@ export async function serveMetrics(
   measureRequests(server, registry);
   measureFolder(config);
   // Before those of the database: their own queries are none of those that wait.
-  for (const metric of allMetrics()) showMetric(metric, registry);
-  measureDatabase(db, ofDatabase, registry);
+  const shown: Shown = { registry, log: server.log };
+  for (const metric of allMetrics()) showMetric(metric, shown);
+  measureDatabase(db, ofDatabase, shown);
 
   const metrics = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -68,53 +69,67 @@ function measureRequests(server: FastifyInstance, registry: Registry): void {
   });
 }
 
+type Values = ReturnType<Metric['read']>;
+
 /** A metric that is read from the database; without an answer in time nothing is said of it. */
 export interface DatabaseMetric extends Omit<Metric, 'read'> {
-  read(db: Db): Promise<Readonly<Record<string, number>>>;
+  read(db: Db): Promise<Values>;
 }
 
-function measureDatabase(db: Db, metrics: DatabaseMetric[], registry: Registry): void {
-  let asking: Promise<Readonly<Record<string, number>>[]> | undefined;
-  /** All of them ask at the same moment; undefined when the database does not answer in time. */
-  const ask = () => {
-    asking ??= Promise.all(metrics.map(({ read }) => read(db))).finally(() => {
+/** Where metrics are shown, and who hears of one that cannot be read. */
+interface Shown {
+  registry: Registry;
+  log: FastifyInstance['log'];
+}
+
+function measureDatabase(db: Db, metrics: DatabaseMetric[], shown: Shown): void {
+  let asking: Promise<PromiseSettledResult<Values>[]> | undefined;
+  /** All of them ask at the same moment; undefined when the database does not answer in time, or none of them. */
+  const ask = async () => {
+    asking ??= Promise.allSettled(metrics.map(({ read }) => read(db))).finally(() => {
       asking = undefined;
     });
     const silence = new Promise<undefined>((go) => setTimeout(go, DATABASE_MS, undefined).unref());
-    return Promise.race([asking.catch(() => undefined), silence]);
+    const answers = await Promise.race([asking, silence]);
+    return answers?.some(({ status }) => status === 'fulfilled') ? answers : undefined;
   };
   new Gauge({
     name: 'shop_database_up',
     help: 'Whether the database answered this time',
-    registers: [registry],
+    registers: [shown.registry],
     async collect() {
       this.set((await ask()) ? 1 : 0);
     },
   });
-  for (const [index, { name, help, label }] of metrics.entries()) {
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        const values = (await ask())?.[index] ?? {};
-        // What was known before is not said of now.
-        this.reset();
-        for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
-      },
-    });
+  for (const [index, metric] of metrics.entries()) {
+    const read = async () => {
+      const answer = (await ask())?.[index];
+      if (answer?.status === 'rejected') throw answer.reason;
+      return answer?.value ?? {};
+    };
+    showMetric({ ...metric, read }, shown);
   }
 }
 
-function showMetric({ name, help, label, read }: Metric, registry: Registry): void {
+interface ReadMetric extends Omit<Metric, 'read'> {
+  read(): Values | Promise<Values>;
+}
+
+/** Shows a metric; of one that cannot be read nothing is said this time, and all the others are. */
+function showMetric({ name, help, label, read }: ReadMetric, { registry, log }: Shown): void {
   new Gauge({
     name,
     help,
     labelNames: [label],
     registers: [registry],
-    collect() {
-      for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
+    async collect() {
+      // What was known before is not said of now.
+      this.reset();
+      try {
+        for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);
+      } catch (error) {
+        log.error({ err: error, metric: name }, 'a metric cannot be read');
+      }
     },
   });
 }

@@ -18,13 +18,14 @@ export async function changeOwnPassword(
 ): Promise<string | undefined> {
   // Tokens carry whole seconds: only the next one tells the new token from those of this very second.
   const signedOutAt = Math.max(issuedAt, Math.floor(Date.now() / 1000)) + 1;
-  // First, as where a link is used: two that come at once wait for each other in one order.
-  await endResets(tx, user.id);
   const replaced = await replacePassword(tx, {
     userId: user.id,
     from: user.password_hash,
     to,
     signedOutAt: new Date(signedOutAt * 1000),
   });
-  return replaced ? issueToken(secret, user, signedOutAt) : undefined;
+  if (!replaced) return undefined;
+  // After the account, as where a link is used: two that come at once wait for each other in one order.
+  await endResets(tx, user.id);
+  return issueToken(secret, user, signedOutAt);
 }

@@ -49,11 +49,11 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
         return { password, to: await hashPassword(password, turn) };
       },
       change: async ({ tx, params: { id } }, { password, to }) => {
-        await endResets(tx, id);
         const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
         if (until === undefined) {
           throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
         }
+        await endResets(tx, id);
         await queuePasswordNotice(tx, config, id);
         return { password, until: until.toISOString() };
       },

@@ -32,7 +32,7 @@ const notHandedIn = z
 
 /**
  * Notes what became of the parcel of an order that is handed in: the whole of it, over the version that was seen.
- * Lines that are not named were handed in.
+ * Lines that are not named were handed in, but for those that packing has put nothing in for: they were not there.
  */
 export const saveHandover = endpoint({
   method: 'PUT',

@@ -36,14 +36,14 @@ export function passwordResetRoutes({ db, config }: Services) {
         // Before the hash: whoever has no link pays for none.
         if (reset === undefined) throw new Problem('RESET_LINK_OVER');
         const turn = turnOf(config, address, `reset of ${reset.user_id}`, 'stranger');
-        return { tokenHash, to: await hashPassword(body.password, turn) };
+        return { tokenHash, userId: reset.user_id, to: await hashPassword(body.password, turn) };
       },
-      change: async ({ tx }, { tokenHash, to }) => {
-        const reset = await findReset(tx, tokenHash);
-        const changed = reset && (await overwriteCustomerPassword(tx, reset.user_id, to));
+      change: async ({ tx }, { tokenHash, userId, to }) => {
+        // The account before its links, as everywhere: two links of one person would wait for each other for ever.
+        const changed = (await overwriteCustomerPassword(tx, userId, to)) && (await findReset(tx, tokenHash));
         if (!changed) throw new Problem('RESET_LINK_OVER');
-        await endResets(tx, reset.user_id);
-        await queuePasswordNotice(tx, config, reset.user_id);
+        await endResets(tx, userId);
+        await queuePasswordNotice(tx, config, userId);
         return { message: 'Новый пароль сохранён. Войдите с ним.' };
       },
       done: ({ log }) => log.info('password reset by a link'),

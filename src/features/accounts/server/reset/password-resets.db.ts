@@ -69,7 +69,7 @@ export async function findReset(db: Db, tokenHash: string): Promise<{ user_id: n
     .executeTakeFirst();
 }
 
-/** Makes void every link that an account was sent. */
+/** Makes void every link that an account was sent; the account is held already. */
 export async function endResets(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('password_resets').set({ over: true }).where('user_id', '=', userId).execute();
 }

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../desk/user-order-papers.contract.ts';
-import { isCancelled, type OrderStatus } from '../../order-status.ts';
+import type { OrderStatus } from '../../order-status.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
 import { isBroadSearch } from '../order-found.db.ts';
 import { countOrders, listLines, listOrderIds } from '../orders.db.ts';
@@ -61,10 +61,11 @@ const insideJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 async function linesOf(db: Db, ids: number[]): Promise<string> {
   const changesOf = await readPackingChanges(db, ids);
-  const rows = (await wholeOrders(db, ids)).map((row) => {
-    const changes = isCancelled(row.status as OrderStatus) ? undefined : changesOf(row.id);
-    return { ...row, goods: goodsText(row.lines), ...packedCells(changes) };
-  });
+  const rows = (await wholeOrders(db, ids)).map((row) => ({
+    ...row,
+    goods: goodsText(row.lines),
+    ...packedCells(row.status as OrderStatus, changesOf(row.id)),
+  }));
   return csvLines(rows);
 }
 

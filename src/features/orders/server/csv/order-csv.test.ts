@@ -56,7 +56,7 @@ test('a file has its mark, Russian headings, one line an order', () => {
       goods: '=Чай × 2; Сахар × 1',
       buyer: 'Соколова Анна',
       paid_on: '2026-11-22',
-      ...packedCells({ lines: [nothingPut], refund: 12_990 }),
+      ...packedCells('PAID', { lines: [nothingPut], refund: 12_990 }),
     },
   ]);
   const csv = csvHead() + lines;
@@ -71,4 +71,13 @@ test('a file has its mark, Russian headings, one line an order', () => {
       `8 (999) 123-45-67;anna@example.com;"'=Чай × 2; Сахар × 1";1240,50;0,07;1240,57;Не положили: Сахар.;129,90`,
   );
   expect(end).toBe('');
+});
+
+test.each([
+  ['NOT_PAID', ['Не положили: Сахар. К оплате меньше на 129,90 ₽.', '']],
+  ['PAID', ['Не положили: Сахар.', '129,90']],
+  ['CANCELED_ADMIN', ['', '']],
+] as const)('of an order %s the cells of packing are %j', (status, cells) => {
+  const { packedInstead, refund } = packedCells(status, { lines: [nothingPut], refund: 12_990 });
+  expect([packedInstead.replaceAll('\u00a0', ' '), refund]).toEqual(cells);
 });

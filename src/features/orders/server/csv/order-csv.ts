@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { type Day, typedDay } from '../../../../shared/contract/calendar.ts';
 import { harmlessCell } from '../../../../shared/contract/harmless-cell.ts';
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
-import { type OrderStatus, statusLabels } from '../../order-status.ts';
-import { packingChangesWords } from '../../packing/packing-changes.ts';
+import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../order-status.ts';
+import { packingChangesWords, refundWords } from '../../packing/packing-changes.ts';
 import type { Order } from '../../user-order.contract.ts';
 import type { FoundOrder, LineRow } from '../orders.db.ts';
 
@@ -45,12 +45,20 @@ const columns: readonly [heading: string, cell: (row: Row) => string][] = [
   ['К возврату', (row) => row.refund],
 ];
 
-/** What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was. */
-export function packedCells(changes: Order['packingChanges']): Pick<Row, 'packedInstead' | 'refund'> {
-  if (changes === undefined) return { packedInstead: '', refund: '' };
+/**
+ * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
+ * cancelled order. Nothing can be given back to whoever has not paid: the words say what is to be paid less.
+ */
+export function packedCells(
+  status: OrderStatus,
+  changes: Order['packingChanges'],
+): Pick<Row, 'packedInstead' | 'refund'> {
+  if (changes === undefined || isCancelled(status)) return { packedInstead: '', refund: '' };
   const { replaced, missing } = packingChangesWords(changes.lines);
-  const words = [...replaced, missing].filter((part) => part !== null).join(' ');
-  return { packedInstead: words, refund: sumLabel(changes.refund) };
+  const isUnpaid = unpaidStatuses.includes(status);
+  const less = isUnpaid ? refundWords(status, changes.refund) : null;
+  const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
+  return { packedInstead: words, refund: isUnpaid ? '' : sumLabel(changes.refund) };
 }
 
 /**

@@ -7,7 +7,9 @@ import { administratorName, changedMeanwhile } from '../../../admin/admin.server
 import type { OrderHandover, ReturnWish } from '../../handover/handover.ts';
 import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import { type OrderStatus, statusStages } from '../../order-status.ts';
+import { isLeftOut } from '../../packing/packing-changes.ts';
 import type { OrderAnswer } from '../order-answer.ts';
+import { readPackingChanges } from '../packing/packing-changes.ts';
 import { answerTo } from '../parcel/change-parcel.ts';
 import {
   findHandoverAuthor,
@@ -22,7 +24,8 @@ import { readHandovers } from './read-handovers.ts';
 type Input = HandlerInput<typeof saveHandover>['body'];
 
 /**
- * Notes what became of the parcel of an order. What stands there already makes no version. What the buyer wants done
+ * Notes what became of the parcel of an order; a line that packing has left out is missing unless it is named. What
+ * stands there already makes no version. What the buyer wants done
  * with what was returned stays while anything is.
  *
  * @throws {Problem} ORDER_NOT_FOUND, NOT_HANDED_IN, ORDER_ERASED, VALIDATION of the day and the lines, CHANGED_MEANWHILE
@@ -41,7 +44,7 @@ export async function noteHandover(
   if (input.day < moscowDay(order.created_at)) throw invalid({ day: 'В этот день заказа ещё не было' });
   await expectLines(tx, id, input.lines);
   const before = (await readHandovers(tx, [id]))(id);
-  const lines = storedLines(input.lines);
+  const lines = storedLines([...input.lines, ...(await linesLeftOut(tx, id, input.lines))]);
   if (before === undefined || !isSame(before, input, lines)) {
     await expectSeen(tx, id, before, input.version);
     const anyReturned = lines.some(({ reason }) => reason !== null);
@@ -81,6 +84,15 @@ async function expectLines(tx: Db, id: number, lines: Input['lines']): Promise<v
     positions.has(position) ? [] : [[`lines.${index}.position`, 'Такой строки в заказе нет']],
   );
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** What packing has put nothing in for was not handed in either, named or not. */
+async function linesLeftOut(tx: Db, id: number, named: Input['lines']): Promise<Input['lines']> {
+  const positions = new Set(named.map(({ position }) => position));
+  const changes = (await readPackingChanges(tx, [id]))(id);
+  return (changes?.lines ?? [])
+    .filter((line) => isLeftOut(line) && !positions.has(line.position))
+    .map(({ position }) => ({ position, result: 'MISSING' }));
 }
 
 function storedLines(lines: Input['lines']): StoredResult[] {

@@ -23,7 +23,10 @@ export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
     select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
 }
 
-/** Empties what tells of people in a person's orders; goods, sums, facility and states stay; the marks of packing go, what was handed in stays without its note. */
+/**
+ * Empties what tells of people in a person's orders; goods, sums, facility and states stay. The marks of packing go
+ * but for what was packed otherwise than ordered: a refund follows from it. What was handed in stays without its note.
+ */
 export async function erasePeople(tx: Db, userId: number): Promise<void> {
   await tx
     .updateTable('order_status_changes')
@@ -34,7 +37,7 @@ export async function erasePeople(tx: Db, userId: number): Promise<void> {
   await sql`
     with own as (select id from orders where user_id = ${userId}),
     unwritten as (delete from order_notes where order_id in (select id from own)),
-    unticked as (delete from order_packed_lines where order_id in (select id from own)),
+    unticked as (delete from order_packed_lines where quantity is null and order_id in (select id from own)),
     unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
     uncalled as (delete from order_line_calls where order_id in (select id from own)),
     unheld as (delete from order_holds where order_id in (select id from own)),

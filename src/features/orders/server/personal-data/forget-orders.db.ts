@@ -57,7 +57,7 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       update order_refunds set reason = null
       where reason is not null and order_id in (select id from due)
     ), unticked as (
-      delete from order_packed_lines where order_id in (select id from due)
+      delete from order_packed_lines where quantity is null and order_id in (select id from due)
     ), unnoted as (
       update order_handovers set note = null where note is not null and order_id in (select id from due)
     ), uncalled as (

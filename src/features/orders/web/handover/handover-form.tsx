@@ -14,7 +14,13 @@ import { MAX_NOTE } from '../../desk/user-order-notes.contract.ts';
 import { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './handover.module.css';
-import { handoverInput, resultOptions, type TypedHandover, typedHandoverFrom } from './handover-typing.ts';
+import {
+  handoverInput,
+  resultOptions,
+  resultOptionsLeftOut,
+  type TypedHandover,
+  typedHandoverFrom,
+} from './handover-typing.ts';
 import { packedLines } from './packed-lines.ts';
 
 interface HandoverFormProps {
@@ -79,7 +85,7 @@ export function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
             key={lineKey(line)}
             id={`handover-${id}-line-${index}`}
             label={typeset(packed[index]?.counted ?? line.nameProduct)}
-            options={resultOptions}
+            options={packed[index]?.ids.length === 0 ? resultOptionsLeftOut : resultOptions}
             value={typed.results[index] ?? 'HANDED'}
             onChange={(result) => change({ results: typed.results.with(index, result) })}
           />

@@ -13,6 +13,9 @@ export const resultOptions = [
   { value: 'MISSING', label: 'Не было в посылке' },
 ];
 
+/** What can be chosen of a line that packing has put nothing in for: it was not handed in. */
+export const resultOptionsLeftOut = resultOptions.slice(1);
+
 /** What an administrator types of a handover; the weight in kilograms, one result for each line of the order. */
 export interface TypedHandover {
   day: string;
@@ -22,16 +25,14 @@ export interface TypedHandover {
 }
 
 /**
- * What is noted of an order, for typing over; before that, the day on which it was marked as delivered, and missing
- * what was not put into the parcel.
+ * What is noted of an order, for typing over; before that, the day on which it was marked as delivered. What was not
+ * put into the parcel is missing.
  */
 export function typedHandoverFrom(
   order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
 ): TypedHandover {
   const { handover, status, statusHistory } = order;
-  const results: string[] = packedLines(order).map(({ ids }) =>
-    handover === undefined && ids.length === 0 ? 'MISSING' : 'HANDED',
-  );
+  const results: string[] = packedLines(order).map(({ ids }) => (ids.length === 0 ? 'MISSING' : 'HANDED'));
   for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
   const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
   return {
