@@ -129,6 +129,8 @@ describeShop(
       // On a phone the row moves to the section that is open, and stays when the page goes.
       await page.goto('/admin/record');
       await expect.poll(() => current.allInnerTexts()).toEqual(['Журнал']);
+      // A screen that has just come begins at its top.
+      await page.getByRole('heading', { level: 1, name: 'Журнал' }).waitFor();
       await page.evaluate(() => document.body.style.setProperty('min-height', '3000px'));
       await page.evaluate(() => window.scrollTo(0, 500));
       await expect
