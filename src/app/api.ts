@@ -7,6 +7,7 @@ import { passwordResetRoutes } from '../features/accounts/server/reset/password-
 import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.routes.ts';
 import { userRoutes } from '../features/accounts/server/user.routes.ts';
 import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
+import { adminFirstDayRoutes } from '../features/admin/server/first-day/admin-first-day.routes.ts';
 import { adminSettingsRoutes } from '../features/admin/server/settings/admin-settings.routes.ts';
 import { matchListRoutes } from '../features/cart/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../features/cart/server/products-numbered.routes.ts';
@@ -34,6 +35,7 @@ import { savedAddress } from '../features/recipients/user-address.contract.ts';
 import { foundUser } from '../features/recipients/user-search.contract.ts';
 import type { ApiDescription } from '../platform/openapi/labels.ts';
 import type { Handled, Services } from '../shared/server/handle.ts';
+import { lookAtShop } from './first-day.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
 export function allCalls(services: Services): Handled[] {
@@ -48,6 +50,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
     ...adminSettingsRoutes(services),
+    ...adminFirstDayRoutes(services, lookAtShop),
     ...productsRoutes(services),
     ...productsTableRoutes(services),
     ...productsBulkRoutes(services),
@@ -82,6 +85,7 @@ export const apiDescription: ApiDescription = {
     ['admin/record', 'Журнал'],
     ['admin/staff', 'Администраторы'],
     ['admin/settings', 'Настройки'],
+    ['admin/first-day', 'Настройки'],
     ['user/order', 'Заказы'],
     ['user/address', 'Адреса доставки'],
     ['user/search', 'Пользователи'],

@@ -75,6 +75,10 @@ describeShop('a change and its entry in the audit log', (shop) => {
     },
     'PATCH /api/v1/admin/settings': async () => () =>
       shop().patch('/api/v1/admin/settings', { region: newName('Область') }, { token }),
+    'PATCH /api/v1/admin/first-day': async () => async () => {
+      const { hidden } = (await shop().get('/api/v1/admin/first-day', { token })).body;
+      return shop().patch('/api/v1/admin/first-day', { hidden: !hidden }, { token });
+    },
     'POST /api/v1/admin/staff/invite': async () => {
       const { id: buyerId, email } = await shop().buyer();
       return () => shop().post('/api/v1/admin/staff/invite', { email, buyerId }, { token });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storeExamples } from '../../features/admin/admin.server.ts';
 import {
   changeProduct,
   type EncodedPicture,
@@ -62,7 +63,7 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
     const pictureIds = new Map<string | null, number>();
     for (const [file, picture] of shop.pictures) pictureIds.set(file, await insertPicture(tx, picture));
     const now = new Date();
-    await insertFacilities(
+    const facilities = await insertFacilities(
       tx,
       shop.facilities.map((facility) => ({
         name: facility.name,
@@ -95,5 +96,10 @@ export async function insertDemoShop(db: Db, shop: DemoShop): Promise<void> {
       const stored = parts.map((part) => ({ productId: Number(ids[part.index]), quantity: part.quantity }));
       await changeProduct(tx, Number(ids[index]), { parts: JSON.stringify(stored) });
     }
+    await storeExamples(tx, {
+      categories: [...categoryIds.values()],
+      products: ids,
+      facilities: facilities.map(({ id }) => id),
+    });
   });
 }

@@ -15,5 +15,6 @@ export {
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';
 export { forgetResets } from './server/reset/password-resets.db.ts';
+export { hasSeveralAdministrators } from './server/staff/staff.db.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
 export { holdUser, holdUserAlone, insertConsent } from './server/users.db.ts';

@@ -7,6 +7,8 @@ export {
 } from './server/changed-meanwhile.ts';
 export { changedThings, namedThings } from './server/changed-things.ts';
 export { forgetEdits, nameEditor } from './server/edits.db.ts';
+export { storeExamples } from './server/first-day/first-day.db.ts';
+export type { LookAtShop } from './server/first-day/first-day.ts';
 export { LiveSettings } from './server/settings/live-settings.ts';
 export { readSettings, type ShopSettings } from './server/settings/shop-settings.ts';
 export { writeAuditEntry, writeCommandAuditEntry } from './server/write-audit-entry.ts';

@@ -12,6 +12,8 @@ export { changesIn, RowForm } from './web/editing/row-form.tsx';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
 export { type Sent, type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
 export { useRowSends } from './web/editing/use-row-sends.ts';
+export { FirstDay } from './web/first-day/first-day.tsx';
+export { loadFirstDay } from './web/first-day/load-first-day.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingFilter } from './web/pending-filter.ts';

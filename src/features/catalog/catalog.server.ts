@@ -1,5 +1,5 @@
 export { forgetProductSteps } from './server/bulk/product-steps.db.ts';
-export { insertCategories, isCatalogEmpty } from './server/categories.db.ts';
+export { insertCategories, isCatalogEmpty, lookForOwnGoods } from './server/categories.db.ts';
 export { readCategoryTree } from './server/category-tree.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';

@@ -1,2 +1,7 @@
-export { findFacility, hasNoFacilities, insertFacilities } from './server/facilities.db.ts';
+export {
+  findFacility,
+  hasNoFacilities,
+  insertFacilities,
+  lookForOwnFacilities,
+} from './server/facilities.db.ts';
 export { parcelColumns } from './server/facility-columns.ts';

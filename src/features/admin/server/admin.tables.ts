@@ -9,6 +9,7 @@ declare module '../../../shared/server/tables.ts' {
     admin_record: AdminRecordTable;
     edits: EditsTable;
     shop_settings: ShopSettingsTable;
+    first_day: FirstDayTable;
   }
 }
 
@@ -54,4 +55,15 @@ type NumberColumns = {
 export interface ShopSettingsTable extends TextColumns, NumberColumns {
   id: Generated<number>;
   version: Generated<number>;
+}
+
+/** The one row of how a new shop begins. */
+export interface FirstDayTable {
+  id: Generated<number>;
+  /** When the walk through the new shop was put away; null while it is shown. */
+  hidden_at: Date | null;
+  /** The things that the first start made to try the shop out with. */
+  example_categories: Generated<number[]>;
+  example_products: Generated<number[]>;
+  example_facilities: Generated<number[]>;
 }

@@ -7,6 +7,7 @@ import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
+import { ShownAgain } from './first-day/shown-again.tsx';
 import { guarded, loaded } from './guarded.ts';
 import styles from './settings/settings.module.css';
 import { SettingsForm } from './settings/settings-form.tsx';
@@ -52,6 +53,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
           />
         </>
       )}
+      <ShownAgain />
     </div>
   );
 }

@@ -49,6 +49,26 @@ export async function isCatalogEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
+/**
+ * How far a shop with these examples has come: whether a category is its own, or an example that was changed, and
+ * whether something else is on sale; how many examples are.
+ */
+export async function lookForOwnGoods(db: Db, examples: { categories: number[]; products: number[] }) {
+  const { categories, products } = examples;
+  const { rows } = await sql<{ ownCategories: boolean; ownProducts: boolean; examples: number }>`
+    select
+      exists (
+        select from categories where not (id = any(${categories}::bigint[]) and version = 1)
+      ) as "ownCategories",
+      exists (
+        select from products where deleted_at is null and id <> all(${products}::bigint[])
+      ) as "ownProducts",
+      (
+        select count(*) from products where deleted_at is null and id = any(${products}::bigint[])
+      )::int as examples`.execute(db);
+  return rows[0] ?? { ownCategories: false, ownProducts: false, examples: 0 };
+}
+
 /** The category with this id; undefined when there is none. */
 export function findCategory(db: Db, id: number) {
   return db

@@ -35,6 +35,21 @@ export async function hasNoFacilities(db: Db): Promise<boolean> {
   return (await db.selectFrom('facilities').select('id').executeTakeFirst()) === undefined;
 }
 
+/**
+ * How far a shop with these examples has come: whether a facility of its own, or an example that was changed, has
+ * days of handing in; how many of the examples are in use.
+ */
+export async function lookForOwnFacilities(db: Db, examples: number[]) {
+  const { rows } = await sql<{ own: boolean; examples: number }>`
+    select
+      coalesce(bool_or(
+        cardinality(handover_weekdays) > 0 and not (id = any(${examples}::bigint[]) and version = 1)
+      ), false) as own,
+      (count(*) filter (where id = any(${examples}::bigint[])))::int as examples
+    from facilities where deleted_at is null`.execute(db);
+  return rows[0] ?? { own: false, examples: 0 };
+}
+
 /** The facilities in use, or those out of use, by name. */
 export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
   return db

@@ -12,7 +12,15 @@ import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { guarded, LostSearch, PageTurner, UnsavedGuard, usePendingFilter } from '../../admin/admin.web.ts';
+import {
+  FirstDay,
+  guarded,
+  LostSearch,
+  loadFirstDay,
+  PageTurner,
+  UnsavedGuard,
+  usePendingFilter,
+} from '../../admin/admin.web.ts';
 import { orderChart } from '../desk/user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { OrderPanel } from './admin-desk/beside/order-panel.tsx';
@@ -60,7 +68,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = deskFilterFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => ({ filter, ...(await loadDesk(filter, request.signal)) }));
+  return guarded(request, async () => {
+    const [desk, firstDay] = await Promise.all([
+      loadDesk(filter, request.signal),
+      loadFirstDay(request.signal),
+    ]);
+    return { filter, firstDay, ...desk };
+  });
 }
 
 export function HydrateFallback() {
@@ -106,6 +120,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           }}
         />
         <HeldOrders ids={loaderData.held} />
+        <FirstDay
+          firstDay={loaderData.firstDay}
+          folded={totalElements > 0 || isNarrowed(filter)}
+          notices={notices}
+        />
         <LostSearch />
         <DeskFilters filter={filter} onFilter={show}>
           <LinkButton variant="secondary" to="/admin/user-order-list/payments">
@@ -133,12 +152,12 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
           )}
         </DeskFilters>
         {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+        <NoticeArea {...notices} />
         {problem === null && totalElements === 0 && (
           <Nothing filter={filter} onReset={() => show({ ...defaultFilter, size: filter.size })} />
         )}
         {problem === null && totalElements > 0 && (
           <>
-            <NoticeArea {...notices} />
             <div className={classes(styles.work, besideId !== null && styles.beside)}>
               <div className={styles.list}>
                 <OrderTable desk={desk} opened={opened} slot={slot} loading={loading} />

@@ -6,12 +6,14 @@ interface DisclosureProps {
   /** What the line to press says. */
   title: ReactNode;
   children: ReactNode;
+  /** How it begins; whoever presses the line decides from then on. */
+  open?: boolean;
 }
 
 /** What is opened in its place by a line that looks like a link. */
-export function Disclosure({ title, children }: DisclosureProps) {
+export function Disclosure({ title, children, open = false }: DisclosureProps) {
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={open}>
       <summary className={styles.summary}>
         <Icon name="chevron-right" />
         {title}

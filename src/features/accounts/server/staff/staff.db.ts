@@ -13,6 +13,12 @@ export function listStaffAccounts(db: Db) {
     .execute();
 }
 
+/** True when nobody runs the shop alone. */
+export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
+  const two = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(2).execute();
+  return two.length > 1;
+}
+
 /** Whose account an e-mail is of; undefined when there is none. */
 export function findByEmail(db: Db, email: string) {
   return db

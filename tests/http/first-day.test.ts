@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
+import { readDemoShop } from '../../src/app/demo/demo-data.ts';
+import { storeExamples } from '../../src/features/admin/admin.server.ts';
+import type { FirstDayAnswer, FirstDayStep } from '../../src/features/admin/admin-first-day.contract.ts';
+import { type SettingName, settings } from '../../src/shared/contract/shop-settings.ts';
+import type { Db } from '../../src/shared/server/database.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+import { newEmail, newName } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL } from '../support/test-config.ts';
+
+const FIRST_DAY = '/api/v1/admin/first-day';
+
+/** Of each setting that has a sample another value, or none. */
+const OWN_SETTINGS = {
+  region: 'Приморская область',
+  phone: '+79001234567',
+  email: 'seller@example.com',
+  operator: 'ИП Орлова В. П.',
+  inn: '770708389300',
+  ogrnip: '304500116000157',
+  account: '40802810000000000001',
+  bank: 'Первый банк',
+  bic: '044525225',
+  correspondentAccount: '30101810400000000225',
+  bankInn: '7707083893',
+  bankKpp: '773601001',
+  advertText: '',
+  advertUrl: '',
+  advertAdvertiser: '',
+  advertErid: '',
+};
+
+/** Leaves the shop as its first start found it: another try of the story has left its own. */
+async function beginAnew(db: Db) {
+  await sql`truncate facilities, products, categories, order_counts cascade`.execute(db);
+  await sql`update first_day set hidden_at = null`.execute(db);
+  await sql`update users set role = 'USER' where email <> ${ADMIN_EMAIL}`.execute(db);
+  await storeExamples(db, { categories: [], products: [], facilities: [] });
+  const asBefore = Object.keys(OWN_SETTINGS).map((name) =>
+    settings[name as SettingName].variable.toLowerCase(),
+  );
+  const columns = sql.join(asBefore.map((column) => sql`${sql.ref(column)} = null`));
+  await sql`update shop_settings set ${columns}`.execute(db);
+}
+
+/** One shop is led from its first start to its own goods: each step stands on those before. */
+describeShop('the first day of a shop with examples', (shop) => {
+  const read = async (): Promise<FirstDayAnswer> =>
+    (await shop().get(FIRST_DAY, { token: await shop().admin() })).body;
+  const done = async (): Promise<FirstDayStep[]> =>
+    (await read()).steps.filter((step) => step.done).map(({ step }) => step);
+  const hide = async (hidden: unknown) =>
+    shop().patch(FIRST_DAY, { hidden }, { token: await shop().admin() });
+
+  // Control: count a step as done by what the examples are, such as any facility with days.
+  it('counts what the shop has of its own, step by step, and no examples', async () => {
+    const token = await shop().admin();
+    const { db } = shop().services;
+    await beginAnew(db);
+    expect((await read()).steps.map(({ step }) => step)).not.toContain('EXAMPLES');
+    await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
+
+    const first = await read();
+    expect(first.steps.map(({ step }) => step)).toEqual([
+      'FACILITIES',
+      'CATEGORIES',
+      'PRODUCTS',
+      'SETTINGS',
+      'COLLEAGUE',
+      'ORDER',
+      'EXAMPLES',
+    ]);
+    expect(await done()).toEqual([]);
+    expect(first.hidden).toBe(false);
+    expect(first.mails).toBe(false);
+    const { products } = (await shop().get('/api/v1/products/desk', { token })).body;
+    expect(first.examples.products).toBe(products.length);
+
+    // A facility without days is half of it; an example that somebody has changed is no example any more.
+    const ownFacility = await shop().facility();
+    expect(await done()).toEqual([]);
+    const days = { handoverWeekdays: [2, 5] };
+    await shop().patch(`/api/v1/work-addresses/${ownFacility.id}`, days, { token });
+    expect(await done()).toEqual(['FACILITIES']);
+
+    const { id: categoryId } = await shop().category();
+    expect(await done()).toEqual(['FACILITIES', 'CATEGORIES']);
+    const own = await shop().product({ categoryId, name: newName('Чай') });
+    expect(await done()).toEqual(['FACILITIES', 'CATEGORIES', 'PRODUCTS']);
+
+    const changed = await shop().patch('/api/v1/admin/settings', OWN_SETTINGS, { token });
+    expect(changed.body.samples, changed.text).toEqual([]);
+    const invited = { email: newEmail(), lastName: 'Орлова', firstName: 'Вера' };
+    await shop().post('/api/v1/admin/staff/invite', invited, { token });
+    expect(await done()).toEqual(['FACILITIES', 'CATEGORIES', 'PRODUCTS', 'SETTINGS', 'COLLEAGUE']);
+
+    const buyer = await shop().buyer();
+    const { id: addressId } = await shop().recipient(buyer.token, { institutionId: ownFacility.id });
+    await shop().order(buyer.token, { addressId, cartItems: [{ id: own.id, quantity: 1 }] });
+    expect(await done()).toContain('ORDER');
+
+    const deleted = products.map(({ id }: { id: number }) => ({ id, deleted: true }));
+    for (let from = 0; from < deleted.length; from += 100) {
+      const changes = deleted.slice(from, from + 100);
+      const answer = await shop().post('/api/v1/products/bulk/change', { changes }, { token });
+      expect(answer.body.refused).toEqual([]);
+    }
+    expect(await done()).not.toContain('EXAMPLES');
+    const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+    const examples = addressList.filter(({ id }: { id: number }) => id !== ownFacility.id);
+    expect((await read()).examples).toEqual({ products: 0, facilities: examples.length });
+    for (const { id } of examples) await shop().delete(`/api/v1/work-addresses/delete/${id}`, { token });
+    expect((await read()).steps.every((step) => step.done)).toBe(true);
+  });
+
+  it('is put away for all administrators, brought back, and the audit log says by whom', async () => {
+    const token = await shop().admin();
+    const log = async () => {
+      const body = { kind: 'SETTINGS_CHANGED', pageable: { size: 1 } };
+      return (await shop().post('/api/v1/admin/record/list', body, { token })).body;
+    };
+    const fields = async () =>
+      (await log()).content[0].things.flatMap(({ fields }: { fields: object[] }) => fields);
+    expect((await hide(true)).body).toMatchObject({ hidden: true, steps: [] });
+    expect(await fields()).toEqual([{ label: '«Первый день»', was: 'показан', became: 'убран' }]);
+    expect((await hide(true)).body).toMatchObject({ hidden: true });
+    // It was so already.
+    expect(await fields()).toEqual([]);
+    expect(await read()).toMatchObject({ hidden: true, steps: [] });
+    expect((await hide(false)).body.hidden).toBe(false);
+    expect((await read()).steps.length).toBeGreaterThan(0);
+    expect(await fields()).toEqual([{ label: '«Первый день»', was: 'убран', became: 'показан' }]);
+    expectProblem(await hide('да'), 'VALIDATION');
+  });
+});
