@@ -58,17 +58,29 @@ const OTHER_WORDS = new Set('машина пластина бумажник ре
 /** Whether one word may be another with slips in it, by its length: many are compared, and that is quick. */
 export const isAboutAsLong = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
 
+/** A word with how it sounds: who compares many finds that out once for each. */
+export interface HeardWord {
+  word: string;
+  sound: string;
+}
+
+export const heard = (word: string): HeardWord => ({ word, sound: soundOf(word) });
+
 /**
  * Returns how many slips there are in a word if `meant` was meant; undefined when it must be another word.
  * Strict, for a short word with a letter more or another one is mostly a word of its own («сумка» is no «сушка»,
  * «кошка» no «каша»), and what begins with another sound is another thing.
  */
-export function slipsIn(typed: string, meant: string): number | undefined {
-  if (OTHER_WORDS.has(stemOf(typed))) return undefined;
-  const [one, other] = [soundOf(typed), soundOf(meant)];
-  if (!soundAlike(one[0] ?? '', other[0] ?? '')) return undefined;
-  const strange = typed.length < 6 ? 2 : 1;
-  const allowed = typed.length < 8 ? 1 : 2;
-  const slips = countSlips(one, other, strange);
+export const slipsIn = (typed: string, meant: string) => slipsBetween(heard(typed), heard(meant));
+
+/** The same of words whose sounds are known. */
+export function slipsBetween(typed: HeardWord, meant: HeardWord): number | undefined {
+  if (!soundAlike(typed.sound[0] ?? '', meant.sound[0] ?? '')) return undefined;
+  const { length } = typed.word;
+  const allowed = length < 8 ? 1 : 2;
+  // Each letter that only one of them has is a slip.
+  if (Math.abs(typed.sound.length - meant.sound.length) > allowed) return undefined;
+  if (OTHER_WORDS.has(stemOf(typed.word))) return undefined;
+  const slips = countSlips(typed.sound, meant.sound, length < 6 ? 2 : 1);
   return slips <= allowed ? slips : undefined;
 }

@@ -44,25 +44,32 @@ interface TakenQuantity {
   rest: Token[];
 }
 
-/** Takes the quantity out of the tokens of a line. */
+/**
+ * Takes the quantity out of the tokens of a line. Each of them is looked at a few times only, however many there are:
+ * before it is cut, a text is one line.
+ */
 export function takeQuantity(tokens: Token[]): TakenQuantity {
   const found: Found[] = [];
-  const dropped = new Set<number>();
+  const rest: Token[] = [];
   const traits: NumberedTrait[] = [];
+  const isPaper = tokens.some(({ text }) => PAPER.test(text));
+  const isWorn = tokens.some(({ text }) => WORN.test(text));
   for (let index = 0; index < tokens.length; ) {
-    const ignored = endOfOther(tokens, index);
+    const ignored = endOfOther(tokens, index, isPaper, isWorn);
     if (ignored > index) {
-      traits.push(...traitAt(tokens, index));
-      for (let at = index; at < ignored; at += 1) dropped.add(at);
+      traits.push(...traitAt(tokens, index, isPaper));
       index = ignored;
       continue;
     }
-    const quantity = quantityAt(tokens, index);
+    const from = endOfIntroduction(tokens, index);
+    const quantity = quantityAt(tokens, index, from);
     if (quantity !== undefined) found.push(quantity);
-    index = quantity?.to ?? index + 1;
+    // What introduces no quantity introduces none from its middle either.
+    const next = quantity?.to ?? Math.max(from, index + 1);
+    for (const token of quantity === undefined ? tokens.slice(index, next) : [])
+      if (token.kind === 'word') rest.push(token);
+    index = next;
   }
-  const within = (at: number) => found.some(({ from, to }) => at >= from && at < to);
-  const rest = tokens.filter((token, at) => token.kind === 'word' && !within(at) && !dropped.has(at));
   if (found.length === 0) return { traits, rest };
   const counted = found.find(({ measure }) => measure === 'PACK' || measure === 'PIECE');
   const content = found.find(isContent);
@@ -82,37 +89,37 @@ function isContent(quantity: Found): quantity is Found & { measure: 'GRAM' | 'MI
 }
 
 /** What a name may have as well: sheets and shares. */
-function traitAt(tokens: Token[], index: number): NumberedTrait[] {
+function traitAt(tokens: Token[], index: number, isPaper: boolean): NumberedTrait[] {
   const number = Number(tokens[index]?.text.replace(',', '.'));
   const unit = tokens[index + 1]?.text ?? '';
   if (Number.isNaN(number)) return [];
-  if (unit === 'л' && isPaper(tokens)) return [{ number, of: 'лист' }];
+  if (unit === 'л' && isPaper) return [{ number, of: 'лист' }];
   return unit === '%' || unit.startsWith('лист') ? [{ number, of: unit.slice(0, 4) }] : [];
 }
 
 /** «96 л» of a notebook are sheets. */
-const isPaper = (tokens: Token[]) => tokens.some(({ text }) => /^(тетрад|блокнот|альбом)/.test(text));
+const PAPER = /^(тетрад|блокнот|альбом)/;
 
 const WORN =
   /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футбол|майк|трус|термобель|штан|рубаш|куртк|носк|носок)/;
 
-/** «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
+/** «43» of «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
 function isSize(tokens: Token[], index: number): boolean {
   const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
   const isBare = !measureWords.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
-  return number >= 34 && number <= 64 && isBare && tokens.some(({ text }) => WORN.test(text));
+  return number >= 34 && number <= 64 && isBare;
 }
 
 const wordAt = (tokens: Token[], index: number) =>
   tokens[index]?.kind === 'word' ? (tokens[index] as Token).text : '';
 
 /** The end of a number that is no quantity («43 размер», «72 %», «№ 5»); the same index when there is none. */
-function endOfOther(tokens: Token[], index: number): number {
+function endOfOther(tokens: Token[], index: number, isPaper: boolean, isWorn: boolean): number {
   const isNumber = (at: number) => tokens[at]?.kind === 'number';
   const isOther = (at: number) => notQuantities.has(wordAt(tokens, at)) || tokens[at]?.text === '%';
   if (isNumber(index) && isOther(index + 1)) return index + 2;
-  if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper(tokens)) return index + 2;
-  if (isSize(tokens, index)) return index + 1;
+  if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper) return index + 2;
+  if (isWorn && isSize(tokens, index)) return index + 1;
   if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
     return index + 4;
   if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;
@@ -123,14 +130,20 @@ function endOfOther(tokens: Token[], index: number): number {
   return index;
 }
 
-function quantityAt(tokens: Token[], index: number): Found | undefined {
-  let from = index;
+/** The end of the words and signs before a number («по», «около», «-»); the same index when there are none. */
+function endOfIntroduction(tokens: Token[], index: number): number {
+  let end = index;
   while (
-    /^[×*–—-]$/.test(tokens[from]?.text ?? '') ||
-    /^(по|х|x|около|примерно|хотя|бы)$/.test(wordAt(tokens, from))
+    /^[×*–—-]$/.test(tokens[end]?.text ?? '') ||
+    /^(по|х|x|около|примерно|хотя|бы)$/.test(wordAt(tokens, end))
   ) {
-    from += 1;
+    end += 1;
   }
+  return end;
+}
+
+/** The quantity that begins here and is introduced up to `from`. */
+function quantityAt(tokens: Token[], index: number, from: number): Found | undefined {
   const whole = wholeQuantities.get(wordAt(tokens, from));
   if (whole !== undefined)
     return { ...whole, written: written(tokens, from, from + 1), from: index, to: from + 1 };

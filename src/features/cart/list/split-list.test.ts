@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nameStemOf } from '../../content/russian-words.ts';
 import { splitList } from './split-list.ts';
 
@@ -85,4 +85,26 @@ describe('a text is cut into lines', () => {
   it('and nothing is no line', () => {
     expect(splitList(' \n, ;; - \n', stems)).toEqual([]);
   });
+
+  it.each(['по ', '2, ', '43 ', 'чай 2 ', 'новая (( ', 'чай и по 2 ', 'кило ', '— ', 'ой. '])(
+    'with twice the work for twice the text: %s',
+    (part) => {
+      const [once, twice] = [workOf(part.repeat(500)), workOf(part.repeat(1_000))];
+      expect(twice).toBeLessThan(2.2 * once);
+    },
+  );
 });
+
+/** What is looked at while a text is cut: letters that are tried, matches and words. */
+function workOf(text: string): number {
+  const tried = vi.spyOn(RegExp.prototype, 'test');
+  const matched = vi.spyOn(RegExp.prototype, 'exec');
+  const sought = vi.spyOn(Array.prototype, 'find');
+  try {
+    splitList(text, stems);
+    const letters = tried.mock.calls.reduce((sum, [looked]) => sum + looked.length, 0);
+    return letters + matched.mock.calls.length + sought.mock.calls.length;
+  } finally {
+    for (const spy of [tried, matched, sought]) spy.mockRestore();
+  }
+}

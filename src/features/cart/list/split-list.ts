@@ -45,7 +45,8 @@ export function splitList(text: string, stems: readonly string[]): ListLine[] {
   return text
     .normalize('NFC')
     .split(/[\n\r]+/)
-    .reduce(withPiecesOf, [])
+    .reduce<string[][]>(withPiecesOf, [])
+    .map((pieces) => pieces.join(', '))
     .flatMap((piece) => atConjunctions(piece, words))
     .flatMap((piece) => atQuantities(piece, words))
     .flatMap(inLimit)
@@ -74,16 +75,16 @@ function withoutStop(line: string, words: KnownWords): string {
 
 const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
 
-/** Adds the pieces of one row of the text; what is only a quantity joins the piece before. */
-function withPiecesOf(joined: string[], row: string): string[] {
+/** Adds the pieces of one row of the text; what is only a quantity comes to the piece before. */
+function withPiecesOf(joined: string[][], row: string): string[][] {
   const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
   for (const [index, piece] of pieces.entries()) {
     const before = joined.at(-1);
+    const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
     const isNumbered = catalogueNumberOf(piece, index === 0) !== undefined;
     const belongs = !isNumbered && (/^без\s/i.test(piece) || isOnlyQuantity(piece));
-    if (before !== undefined && belongs && !/^\d+$/.test(before))
-      joined[joined.length - 1] = `${before}, ${piece}`;
-    else joined.push(piece);
+    if (before !== undefined && belongs && !isNumber) before.push(piece);
+    else joined.push([piece]);
   }
   return joined;
 }
@@ -98,7 +99,7 @@ function atConjunctions(piece: string, words: KnownWords): string[] {
   const parts = piece.split(/\s+и\s+/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
-  if (each === undefined || !isOnlyQuantity(each)) return parts;
+  if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
   return parts.map((part) =>
     takeQuantity(tokensOf(part)).quantity === undefined ? `${part} ${each}` : part,
   );
@@ -119,13 +120,15 @@ function atQuantities(piece: string, words: KnownWords): string[] {
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokensOf);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
+  const next = nextWords(tokens);
   const lines: string[][] = [[]];
   let [goods, measured, within] = [false, false, false];
   for (const [index, chunk] of spoken.entries()) {
     const counts = isQuantity(tokens[index]);
-    const begins = !counts && beginsGoods(tokens, index, words);
+    const begins = !counts && next[index]?.at === index && beginsGoods(next, index, words);
     const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
-    const another = begins || (counted && namesGoodsSoon(tokens, index, words));
+    // «… кило конфет» and not «… 200 г» at the end.
+    const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
     if (another && goods && measured) {
       lines.push([]);
       [goods, measured] = [false, false];
@@ -148,22 +151,37 @@ function isOfQuantity({ kind, text }: Token): boolean {
   );
 }
 
-/** The first word of each chunk from this one on that is no quantity. */
-function nextWord(tokens: Token[][], from: number): { token: Token; at: number } | undefined {
-  for (let at = from; at < tokens.length; at += 1) {
+/** A word that is no quantity, and in which chunk it stands. */
+interface WordOfChunk {
+  token: Token;
+  at: number;
+}
+
+/** For each chunk the first word from there on that is no quantity, of each chunk its first word. */
+function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
+  const next: (WordOfChunk | undefined)[] = [];
+  let following: WordOfChunk | undefined;
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = tokens[at]?.find(({ kind }) => kind === 'word');
-    if (token !== undefined && !isOfQuantity(token)) return { token, at };
+    if (token !== undefined && !isOfQuantity(token)) following = { token, at };
+    next[at] = following;
   }
-  return undefined;
+  return next;
 }
 
 /** Says whether goods begin with this chunk, an adjective before them included: «зубная паста». */
-function beginsGoods(tokens: Token[][], index: number, words: KnownWords): boolean {
-  const first = nextWord(tokens, index);
-  if (first?.at !== index) return false;
+function beginsGoods(
+  next: (WordOfChunk | undefined)[],
+  index: number | undefined,
+  words: KnownWords,
+): boolean {
+  const first = index === undefined ? undefined : next[index];
+  if (first === undefined) return false;
   if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
-  const next = nextWord(tokens, index + 1);
-  return next?.at === index + 1 && !looksLikeAdjective(next.token.text) && words.has(next.token.text);
+  const second = next[first.at + 1];
+  return (
+    second?.at === first.at + 1 && !looksLikeAdjective(second.token.text) && words.has(second.token.text)
+  );
 }
 
 /** «3 в 1» is a word of its own. */
@@ -175,12 +193,6 @@ const FEWEST_BARE = 3;
 function isBareGoods([token, ...more]: Token[], words: KnownWords): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
   return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
-}
-
-/** Says whether the quantity that begins here is followed by goods: «… кило конфет», not «… 200 г» at the end. */
-function namesGoodsSoon(tokens: Token[][], index: number, words: KnownWords): boolean {
-  const next = nextWord(tokens, index);
-  return next !== undefined && beginsGoods(tokens, next.at, words);
 }
 
 const isGoodsWord = (token: Token, words: KnownWords) =>

@@ -30,7 +30,8 @@ export class WordIndex {
 
   /** Says whether one of these begins like this. */
   hasBeginning(beginning: string): boolean {
-    return this.#stems.has(beginning) || [...this.#stems].some((stem) => stem.startsWith(beginning));
+    for (const stem of this.#stems) if (stem.startsWith(beginning)) return true;
+    return false;
   }
 
   /**

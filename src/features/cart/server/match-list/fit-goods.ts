@@ -1,13 +1,18 @@
-import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
-import { isAboutAsLong, slipsIn } from '../../../content/slips.ts';
+import type { NamedProduct } from '../../../catalog/catalog.server.ts';
+import { nameStemOf } from '../../../content/russian-words.ts';
 import type { NetContent } from '../../list/pieces.ts';
 import type { NumberedTrait } from '../../list/quantity.ts';
+import {
+  type ComparedWord,
+  comparedWord,
+  isKin,
+  isSame,
+  isWithin,
+  isWithSlip,
+  isWord,
+} from './compare-words.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 import type { ReadProduct, WordOfName } from './read-product.ts';
-
-/** A shorter word is compared as it is: with a slip it would be another one. */
-const LONG_ENOUGH = 5;
 
 /** How well a product fits a line. */
 export interface Fit {
@@ -29,35 +34,25 @@ export interface Fit {
   odd: string | null;
 }
 
-/** What a word of a line is compared by. */
-interface ComparedWord {
-  stem: string;
-  isAdjective: boolean;
-  /** The stems of its other names, each of words that all have to be there. */
-  called: string[][];
+/** Returns those of the goods that fit a line whose goods are called `head`, each with how well it does. */
+export function fitsOf(goods: readonly ReadProduct[], line: ReadLine, head: LineWord): Fit[] {
+  const called = comparedWord(head);
+  const others = line.words.filter((word) => word !== head).map(comparedWord);
+  return goods.flatMap((read) => fitOf(read, line, called, others) ?? []);
 }
 
-const compared = new WeakMap<LineWord, ComparedWord>();
-
-/** The same for every product that the word is compared with, so it is found once. */
-function comparedWord(word: LineWord): ComparedWord {
-  const known = compared.get(word) ?? {
-    stem: nameStemOf(word.word),
-    isAdjective: looksLikeAdjective(word.word),
-    called: synonymsOf(word.word).map((phrase) => phrase.split('&').map(nameStemOf)),
-  };
-  compared.set(word, known);
-  return known;
-}
-
-/** Returns how a product fits a line whose goods are called `head`; undefined when it is not called so. */
-export function fitOf(read: ReadProduct, line: ReadLine, head: LineWord): Fit | undefined {
+/** Undefined when the product is not called so. */
+function fitOf(
+  read: ReadProduct,
+  line: ReadLine,
+  head: ComparedWord,
+  others: readonly ComparedWord[],
+): Fit | undefined {
   const { product, words: names, quoted, content } = read;
   const literal = isCalled(names, head);
   if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
     return undefined;
   if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
-  const others = line.words.filter((word) => word !== head);
   const missing: string[] = [];
   let slips = head.mended;
   let near = false;
@@ -66,14 +61,14 @@ export function fitOf(read: ReadProduct, line: ReadLine, head: LineWord): Fit | 
     if (names.some((name) => isWord(name, other))) near = true;
     else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
     else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
-    else if (names.some((name) => isWithSlip(name, other.word))) slips = true;
+    else if (names.some((name) => isWithSlip(name, other))) slips = true;
     else missing.push(other.word);
   }
   const { form } = line.quantity ?? {};
-  const comesSo = form !== undefined && names.some(({ text }) => text.startsWith(form));
-  const says = names.some(({ text }) => text === 'без');
+  const comesSo = form !== undefined && names.some(({ word }) => word.startsWith(form));
+  const says = names.some(({ word }) => word === 'без');
   const lacks = line.without.filter((word) =>
-    names.some((name) => isSame(name, word) || (!says && name.text.startsWith(nameStemOf(word)))),
+    names.some((name) => isSame(name, word) || (!says && name.word.startsWith(nameStemOf(word)))),
   ).length;
   const odd = oddnessOf(read, line);
   return {
@@ -94,7 +89,7 @@ export function fitOf(read: ReadProduct, line: ReadLine, head: LineWord): Fit | 
 
 /** What is for after shaving is not for shaving. */
 const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
-  names.some(({ text }) => text === 'после') && !words.some(({ word }) => word === 'после');
+  names.some(({ word }) => word === 'после') && !words.some(({ word }) => word === 'после');
 
 /** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
 function lackingTraits({ traits: own }: ReadProduct, { traits }: ReadLine): NumberedTrait[] {
@@ -107,7 +102,7 @@ function oddnessOf(read: ReadProduct, line: ReadLine): string | null {
   if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
   const [first] = line.without;
   if (first === undefined || PACKAGING.test(first)) return null;
-  const says = read.words.some(({ text }) => text === 'без');
+  const says = read.words.some(({ word }) => word === 'без');
   return says ? null : `просили без ${line.without.join(' ')}: в названии этого нет`;
 }
 
@@ -118,56 +113,23 @@ const PACKAGING = /^(фантик|оберт|упаков|коробк|ярлы|
 const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(nameStemOf));
 const INSTANT = /^(быстр|приготовлен|заварн|запарн|запарив)/;
 
-const isInstantByNature = (names: WordOfName[], { word }: LineWord) =>
+const isInstantByNature = (names: WordOfName[], { word }: ComparedWord) =>
   INSTANT.test(word) && INSTANT_GOODS.has(names[0]?.stem ?? '');
 
 /** Says whether a line asks for what needs no cooking: «гречка быстрая». */
 export const asksForInstant = ({ words }: ReadLine) => words.some(({ word }) => INSTANT.test(word));
 
-/** The shortest beginning that a noun and its adjective share: «куриная» and «курица», «говяжья» and «говядина». */
-const KIN = 4;
-
-function isKin(name: WordOfName, word: LineWord): boolean {
-  const { isAdjective, stem } = comparedWord(word);
-  if (name.isAdjective === isAdjective || stem.length < KIN) return false;
-  const [shorter, longer] = [name.stem, stem].sort((one, other) => one.length - other.length) as [
-    string,
-    string,
-  ];
-  const shared = Math.max(KIN, shorter.length - 2);
-  return shorter.length >= KIN && longer.startsWith(shorter.slice(0, shared));
-}
-
-/** Says whether both are forms of one word. */
-const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
-  stem === nameStemOf(word) && isAdjective === looksLikeAdjective(word);
-
-function isWord(name: WordOfName, word: LineWord): boolean {
-  const { stem, isAdjective } = comparedWord(word);
-  if (name.stem === stem && name.isAdjective === isAdjective) return true;
-  return (word.mended && name.stem === word.word) || (word.beginning && name.text.startsWith(word.word));
-}
-
-const isWithin = (stem: string, word: LineWord) =>
-  word.word.length > LONG_ENOUGH && stem.endsWith(comparedWord(word).stem);
-
-const isWithSlip = ({ text }: WordOfName, word: string) =>
-  word.length >= LONG_ENOUGH &&
-  text.length >= LONG_ENOUGH &&
-  isAboutAsLong(word, text) &&
-  slipsIn(word, text) !== undefined;
-
 /** What the goods are is the first noun among the first two words of their name. */
-function isCalled(names: WordOfName[], head: LineWord): boolean {
+function isCalled(names: WordOfName[], head: ComparedWord): boolean {
   const noun = names.slice(0, 2).findIndex(({ isAdjective }) => !isAdjective);
   const first = names[Math.max(noun, 0)];
   return first !== undefined && isWord(first, head);
 }
 
 /** Another of the first two words («кроссворды» of «Сборник кроссвордов»), or another name of the goods. */
-function isCalledOtherwise(names: WordOfName[], word: LineWord): boolean {
+function isCalledOtherwise(names: WordOfName[], word: ComparedWord): boolean {
   const begins = names.slice(0, 2);
-  const { isAdjective, called } = comparedWord(word);
+  const { isAdjective, called } = word;
   if (isAdjective && begins.some((name) => isWord(name, word))) return true;
   if (begins[1] !== undefined && isCompound(names) && isWord(begins[1], word)) return true;
   return called.some((stems) => {
@@ -177,7 +139,7 @@ function isCalledOtherwise(names: WordOfName[], word: LineWord): boolean {
 }
 
 /** «Сборник кроссвордов», but not «Заменитель сахара»: that is no sugar. */
-const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.text ?? '');
+const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.word ?? '');
 
 /** The better fit first; among equals what the shop puts first. */
 export function compareFits(one: Fit, other: Fit): number {

@@ -10,7 +10,7 @@ import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
 import { decide, decideNumbered, decideUnknown, MOST_OTHERS } from './decide.ts';
 import type { Decision, InsteadKind } from './decision.ts';
-import { type Fit, fitOf } from './fit-goods.ts';
+import { type Fit, fitsOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { PhraseSearch } from './phrase-search.ts';
 import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
@@ -51,15 +51,11 @@ export async function decideLines(
         decide({
           line: read,
           things,
-          fits: goodsOf(search.found(named), read).flatMap((found) => fitOf(found, read, head) ?? []),
+          fits: fitsOf(goodsOf(search.found(named), read), read, head),
           instead: (requested) =>
             replacing
               .filter(({ kind }) => requested === undefined || kind === requested)
-              .flatMap((other) =>
-                goodsOf(search.found(instead), read).flatMap(
-                  (found) => fitOf(found, other, other.head) ?? [],
-                ),
-              ),
+              .flatMap((other) => fitsOf(goodsOf(search.found(instead), read), other, other.head)),
         }),
     };
   });

@@ -1,12 +1,12 @@
 import type { NamedProduct } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
+import { type HeardWord, heard } from '../../../content/slips.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
 import { contentIn, type NetContent } from '../../list/pieces.ts';
 import { type NumberedTrait, takeQuantity } from '../../list/quantity.ts';
 
 /** A word of a product's name, ready to be compared. */
-export interface WordOfName {
-  text: string;
+export interface WordOfName extends HeardWord {
   stem: string;
   isAdjective: boolean;
   /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
@@ -73,5 +73,5 @@ function partsOfWord(text: string): WordOfName[] {
   const part = text.includes('-') && looksLikeAdjective(text);
   return text
     .split('-')
-    .map((word) => ({ text: word, stem: nameStemOf(word), isAdjective: looksLikeAdjective(word), part }));
+    .map((word) => ({ ...heard(word), stem: nameStemOf(word), isAdjective: looksLikeAdjective(word), part }));
 }

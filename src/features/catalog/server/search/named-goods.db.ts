@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { stemOf, wordsOf } from '../../../content/russian-words.ts';
 import { isOut } from '../products.db.ts';
+import { hasStoredStem } from './stored-stems.ts';
 
 /** How many goods of one phrase are looked at: more than people would choose from. */
 const MOST_OF_A_PHRASE = 24;
@@ -48,16 +50,26 @@ export async function findGoodsNamed(db: Db, phrases: readonly PhraseWord[][]): 
   const found: NamedProduct[][] = phrases.map(() => []);
   if (phrases.length === 0) return found;
   const queries = phrases.map((words) => words.map(tsqueryOf).join(' & '));
-  const { rows } = await sql<NamedProduct & { phrase: number }>`
-    select phrase.number::int as phrase, p.*
-    from unnest(${queries}::text[]) with ordinality as phrase(query, number)
-    cross join lateral (
-      select ${productColumns}
-      from products as p
-      where p.search @@ to_tsquery('simple', phrase.query) and p.deleted_at is null and not ${isOut}
-      limit ${MOST_OF_A_PHRASE}
-    ) as p`.execute(db);
-  for (const { phrase, ...product } of rows) found[phrase - 1]?.push(product);
+  // Each phrase is parsed once, not at every row; each product travels once, however many phrases it fits.
+  const { rows } = await sql<NamedProduct & { phrases: number[] }>`${sql.raw(PREPARED)}
+    with phrase as materialized (
+      select number::int, query::tsquery
+      from unnest(${queries}::text[]) with ordinality as phrase(query, number)
+    ), hits as materialized (
+      select hit.id, array_agg(phrase.number) as phrases
+      from phrase cross join lateral (
+        select p.id
+        from products as p
+        where p.search @@ phrase.query and p.deleted_at is null and not ${isOut}
+        limit ${MOST_OF_A_PHRASE}
+      ) as hit
+      group by hit.id
+    )
+    select ${productColumns}, hits.phrases
+    from hits join products as p on p.id = hits.id`.execute(db);
+  for (const { phrases: numbers, ...product } of rows) {
+    for (const number of numbers) found[number - 1]?.push(product);
+  }
   return found;
 }
 
@@ -94,8 +106,18 @@ const productColumns = sql`
 function tsqueryOf({ names, beginnings }: PhraseWord): string {
   // Words hold letters and digits only, so they are safe inside the text of a tsquery.
   const any = names.map((name) => {
-    const all = wordsOf(name).map((word) => `(${word}:${beginnings ? '*' : ''}AB | ${stemOf(word)}:AB)`);
+    const all = wordsOf(name).map((word) => `(${formsOf(word, beginnings)})`);
     return all.length > 0 ? `(${all.join(' & ')})` : undefined;
   });
   return `(${any.filter((name) => name !== undefined).join(' | ')})`;
+}
+
+/**
+ * What the search document of a name with this word holds, in any form: the stem alone, where it has one. A long list of
+ * those who hold the word itself beside the one of those who hold its stem would be read for nothing.
+ */
+function formsOf(word: string, beginnings: boolean): string {
+  const stem = stemOf(word);
+  const itself = beginnings ? `${word}:*AB` : `${word}:AB`;
+  return !beginnings && hasStoredStem(word) ? `${stem}:AB` : `${itself} | ${stem}:AB`;
 }
