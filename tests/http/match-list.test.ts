@@ -188,19 +188,19 @@ describeShop('a list becomes goods', (shop) => {
     expectProblem(await shop().post(MATCH, { lines, facilityId: 999_999 }), 'NOT_FOUND');
   });
 
-  it('by the stems that the database keeps', async () => {
+  it('by the stems that the database stores', async () => {
     const known = await shop().services.db.selectFrom('product_words').select('word').execute();
     // The last of these stand in names as well and have no stem there.
     const words = [...known.map(({ word }) => word), 'после', 'другой', 'через', 'без', 'сейчас', 'между'];
-    const kept = await sql<{ word: string; stems: string[] }>`
+    const stored = await sql<{ word: string; stems: string[] }>`
       select word, ts_lexize('russian_stem', word) as stems
       from unnest(${words.filter((word) => /^[а-я]+$/.test(word))}::text[]) as word`.execute(
       shop().services.db,
     );
-    const differing = kept.rows.filter(({ word, stems }) =>
+    const differing = stored.rows.filter(({ word, stems }) =>
       hasStoredStem(word) ? stems[0] !== stemOf(word) : stems.length > 0,
     );
-    expect(kept.rows.length).toBeGreaterThan(100);
+    expect(stored.rows.length).toBeGreaterThan(100);
     expect(differing).toEqual([]);
   });
 
