@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import fastify, { type FastifyReply } from 'fastify';
 import pg from 'pg';
+import { type Confirm, orderByHand } from './reference-order.ts';
 
 /*
  * What the shop is measured against, in a process of its own: Fastify with nothing else on it, sending
@@ -135,74 +136,10 @@ server.post<{ Body: { changes: { id: number; price: number }[] } }>('/prices', a
   }
 });
 
-interface Confirm {
-  userId: number;
-  addressId: number;
-  key: string;
-  cartItems: { id: number; quantity: number }[];
-}
-
-server.post<{ Body: Confirm }>('/confirm', async ({ body: { userId, addressId, key, cartItems } }, reply) => {
+server.post<{ Body: Confirm }>('/confirm', async ({ body }, reply) => {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query({
-      name: 'key',
-      text: `insert into order_keys (user_id, key, body_hash) values ($1, $2, '') on conflict do nothing`,
-      values: [userId, key],
-    });
-    const found = await client.query({
-      name: 'parts',
-      text: `select u.email, r.*, f.name as facility, f.delivery_kopecks, f.free_from_kopecks
-        from users u join recipients r on r.user_id = u.id join facilities f on f.id = r.facility_id
-        where u.id = $1 and r.id = $2 for key share of u`,
-      values: [userId, addressId],
-    });
-    const products = await client.query({
-      name: 'products',
-      text: 'select id, name, price_kopecks from products where id = any($1) and deleted_at is null',
-      values: [cartItems.map(({ id }) => id)],
-    });
-    const [parts] = found.rows;
-    const lines = cartItems.map((item) => ({ ...item, ...products.rows.find(({ id }) => id === item.id) }));
-    const goods = lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0);
-    const made = await client.query({
-      name: 'order',
-      text: `insert into orders (user_id, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
-          additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id, created_at`,
-      values: [
-        ...[userId, parts.email, parts.phone, parts.last_name, parts.first_name, parts.middle_name],
-        ...[parts.birth_date, parts.squad_number, parts.additional_info, parts.facility_id, parts.facility],
-        ...[goods, goods < parts.free_from_kopecks ? parts.delivery_kopecks : 0],
-      ],
-    });
-    const { id } = made.rows[0];
-    await client.query({
-      name: 'lines',
-      text: `insert into order_lines (order_id, place, product_id, name, price_kopecks, quantity)
-        select $1, place, l.id, l.name, l.price, l.quantity
-        from unnest($2::bigint[], $3::text[], $4::integer[], $5::integer[])
-          with ordinality as l (id, name, price, quantity, place)`,
-      values: [
-        id,
-        ...(['id', 'name', 'price_kopecks', 'quantity'] as const).map((field) =>
-          lines.map((line) => line[field]),
-        ),
-      ],
-    });
-    await client.query({
-      name: 'status',
-      text: `insert into order_status_changes (order_id, status, author) values ($1, 'NOT_PAID', 'USER')`,
-      values: [id],
-    });
-    await client.query({
-      name: 'done',
-      text: 'update order_keys set order_id = $3 where user_id = $1 and key = $2',
-      values: [userId, key, id],
-    });
-    await client.query('commit');
-    return reply.code(201).send({ ...parts, id, products: lines });
+    return reply.code(201).send(await orderByHand(client, body));
   } catch (error) {
     await client.query('rollback');
     throw error;

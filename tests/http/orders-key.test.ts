@@ -136,6 +136,24 @@ describeShop('the idempotency key of an order', (shop) => {
     expect((await repeat)?.status).toBe(201);
   });
 
+  it('answers a repeat of the one in flight like that one, though its goods are gone meanwhile', async () => {
+    const { db } = shop().services;
+    const goods = await shop().product({ price: 100 });
+    const changes = { cartItems: [{ id: goods.id, quantity: 2 }] };
+    const [before, key] = [newKey(), newKey()];
+    const first = await confirm(before, changes);
+    await shop().delete(`/api/v1/products/delete/${goods.id}`, await admin());
+    let repeat: ReturnType<typeof confirm> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('order_keys').set({ key }).where('key', '=', before).execute();
+      repeat = confirm(key, changes);
+      await new Promise((go) => setTimeout(go, 300));
+    });
+    const answer = await repeat;
+    expect([answer?.status, answer?.text]).toEqual([201, first.text]);
+    expectProblem(await confirm(newKey(), changes), 'CONFLICT');
+  });
+
   it('makes one order of 200 confirms at once, and everybody learns its number', {
     timeout: 60_000,
   }, async () => {

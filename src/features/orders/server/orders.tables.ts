@@ -107,7 +107,7 @@ export interface OrderKeysTable {
   user_id: number;
   key: string;
   body_hash: string;
-  /** Null while the request that brought the key is in flight. */
+  /** Never null for others to see: an order and its key are stored together. */
   order_id: number | null;
   created_at: Now;
 }

@@ -13,7 +13,7 @@ import { countOrders, listOrders } from './orders.db.ts';
 
 export function userOrderRoutes({ db, config }: Services) {
   return [
-    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key, config)),
+    handle(confirmOrder, ({ caller, body, key }) => makeOrder(db, caller.id, body, key ?? null, config)),
 
     handle(
       listAllOrders,

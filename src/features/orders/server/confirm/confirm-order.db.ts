@@ -15,7 +15,6 @@ interface PartsQuery {
   addressId: number;
   productIds: number[];
   key: string | null;
-  bodyHash: string;
 }
 
 /** What an order needs to know of a product. */
@@ -45,8 +44,9 @@ interface OrderedPart {
 
 export interface OrderParts {
   email: string;
-  /** False when the key, if there is one, was used before. */
-  claimed: boolean;
+  /** What the key was used for before; null when it was not, or there is none. */
+  used_hash: string | null;
+  used_order_id: number | null;
   /** Null for an address that is not there or not the caller's; its other fields are null then, too. */
   recipient_id: number | null;
   last_name: string;
@@ -76,23 +76,11 @@ export interface OrderParts {
   products: OrderedProduct[] | null;
 }
 
-/**
- * Claims the key for this transaction and reads everything an order is made of, in one round trip.
- * While another transaction holds the same key, this waits for its end. Undefined when the account
- * is gone; an account that is there cannot go before the transaction ends.
- */
-export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<OrderParts | undefined> {
+/** Reads everything an order is made of, in one round trip. Undefined when the account is gone. */
+export async function findOrderParts(db: Db, query: PartsQuery): Promise<OrderParts | undefined> {
   const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
-    with caller as (
-      select id, email from users where id = ${query.userId} for key share
-    ), claimed as (
-      insert into order_keys (user_id, key, body_hash)
-      select id, ${query.key}, ${query.bodyHash} from caller where ${query.key}::text is not null
-      on conflict do nothing
-      returning 1
-    )
     select
-      caller.email, exists (select from claimed) as claimed,
+      caller.email, used.body_hash as used_hash, used.order_id as used_order_id,
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,
@@ -116,15 +104,17 @@ export async function claimKeyAndFindParts(tx: Db, query: PartsQuery): Promise<O
         ))
         from products p where p.id = any(${query.productIds})
       ) as products
-    from caller
+    from users caller
+    left join order_keys used on used.user_id = caller.id and used.key = ${query.key}
     left join recipients r on r.user_id = caller.id and r.id = ${query.addressId}
-    left join facilities f on f.id = r.facility_id`.execute(tx);
+    left join facilities f on f.id = r.facility_id
+    where caller.id = ${query.userId}`.execute(db);
   return rows[0];
 }
 
-/** The order a key made and the hash of the body it came with. */
-export function findOrderKey(tx: Db, userId: number, key: string) {
-  return tx
+/** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
+export function findOrderKey(db: Db, userId: number, key: string) {
+  return db
     .selectFrom('order_keys')
     .select(['body_hash', 'order_id'])
     .where('user_id', '=', userId)
@@ -132,9 +122,35 @@ export function findOrderKey(tx: Db, userId: number, key: string) {
     .executeTakeFirst();
 }
 
+/** The same, but first waits for the end of whoever makes an order with the key at this moment; leaves it as it is. */
+export function findSettledKey(db: Db, userId: number, key: string) {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      insert into order_keys (user_id, key, body_hash)
+      select id, ${key}, '' from users where id = ${userId} for key share
+      on conflict do nothing`.execute(tx);
+    await tx
+      .deleteFrom('order_keys')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('order_id', 'is', null)
+      .execute();
+    return findOrderKey(tx, userId, key);
+  });
+}
+
+/** What the database gives an order that is stored. */
+export interface MadeOrder {
+  id: number;
+  created_at: Date;
+  /** The first change in its history. */
+  change_id: number;
+}
+
 interface NewOrder {
   userId: number;
   key: string | null;
+  bodyHash: string;
   status: OrderStatus;
   parts: OrderParts;
   goodsKopecks: number;
@@ -146,25 +162,41 @@ interface NewOrder {
   mailed: boolean;
 }
 
-/** Stores an order with its lines, its first state, its key and the mail about it, in one statement. */
-export async function insertOrder(tx: Db, { userId, key, status, parts, lines, mailed, ...sums }: NewOrder) {
+/**
+ * Stores an order with its lines, its first state, its key and the mail about it, in one statement, which is all or
+ * nothing. While somebody else makes an order with the same key, this waits for its end. Undefined, and nothing stored,
+ * when that key was used or the account is gone; an account that is there cannot go before the statement ends.
+ */
+export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
+  const { userId, key, bodyHash, status, parts, lines, mailed, ...sums } = order;
   const mail = queueing(
     'ORDER_CONFIRMED' satisfies OrderMailKind,
     sql`select ${userId}::bigint, made.id::text,
       jsonb_build_object('orderId', made.id, 'status', made.status, 'plannedDay', made.planned_day) from made`,
   );
-  const { rows } = await sql<{ id: number; created_at: Date; change_id: number }>`${sql.raw(PREPARED)}
-    with made as (
+  const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED)}
+    with caller as (
+      select id from users where id = ${userId} for key share
+    ), numbered as materialized (
+      select id, nextval('orders_id_seq') as order_id from caller
+    ), claimed as (
+      insert into order_keys (user_id, key, body_hash, order_id)
+      select id, ${key}, ${bodyHash}, order_id from numbered where ${key}::text is not null
+      on conflict do nothing
+      returning 1
+    ), made as (
       insert into orders (
-        user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
+        id, user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
         additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks,
         parcel, planned_day, substitution
-      ) values (
-        ${userId}, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
-        ${parts.middle_name}, ${parts.birth_date}, ${parts.squad_number}, ${parts.additional_info},
-        ${parts.facility_id}, ${parts.facility_name}, ${sums.goodsKopecks}, ${sums.deliveryKopecks},
-        ${JSON.stringify(sums.parcel)}, ${sums.parcel.plannedDay}, ${sums.substitution}
-      )
+      ) overriding system value
+      select
+        order_id, id, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
+        ${parts.middle_name}, ${parts.birth_date}::date, ${parts.squad_number}, ${parts.additional_info},
+        ${parts.facility_id}::bigint, ${parts.facility_name}, ${sums.goodsKopecks}::bigint,
+        ${sums.deliveryKopecks}::integer, ${JSON.stringify(sums.parcel)}::jsonb, ${sums.parcel.plannedDay}::date,
+        ${sums.substitution}
+      from numbered where ${key}::text is null or exists (select from claimed)
       returning id, created_at, status, planned_day
     ), lined as (
       insert into order_lines (
@@ -189,13 +221,11 @@ export async function insertOrder(tx: Db, { userId, key, status, parts, lines, m
         product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, if_missing,
         place
       )
-    ), remembered as (
-      update order_keys set order_id = made.id from made where user_id = ${userId} and key = ${key}
     ), begun as (
       insert into order_status_changes (order_id, status, changed_at, author)
       select id, status, created_at, 'USER' from made
       returning id
     )${mailed ? sql`, mailed as (${mail})` : sql``}
-    select made.id, made.created_at, begun.id as change_id from made, begun`.execute(tx);
-  return rows[0] as (typeof rows)[number];
+    select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);
+  return rows[0];
 }
