@@ -3,7 +3,7 @@ import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubl
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
 import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
-import type { StoredPart } from './catalog.tables.ts';
+import type { ProductsTable, StoredPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import { listProductNames } from './products-write.db.ts';
 
@@ -31,7 +31,10 @@ export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThi
   return changedThings(tx, 'products', await listProductNames(tx, ids), await productFields(tx));
 }
 
-async function productFields(tx: Db): Promise<Record<string, EditedField>> {
+/** Columns of a product that people do not write. */
+type Own = 'id' | 'created_at' | 'version';
+
+async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, Own>, EditedField>> {
   const nameOf = await categoryNames(tx, 'без категории');
   return {
     name: { field: 'name', label: 'название' },

@@ -5,6 +5,10 @@ import type { FacilityRow, NewFacility } from './facilities.db.ts';
 
 type Whole = HandlerInput<typeof updateWorkAddress>['body'];
 type Change = HandlerInput<typeof patchWorkAddress>['body'];
+type ParcelColumn = Exclude<
+  keyof NewFacility,
+  'name' | 'delivery_kopecks' | 'free_from_kopecks' | 'deleted_at'
+>;
 type ParcelChange = { [Name in keyof ParcelSettings]?: ParcelSettings[Name] | null | undefined };
 
 /** Returns a facility as every call answers it. */
@@ -71,7 +75,7 @@ export function parcelColumns(change: ParcelChange) {
     closed_days: orUnset(change.closedDays, [])?.toSorted(),
     paused_until: change.pausedUntil,
     notice: change.notice,
-  };
+  } satisfies Record<ParcelColumn, unknown>;
 }
 
 /** What is not said of a facility that becomes a remand prison is what these mostly ask. */

@@ -5,6 +5,7 @@ import { tagLabel } from '../../catalog/product/product-tags.ts';
 import { kindLabels } from '../../content/facility-kinds.ts';
 import { sourceLabels } from '../parcel/parcel-rules.ts';
 import { weekdaysShort } from '../parcel/parcel-words.ts';
+import type { NewFacility } from './facilities.db.ts';
 
 const money = {
   onWire: (stored: unknown) => roublesFrom(Number(stored)),
@@ -28,7 +29,7 @@ function dayOf(field: string, label: string): EditedField {
 }
 
 /** How the columns of a facility are shown to whoever has not seen their change. */
-export const facilityEdits: Record<string, EditedField> = {
+export const facilityEdits: Record<keyof NewFacility, EditedField> = {
   name: { field: 'name', label: 'название' },
   delivery_kopecks: { field: 'deliveryCost', label: 'стоимость доставки', ...money },
   free_from_kopecks: { field: 'freeDeliveryThreshold', label: 'порог бесплатной доставки', ...money },
