@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { mailServerFailure } from './mail-server.ts';
+
+/** The same machine by a name that does not say so: to the shop a server somewhere else. */
+const ELSEWHERE = '0.0.0.0';
+
+describe('to a mail server', () => {
+  let server: SMTPServer;
+  const passwords: unknown[] = [];
+
+  afterEach(async () => {
+    passwords.length = 0;
+    await new Promise<void>((done) => server.close(done));
+  });
+
+  async function listen(options: SMTPServerOptions): Promise<number> {
+    server = new SMTPServer({
+      disableReverseLookup: true,
+      logger: false,
+      onAuth({ password }, _, done) {
+        passwords.push(password);
+        done(null, { user: 'shop' });
+      },
+      ...options,
+    });
+    server.on('error', () => {});
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    return (server.server.address() as AddressInfo).port;
+  }
+
+  // Control: set requireTLS to false.
+  it('no password goes in the open, but to this machine', async () => {
+    const port = await listen({ allowInsecureAuth: true, disabledCommands: ['STARTTLS'] });
+    const failure = await mailServerFailure({ SMTP_URL: `smtp://shop:secret@${ELSEWHERE}:${port}` });
+    expect(failure).toMatch(/^E|^5/);
+    expect(passwords).toEqual([]);
+    expect(await mailServerFailure({ SMTP_URL: `smtp://shop:secret@127.0.0.1:${port}` })).toBeUndefined();
+    expect(passwords).toEqual(['secret']);
+  });
+
+  // Control: set rejectUnauthorized to false.
+  it('no password goes where the certificate is not good, but to this machine', async () => {
+    const port = await listen({ secure: true });
+    expect(await mailServerFailure({ SMTP_URL: `smtps://shop:secret@${ELSEWHERE}:${port}` })).toBeDefined();
+    expect(passwords).toEqual([]);
+    expect(await mailServerFailure({ SMTP_URL: `smtps://shop:secret@127.0.0.1:${port}` })).toBeUndefined();
+    expect(passwords).toEqual(['secret']);
+  });
+});
