@@ -11,6 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
+// Control: leave isCode out; take what is named for a path from the root.
+it('names files of code that are nowhere, and links called by another file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  await mkdir(join(folder, 'docs'));
+  await mkdir(join(folder, 'src', 'deep'), { recursive: true });
+  await writeFile(join(folder, 'src/deep/there.ts'), '');
+  await writeFile(
+    join(folder, 'README.md'),
+    '`there.ts` `deep/there.ts` `gone.ts` `*.gone.ts` [there.ts](src/deep/there.ts) [other.ts](src/deep/there.ts)',
+  );
+  expect(await findBrokenLinks(folder)).toEqual([
+    'README.md: ссылка «other.ts» ведёт в there.ts',
+    'README.md: нет файла gone.ts',
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 // Control: take the target from the root, not from where the document stands.
 it('names the links that lead to no file, and only those', async () => {
   await writeFile(join(root, 'there.ts'), '');
