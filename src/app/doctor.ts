@@ -6,7 +6,7 @@ import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-d
 import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
-import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
+import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
 import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config.ts';
 import { FolderInUse } from '../shared/server/database/folder-lock.ts';
 import { type Db, openDatabase } from '../shared/server/database.ts';
@@ -99,10 +99,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
 
 /** What the shop still says of itself as an example: to people, once it has an address. */
 async function checkSamples(db: Db, config: Config): Promise<Finding[]> {
-  const now = await readSettings(db, config);
-  const samples = settingNames
-    .filter((name) => isSample(name, now[settings[name].variable]))
-    .map((name) => settings[name].label);
+  const samples = samplesAmong(await readSettings(db, config)).map((name) => settings[name].label);
   if (samples.length === 0) return [good('Контакты, реквизиты и реклама: свои')];
   const level = config.PUBLIC_URL === undefined ? warning : bad;
   return [

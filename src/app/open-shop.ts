@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { readSettings } from '../features/admin/admin.server.ts';
-import { isSample, settingNames, settings } from '../shared/contract/shop-settings.ts';
+import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
 import type { Config } from '../shared/server/config.ts';
 import type { OpenDatabase } from '../shared/server/database.ts';
 import type { Services } from '../shared/server/handle.ts';
@@ -39,8 +39,6 @@ export async function openShop(database: OpenDatabase, config: Config, pages: Pa
 }
 
 async function samplesInPlace({ db, config }: Services): Promise<string[]> {
-  const now = await readSettings(db, config);
-  return settingNames
-    .filter((name) => isSample(name, now[settings[name].variable]))
-    .map((name) => settings[name].variable);
+  const samples = samplesAmong(await readSettings(db, config));
+  return samples.map((name) => settings[name].variable);
 }

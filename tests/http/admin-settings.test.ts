@@ -56,7 +56,10 @@ describeShop(
     it('go back to the default by null, and an emptied advert hides it', async () => {
       await change({ advertText: 'Адвокат рядом' });
       await expect.poll(() => page('/info')).toContain('Адвокат рядом');
-      expect((await change({ advertErid: '' })).body.values.advertErid).toBe('');
+      const hidden = (await change({ advertErid: '' })).body;
+      expect(hidden.values.advertErid).toBe('');
+      // What nobody is shown is not to be replaced either.
+      expect(hidden.samples.filter((name: string) => name.startsWith('advert'))).toEqual([]);
       await expect.poll(() => page('/info')).not.toContain('Адвокат рядом');
       const { values } = (await change({ advertErid: null, advertText: null })).body;
       expect([values.advertText, values.advertErid]).toEqual([

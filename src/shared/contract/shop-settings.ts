@@ -124,7 +124,17 @@ export const settingNames = Object.keys(settings) as SettingName[];
 /** The variables of the environment that settings are of. */
 export type SettingVariable = (typeof settings)[SettingName]['variable'];
 
-/** Whether a value is still the one for trying the shop out, which people must not see as the shop's own. */
-export function isSample(name: SettingName, value: string | number): boolean {
-  return name in textSettings && name !== 'messengerUrl' && value === settings[name].byDefault;
+/**
+ * The settings that people still see as they are for trying the shop out, and must not take for the shop's own.
+ * An advert without one of its parts is not shown, so nothing of it is among them.
+ */
+export function samplesAmong(held: Record<SettingVariable, string | number>): SettingName[] {
+  const isSeen = advertSettings.every((name) => held[settings[name].variable] !== '');
+  return settingNames.filter((name) => {
+    if (!(name in textSettings) || name === 'messengerUrl') return false;
+    if (!isSeen && advertSettings.some((part) => part === name)) return false;
+    return held[settings[name].variable] === settings[name].byDefault;
+  });
 }
+
+const advertSettings = ['advertText', 'advertUrl', 'advertAdvertiser', 'advertErid'] as const;

@@ -1,9 +1,9 @@
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
 import {
-  isSample,
   type SettingName,
   type SettingVariable,
+  samplesAmong,
   settingNames,
   settings,
 } from '../../../../shared/contract/shop-settings.ts';
@@ -46,7 +46,7 @@ export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettin
       settingNames.map((name) => [name, heldOf(name)]),
     ) as unknown as ShopSettingsAnswer['values'],
     locked: settingNames.filter((name) => config.given.has(settings[name].variable)),
-    samples: settingNames.filter((name) => isSample(name, heldOf(name))),
+    samples: samplesAmong(now),
   };
 }
 
