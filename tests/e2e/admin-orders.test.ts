@@ -58,12 +58,15 @@ describeShop(
     ])('leads an order from new to delivered on %s, with a word for the buyer', async (_, viewport) => {
       const { id } = await order();
       const page = await open(DESK, { viewport });
+      const tabOf = (label: string) => page.getByRole('link', { name: new RegExp(`^${label} \\d`) });
+      const paid = Number((await tabOf('Оплаченные').innerText()).replace(/\D/g, ''));
       await row(page, id)
         .getByRole('button', { name: /^Заказ №/ })
         .click();
       await row(page, id).getByLabel('Комментарий').fill('Оплату видим, спасибо.\nСобираем завтра.');
       await press(page, id, 'Оплачен');
       await row(page, id).getByText(`Заказ № ${id}: Оплачен`).waitFor();
+      await page.getByRole('link', { name: `Оплаченные ${paid + 1}`, exact: true }).waitFor();
       expect(await row(page, id).getByLabel('Комментарий').inputValue()).toBe('');
       expect(await row(page, id).getByRole('list').last().innerText()).toContain('Собираем завтра.');
       for (const label of ['Принят в работу администратором', 'Доставка выполнена']) {

@@ -38,7 +38,7 @@ import {
 } from './admin-desk/filter/desk-filter.ts';
 import { DeskFilters } from './admin-desk/filter/desk-filters.tsx';
 import { StatusTabs } from './admin-desk/filter/status-tabs.tsx';
-import { loadDesk } from './admin-desk/load-desk.ts';
+import { countsNow, loadDesk } from './admin-desk/load-desk.ts';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
 import { HeldOrders } from './admin-desk/parcel/held-orders.tsx';
@@ -110,7 +110,11 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
       <div className={styles.page}>
         <div className={styles.top}>
           <h1>{TITLE}</h1>
-          <StatusTabs filter={filter} counts={loaderData.counts} due={loaderData.due} />
+          <StatusTabs
+            filter={filter}
+            counts={countsNow(loaderData.counts, loaderData.orders, desk.orders)}
+            due={loaderData.due}
+          />
         </div>
         <NewOrders
           highestSeen={Math.max(0, ...loaderData.orders.map(({ id }) => id))}

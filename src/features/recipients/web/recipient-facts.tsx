@@ -13,13 +13,13 @@ interface RecipientFactsProps {
   additionalInfo: string | null;
 }
 
-/** A person's names in the order of documents. */
+/** A person's names in the order of documents; the form has people write «нет» for a patronymic that there is none of. */
 export function fullName({
   lastName,
   firstName,
   middleName,
 }: Record<'lastName' | 'firstName' | 'middleName', string>): string {
-  return [lastName, firstName, middleName].join(' ');
+  return [lastName, firstName, ...(/^нет$/i.test(middleName) ? [] : [middleName])].join(' ');
 }
 
 /** Who a parcel is for, without the name, which stands above. */

@@ -33,6 +33,24 @@ export async function loadDesk(filter: DeskFilter, signal: AbortSignal): Promise
   return { orders: content, counts, due, held, totalPages, totalElements, more, problem: null };
 }
 
+/** The counts as they have become: orders stay in the list when their status is changed, and so do not fetch it anew. */
+export function countsNow(
+  counts: DeskPage['counts'],
+  loaded: readonly DeskOrder[],
+  shown: readonly DeskOrder[],
+): DeskPage['counts'] {
+  if (counts === null) return null;
+  const now = new Map(counts);
+  const before = new Map(loaded.map(({ id, status }) => [id, status]));
+  for (const { id, status } of shown) {
+    const was = before.get(id);
+    if (was === undefined || was === status) continue;
+    now.set(was, (now.get(was) ?? 0) - 1);
+    now.set(status, (now.get(status) ?? 0) + 1);
+  }
+  return now;
+}
+
 const MALFORMED = 'Сервер вернул некорректные данные: ожидались заказы';
 const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
 const loadFailed = { network: LOST, broken: LOST, malformed: MALFORMED };

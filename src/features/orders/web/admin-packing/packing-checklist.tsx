@@ -122,7 +122,7 @@ export function PackingChecklist(props: ChecklistProps) {
         </>
       )}
       {nextHref === null ? (
-        <p>Больше собирать нечего.</p>
+        (seen.packed || over !== null) && <p>Больше собирать нечего.</p>
       ) : (
         <LinkButton variant={seen.packed || over !== null ? 'primary' : 'secondary'} to={nextHref}>
           Следующий заказ
