@@ -4,9 +4,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /**
- * Two files instead of thirty small ones, which weigh 10 kB more and queue up on a slow line: React
- * and its router, which change seldom, and what stands on every screen or on the product list. Schemas
- * are not among them: the product list must not import a contract statically.
+ * Three files instead of thirty small ones, which weigh 10 kB more and queue up on a slow line: React
+ * and its router, which change seldom; what stands on every screen or on the product list; fields, lists and
+ * the like for every other screen, which would else be named one by one in the list of files that `/` loads.
+ * Schemas are not among them: the product list must not import a contract statically.
  */
 const groups = [
   {
@@ -18,6 +19,10 @@ const groups = [
     name: 'shop',
     priority: 1,
     test: /[\\/]src[\\/](app[\\/]layout|features[\\/]catalog[\\/]web[\\/](product-list|sidebar)|shared[\\/]web[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
+  },
+  {
+    name: 'ui',
+    test: /[\\/]src[\\/]shared[\\/]web[\\/]ui[\\/]/,
   },
 ];
 

@@ -1,5 +1,3 @@
-export { DeskSections } from './web/desk-sections.tsx';
-export { AddToggle } from './web/editing/add-toggle.tsx';
 export { OutdatedChoice } from './web/editing/edit-form.tsx';
 export { default as editingStyles } from './web/editing/editing.module.css';
 export { InlineNumber } from './web/editing/inline-number.tsx';
@@ -9,15 +7,18 @@ export { errorsBelow, type GoodRow, type SendRows } from './web/editing/row-atte
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
 export { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from './web/editing/row-fields.tsx';
 export { changesIn, RowForm } from './web/editing/row-form.tsx';
+export { AddToggle, MoreButton } from './web/editing/toggles.tsx';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
 export { type Sent, type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
 export { useRowSends } from './web/editing/use-row-sends.ts';
 export { FirstDay } from './web/first-day/first-day.tsx';
 export { loadFirstDay } from './web/first-day/load-first-day.ts';
+export { DeskPage, DeskSkeleton } from './web/frame/desk-page.tsx';
+export { DeskSections } from './web/frame/desk-sections.tsx';
+export { isBusy, useShortcuts } from './web/frame/shortcuts.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
 export { usePendingFilter } from './web/pending-filter.ts';
-export { isBusy, useShortcuts } from './web/shortcuts.ts';
 export { ShownPassword } from './web/staff/shown-password.tsx';
 export { LostSearch, recallSearch, rememberSearch } from './web/tab-search/tab-search.tsx';
 export { default as tabStyles } from './web/tabs.module.css';

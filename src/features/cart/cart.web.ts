@@ -8,6 +8,7 @@ export { later } from './web/later/later-store.ts';
 export { CartChangeList, CartChangesNotice } from './web/lines/cart-changes.tsx';
 export { CartLineList } from './web/lines/cart-line-list.tsx';
 export { lineLabel, lineName, useRemoval } from './web/lines/use-removal.tsx';
+export { OutNow } from './web/shared/out-now.tsx';
 export { ShareCart } from './web/shared/share-cart.tsx';
 export { CartCount } from './web/sidebar/cart-count.tsx';
 export { SidebarCart } from './web/sidebar/sidebar-cart.tsx';

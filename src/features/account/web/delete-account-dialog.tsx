@@ -6,6 +6,7 @@ import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
 import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
+import { FormButtons } from '../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { deleteAccount } from '../account.contract.ts';
 import styles from './account.module.css';
@@ -83,14 +84,11 @@ function DeleteAccountForm({ email, onClose }: Omit<DeleteAccountDialogProps, 'o
         error={error}
       />
       <div role="alert">{refusal !== undefined && <Notice kind="error">{refusal}</Notice>}</div>
-      <div className={styles.buttons}>
+      <FormButtons spread onCancel={onClose}>
         <Button type="submit" variant="danger" busy={busy} busyText="Удаляем…">
           Удалить навсегда
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }

@@ -2,9 +2,8 @@ import { draft } from '../../../shared/web/draft.ts';
 import { decodeToken, session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { choosePassword } from '../account-password.contract.ts';
-import { AccountForm, useAccountForm } from './account-form.tsx';
-import { NewPasswordFields, notRepeated } from './new-password-fields.tsx';
-import { notWorking } from './sign-in-frame.tsx';
+import { useAccountForm } from './account-form.tsx';
+import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
 
 /**
  * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,
@@ -55,18 +54,14 @@ export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
       <p>
         Вы вошли с одноразовым паролем: {email}. Второй раз он не подойдёт, придумайте свой и запишите его.
       </p>
-      <AccountForm
+      <NewPasswordForm
         form={form}
-        help={notWorking}
-        button={
-          <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
-            Сохранить и продолжить
-          </Button>
-        }
+        chosen={form.field('newPassword')}
+        repeated={form.field('repeated')}
+        saveText="Сохранить и продолжить"
       >
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields chosen={form.field('newPassword')} repeated={form.field('repeated')} />
-      </AccountForm>
+      </NewPasswordForm>
       <Button variant="quiet" onClick={() => onLeave()}>
         Это не я, войти по-другому
       </Button>

@@ -1,5 +1,9 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../../shared/web/ui/button.tsx';
 import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { PASSWORD_RULE } from '../password-rule.ts';
+import { AccountForm } from './account-form.tsx';
+import { notWorking } from './sign-in-frame.tsx';
 
 interface FieldState {
   name: string;
@@ -13,10 +17,29 @@ export function notRepeated(chosen: string, repeated: string): { repeated: strin
   return repeated === chosen ? null : { repeated: 'Пароли не совпадают. Наберите второй ещё раз.' };
 }
 
+interface NewPasswordFormProps {
+  form: ComponentProps<typeof AccountForm>['form'] & { busy: boolean };
+  chosen: FieldState;
+  repeated: FieldState;
+  /** What the button says: «Сохранить новый пароль». */
+  saveText: string;
+  /** More above the two. */
+  children?: ReactNode;
+}
+
 /** A password that is being chosen without knowing the one before: typed twice, since there is no way back. */
-export function NewPasswordFields({ chosen, repeated }: { chosen: FieldState; repeated: FieldState }) {
+export function NewPasswordForm({ form, chosen, repeated, saveText, children }: NewPasswordFormProps) {
   return (
-    <>
+    <AccountForm
+      form={form}
+      help={notWorking}
+      button={
+        <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
+          {saveText}
+        </Button>
+      }
+    >
+      {children}
       <PasswordField
         {...chosen}
         label="Новый пароль"
@@ -25,6 +48,6 @@ export function NewPasswordFields({ chosen, repeated }: { chosen: FieldState; re
         required
       />
       <PasswordField {...repeated} label="Новый пароль ещё раз" autoComplete="new-password" required />
-    </>
+    </AccountForm>
   );
 }

@@ -3,13 +3,13 @@ import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
-import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
-import { AccountForm, useAccountForm } from './account-form.tsx';
-import { NewPasswordFields, notRepeated } from './new-password-fields.tsx';
-import { notWorking, SignInFrame, type WayHere } from './sign-in-frame.tsx';
+import { useAccountForm } from './account-form.tsx';
+import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
+import { SignInFrame, type WayHere } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -80,17 +80,12 @@ function NewPassword({ token }: { token: string }) {
   return (
     <>
       <p>После этого на всех устройствах нужно будет войти заново.</p>
-      <AccountForm
+      <NewPasswordForm
         form={form}
-        help={notWorking}
-        button={
-          <Button type="submit" full busy={form.busy} busyText="Сохраняем…">
-            Сохранить новый пароль
-          </Button>
-        }
-      >
-        <NewPasswordFields chosen={form.field('password')} repeated={form.field('repeated')} />
-      </AccountForm>
+        chosen={form.field('password')}
+        repeated={form.field('repeated')}
+        saveText="Сохранить новый пароль"
+      />
       {form.refusal !== undefined && anotherLink}
     </>
   );

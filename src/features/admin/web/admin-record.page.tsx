@@ -2,13 +2,13 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log/audit-log.module.css';
 import { type AuditLogFilter, auditLogAddress, auditLogFilterFrom } from './audit-log/audit-log-filter.ts';
 import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
 import { AuditLogTable } from './audit-log/audit-log-table.tsx';
 import { loadAuditLog } from './audit-log/load-audit-log.ts';
+import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
 import { usePendingFilter } from './pending-filter.ts';
@@ -26,12 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={3} count={10} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={3} count={10} />;
 }
 
 /** Who changed what and how, and who opened whose data, newest first. */
@@ -44,8 +39,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const show = (next: AuditLogFilter) => navigate(auditLogAddress(next));
 
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskPage title={TITLE}>
       <p className={styles.quiet}>
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
@@ -70,6 +64,6 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }

@@ -4,12 +4,11 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 import { ShownAgain } from './first-day/shown-again.tsx';
+import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
 import { guarded, loaded } from './guarded.ts';
-import styles from './settings/settings.module.css';
 import { SettingsForm } from './settings/settings-form.tsx';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
@@ -27,12 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={4} count={8} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={4} count={8} />;
 }
 
 /** What the shop says of itself and how long it keeps things. */
@@ -40,8 +34,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskPage title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
@@ -54,7 +47,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
         </>
       )}
       <ShownAgain />
-    </div>
+    </DeskPage>
   );
 }
 

@@ -8,9 +8,9 @@ import { Dialog } from '../../../shared/web/ui/dialog.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { listStaff } from '../../accounts/admin-staff.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
+import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
 import { guarded, loaded } from './guarded.ts';
 import { AdministratorRow } from './staff/administrator-row.tsx';
 import { InviteForm } from './staff/invite-form.tsx';
@@ -32,12 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={4} count={4} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={4} count={4} />;
 }
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
@@ -49,8 +44,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
   const own = token === null ? undefined : decodeToken(token)?.email;
 
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskPage title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       <PlainList className={styles.list}>
@@ -80,6 +74,6 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
           </ShownPassword>
         )}
       </Dialog>
-    </div>
+    </DeskPage>
   );
 }

@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
-import { TextField } from '../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../shared/web/ui/fields/filter-fields.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   AddToggle,
+  DeskSkeleton,
   guarded,
   loaded,
   OtherFailures,
@@ -31,6 +31,7 @@ import { categoryOptions, flatTree } from './admin-parts/category-options.ts';
 import { categoryPath } from './category-path.ts';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
+export { onlySameAddress as shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
 const TITLE = 'Категории';
 
@@ -46,18 +47,8 @@ async function loadTree(signal: AbortSignal) {
   return { categories: answer?.categories ?? [], problem };
 }
 
-/** The whole tree is there: another search in it asks for nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
-}
-
 export function HydrateFallback() {
-  return (
-    <div className={parts.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={4} count={8} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={4} count={8} />;
 }
 
 /** The tree of categories: new ones, changed, moved, removed. */
@@ -159,14 +150,7 @@ export default function AdminCategoryCreatePage({
           <>
             <div className={styles.tools}>
               <div className={styles.search}>
-                <TextField
-                  label="Найти категорию"
-                  type="search"
-                  autoComplete="off"
-                  max={127}
-                  value={query}
-                  onChange={setQuery}
-                />
+                <SearchField label="Найти категорию" max={127} value={query} onChange={setQuery} />
               </div>
               <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
                 {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}

@@ -10,9 +10,9 @@ import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   AddToggle,
+  DeskSkeleton,
   guarded,
   OtherFailures,
   editingStyles as parts,
@@ -68,12 +68,7 @@ export function shouldRevalidate({
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={parts.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={12} count={3} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={12} count={3} />;
 }
 
 const none: readonly Product[] = [];

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
-import { TextField } from '../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../shared/web/ui/fields/filter-fields.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
   AddToggle,
+  DeskSkeleton,
   guarded,
   OtherFailures,
   editingStyles as parts,
@@ -29,6 +29,7 @@ import { DaysOfAll } from './admin-parcel/days-of-all.tsx';
 import { FacilityImport } from './admin-table/facility-import.tsx';
 
 export { clientAction } from '../../../shared/web/data/client-action.ts';
+export { onlySameAddress as shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
 const TITLE = 'Настройки адресов';
 
@@ -38,18 +39,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loadAddresses(request.signal));
 }
 
-/** Both lists are there whole: another page or search of them asks for nothing. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.currentUrl.href === args.nextUrl.href && args.defaultShouldRevalidate;
-}
-
 export function HydrateFallback() {
-  return (
-    <div className={parts.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={14} count={3} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={14} count={3} />;
 }
 
 /** The facilities: new ones, those in use, those taken out of use. */
@@ -96,10 +87,8 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onSaved={(message) => notices.show('success', message)}
       />
       <div className={styles.search}>
-        <TextField
+        <SearchField
           label="Найти адрес по названию"
-          type="search"
-          autoComplete="off"
           max={127}
           value={filter.query}
           onChange={(query) => show({ ...filter, query, page: 1, deletedPage: 1 }, true)}

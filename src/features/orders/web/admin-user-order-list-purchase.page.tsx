@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import table from '../../../shared/web/ui/lists/table.module.css';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { lineKey } from '../../cart/cart-lines.ts';
@@ -58,7 +60,7 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
             <p>{formatDay(new Date().toISOString())}</p>
           </header>
           <p>Заказы: {numbersOf(orderIds.toSorted((a, b) => a - b))}</p>
-          <table className={styles.goods}>
+          <table className={classes(table.table, table.ruled, styles.goods)}>
             <thead>
               <tr>
                 <th scope="col" className={styles.tick}>

@@ -11,8 +11,8 @@ import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import {
+  DeskSkeleton,
   FirstDay,
   guarded,
   LostSearch,
@@ -78,12 +78,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={8} count={5} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={8} count={5} />;
 }
 
 /** The administrator's orders: found, led on, printed. */

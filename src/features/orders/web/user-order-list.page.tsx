@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { PageSkeleton } from '../../../shared/web/page-skeleton.tsx';
 import { session } from '../../../shared/web/session.ts';
 import { ContactLinks } from '../../../shared/web/shop/contact-links.tsx';
-import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
+import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
+import { PageButtons, usePageTurns } from '../../../shared/web/ui/lists/page-turner.tsx';
+import lists from '../../../shared/web/ui/lists/reloading.module.css';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
@@ -21,9 +24,6 @@ import {
 } from './own-orders/load-own-orders.ts';
 import { OwnOrder } from './own-orders/own-order.tsx';
 import styles from './user-order-list.module.css';
-
-/** The page buttons wait this long for another press. */
-const PAGE_DEBOUNCE_MS = 300;
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -97,7 +97,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
               onChange={(value) => show({ page: 1, sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
             />
           </div>
-          <PlainList className={styles.list} aria-busy={loading}>
+          <PlainList className={classes(lists.reloading, styles.list)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
                 <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />
@@ -110,7 +110,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
           <p>
             Получатель прислал список? <Link to="/list">Разобрать список</Link>
           </p>
-          <Pages filter={filter} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
+          <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
         </>
       )}
     </div>
@@ -129,30 +129,6 @@ function useOrders(loaded: Order[]) {
   return [shown.orders, replace] as const;
 }
 
-interface PagesProps {
-  filter: OrderListFilter;
-  totalPages: number;
-  onTurn(page: number): void;
-}
-
-function Pages({ filter: { page }, totalPages, onTurn }: PagesProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function turnTo(target: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onTurn(target), PAGE_DEBOUNCE_MS);
-  }
-  return (
-    <nav className={styles.pages} aria-label="Страницы заказов">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
-        Предыдущая
-      </Button>
-      <p aria-live="polite">
-        Страница {page} из {totalPages}
-      </p>
-      <Button variant="secondary" disabled={page >= totalPages} onClick={() => turnTo(page + 1)}>
-        Следующая
-      </Button>
-    </nav>
-  );
+function Pages(pages: Parameters<typeof usePageTurns>[0]) {
+  return <PageButtons label="Страницы заказов" {...pages} turns={usePageTurns(pages)} />;
 }

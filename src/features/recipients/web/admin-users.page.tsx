@@ -3,11 +3,20 @@ import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import lists from '../../../shared/web/ui/lists/reloading.module.css';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
-import { guarded, LostSearch, loaded, PageTurner, usePendingFilter } from '../../admin/admin.web.ts';
+import {
+  DeskPage,
+  DeskSkeleton,
+  guarded,
+  LostSearch,
+  loaded,
+  PageTurner,
+  usePendingFilter,
+} from '../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
 import styles from './admin-users/admin-users.module.css';
@@ -34,12 +43,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
-      <Skeleton height={4} count={8} />
-    </div>
-  );
+  return <DeskSkeleton title={TITLE} height={4} count={8} />;
 }
 
 /** Who has an account, found by parts of four fields. */
@@ -52,8 +56,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const show = (next: UsersFilter) => navigate(usersAddress(next));
 
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <DeskPage title={TITLE}>
       <LostSearch />
       <UserSearchForm parts={filter.parts} onSearch={(parts) => show({ parts, page: 1 })} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
@@ -69,7 +72,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
             {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
             {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
           </p>
-          <PlainList className={styles.list} aria-busy={loading}>
+          <PlainList className={classes(lists.reloading, styles.list)} aria-busy={loading}>
             {users.map((user) => (
               <li key={user.id}>
                 <UserRow user={user} />
@@ -84,7 +87,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

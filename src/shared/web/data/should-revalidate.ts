@@ -13,3 +13,12 @@ export function shouldRevalidate({
   const sameAddress = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
   return defaultShouldRevalidate || !sameAddress;
 }
+
+/** Export it as `shouldRevalidate` from a page that holds all of it: another search in it asks for nothing. */
+export function onlySameAddress({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}

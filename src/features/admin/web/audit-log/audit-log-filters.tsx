@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
+import { DayField, SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { activityLabels, auditGroups, groupLabels } from '../../activity-labels.ts';
 import tabs from '../tabs.module.css';
@@ -26,7 +27,7 @@ export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFi
     (kind) => filter.group === null || activityLabels[kind].group === filter.group,
   );
   return (
-    <search className={styles.filters}>
+    <search className={grid.grid}>
       <nav className={classes(tabs.tabs, styles.groups)} aria-label="Какие записи">
         {[null, ...auditGroups].map((group) => (
           <Link
@@ -94,35 +95,14 @@ function ThingField({ filter: { recordId, name }, onSearch }: ThingFieldProps) {
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <TextField
+      <SearchField
         label="Название или номер"
-        type="search"
         placeholder="Товар, категория, учреждение"
-        autoComplete="off"
         max={255}
         value={typed}
         onChange={setTyped}
         onBlur={search}
       />
     </form>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string | null;
-  onChange(day: string | null): void;
-}
-
-/** A day to choose; a half-typed one is none yet. */
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <TextField
-      label={label}
-      type="date"
-      autoComplete="off"
-      value={value ?? ''}
-      onChange={(day) => onChange(day === '' ? null : day)}
-    />
   );
 }

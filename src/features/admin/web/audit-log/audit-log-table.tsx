@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import lists from '../../../../shared/web/ui/lists/reloading.module.css';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import { activityLabels, fieldLabels, OPERATOR_ID } from '../../activity-labels.ts';
 import type { AuditEntry } from '../../admin-record.contract.ts';
 import styles from './audit-log.module.css';
@@ -22,7 +25,10 @@ type NameOf = (id: number) => string | undefined;
 export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
   const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
   return (
-    <table className={styles.table} aria-busy={loading}>
+    <table
+      className={classes(table.table, table.fixed, table.ruled, lists.reloading, styles.table)}
+      aria-busy={loading}
+    >
       <thead>
         <tr>
           <th scope="col" className={styles.when}>

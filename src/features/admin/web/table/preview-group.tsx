@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import styles from './table.module.css';
 
@@ -39,7 +41,7 @@ export function PreviewGroup<Row extends ComparedRow>(props: PreviewGroupProps<R
       <h2>
         {title}: {rows.length}
       </h2>
-      <table className={styles.table}>
+      <table className={classes(table.table, table.fixed, table.ruled, styles.table)}>
         <thead>
           <tr>
             <th scope="col">

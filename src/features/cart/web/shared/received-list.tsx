@@ -14,6 +14,7 @@ import { type CartLines, cartTotal, lineKey, MAX_LINES, piecesIn } from '../../c
 import type { ReceivedCart } from '../../received-cart.ts';
 import { lineName } from '../lines/use-removal.tsx';
 import { useCart } from '../store/cart-store.ts';
+import { OutNow } from './out-now.tsx';
 import styles from './received-list.module.css';
 import { useTaking } from './use-taking.ts';
 
@@ -119,11 +120,7 @@ function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: Recei
           {gone.length > 0 && (
             <p>Больше не продаётся: {gone.map((id) => `товар №\u00A0${id}`).join(', ')}.</p>
           )}
-          {out.length > 0 && (
-            <p>
-              Пока нет: {out.map(({ name, label }) => `${quoted(name)} (${label.toLowerCase()})`).join(', ')}.
-            </p>
-          )}
+          <OutNow out={out} />
           {choiceGone.length > 0 && (
             <p>
               Такого размера или варианта больше нет: {choiceGone.map(quoted).join(', ')}. Выберите другой в

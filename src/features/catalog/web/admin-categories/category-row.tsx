@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
-import { editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
+import { MoreButton, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
 import { CategoryForm } from './category-form.tsx';
@@ -115,15 +115,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         >
           Удалить{hidden}
         </Button>
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={menu}
-          aria-label={`Ещё для ${name}`}
-          onClick={() => setMenu(!menu)}
-        >
-          …
-        </button>
+        <MoreButton label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       </div>
       {menu && (
         <div className={styles.menu}>

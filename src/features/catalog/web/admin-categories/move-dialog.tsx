@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import { FormButtons } from '../../../../shared/web/ui/form-buttons.tsx';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { categoryOptions } from '../admin-parts/category-options.ts';
@@ -52,12 +53,9 @@ function MoveForm({ categories, category, onMove, onClose }: MoveDialogProps & {
         value={parentId}
         onChange={setParentId}
       />
-      <div className={parts.buttons}>
+      <FormButtons onCancel={onClose}>
         <Button type="submit">Переместить</Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { saveFile } from '../../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { inWorker } from '../../../admin/table.web.ts';
@@ -54,14 +54,7 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
           value={categoryId}
           onChange={setCategoryId}
         />
-        <TextField
-          label="Название"
-          type="search"
-          autoComplete="off"
-          max={200}
-          value={query}
-          onChange={setQuery}
-        />
+        <SearchField label="Название" max={200} value={query} onChange={setQuery} />
         <Button variant="secondary" busy={busy} busyText="Готовим…" onClick={() => download('xlsx')}>
           Таблица Excel
         </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { GoodsLine, GoodsNote } from '../../../../shared/web/ui/lists/goods-line.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
-import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { lineName, useHydratedCart } from '../../../cart/cart.web.ts';
 import { type CartLine, type CartLines, lineKey } from '../../../cart/cart-lines.ts';
 import { choiceLabel, choiceWord } from '../../../catalog/product/product-choices.ts';
@@ -17,24 +17,12 @@ export function CheckedGoods({ lines }: { lines: CartLines }) {
   const { choices } = useHydratedCart();
   return (
     <Sheet title="Товары" change={stepUrl(1)} what="товары">
-      <PlainList>
+      <PlainList className={styles.goods}>
         {lines.map((line) => (
-          <li key={lineKey(line)} className={styles.line}>
-            <span className={styles.name}>
-              {typeset(lineName(line))}
-              <CheckedChoice line={line} choices={choices.get(line.id)} />
-            </span>
-            {line.kopecks !== undefined && (
-              <>
-                <span className={styles.count}>
-                  <Price kopecks={line.kopecks} decimals={2} /> × {line.quantity}
-                </span>
-                <span className={styles.sum}>
-                  <Price kopecks={line.kopecks * line.quantity} decimals={2} />
-                </span>
-              </>
-            )}
-          </li>
+          <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
+            {typeset(lineName(line))}
+            <CheckedChoice line={line} choices={choices.get(line.id)} />
+          </GoodsLine>
         ))}
       </PlainList>
     </Sheet>
@@ -48,7 +36,7 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
     line.choice === undefined
       ? first !== undefined && `${choiceWord(first)} не указан`
       : choiceLabel(line.choice);
-  return note !== false && <span className={styles.choice}>{note}</span>;
+  return note !== false && <GoodsNote>{note}</GoodsNote>;
 }
 
 /** For whom and where to, with the way to change it. */

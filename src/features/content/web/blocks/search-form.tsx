@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
 import styles from './search-form.module.css';
 
 const LONGEST_QUERY = 200;
@@ -33,16 +33,7 @@ export function SearchForm({ label, hint, button, query, onType }: SearchFormPro
   useTypedBefore(form, query, onType);
   return (
     <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
-      <TextField
-        type="search"
-        name="q"
-        label={label}
-        hint={hint}
-        max={LONGEST_QUERY}
-        autoComplete="off"
-        value={query}
-        onChange={onType}
-      />
+      <SearchField name="q" label={label} hint={hint} max={LONGEST_QUERY} value={query} onChange={onType} />
       <Button type="submit" variant="secondary">
         {button}
       </Button>

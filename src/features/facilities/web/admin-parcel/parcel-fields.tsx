@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { productTags } from '../../../catalog/product/product-tags.ts';
@@ -35,7 +36,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
 
   return (
     <>
-      <div className={styles.fields}>
+      <div className={grid.grid}>
         <SelectField
           {...field('kind')}
           label="Вид учреждения"
@@ -62,7 +63,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
             />
           ))}
         </div>
-        <div className={styles.fields}>
+        <div className={grid.grid}>
           <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
           <TextField
             {...field('orderByTime')}
@@ -93,7 +94,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
           ))}
         </div>
         {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
-        <div className={styles.fields}>
+        <div className={grid.grid}>
           <SelectField
             {...field('refusedSource')}
             label="Откуда известно"

@@ -7,6 +7,7 @@ import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice, editingStyles as parts } from '../../../admin/admin.web.ts';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
@@ -98,7 +99,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
             />
           ))}
         </div>
-        <div className={styles.fields}>
+        <div className={grid.grid}>
           <TextField
             id={`${id}-until`}
             type="date"

@@ -1,7 +1,10 @@
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import lists from '../../../../shared/web/ui/lists/reloading.module.css';
+import { RowTick } from '../../../../shared/web/ui/lists/row-tick.tsx';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import { useShortcuts } from '../../../admin/admin.web.ts';
 import type { Opened } from './beside/use-opened.ts';
 import styles from './order-table.module.css';
-import line from './row/order-line.module.css';
 import { OrderRow } from './row/order-row.tsx';
 import type { Desk } from './use-desk.ts';
 
@@ -23,21 +26,18 @@ export function OrderTable({ desk, opened, slot, loading }: OrderTableProps) {
     { press: ['KeyX'], label: 'Выбрать заказ', run: chooseFocused },
   ]);
   return (
-    <table className={styles.table} aria-busy={loading}>
+    <table className={classes(table.table, table.fixed, lists.reloading, styles.table)} aria-busy={loading}>
       <caption className="visually-hidden">Заказы</caption>
       <thead className={styles.head}>
         <tr>
           <th scope="col" className={styles.tick}>
-            <label className={line.tickTarget}>
-              <input
-                type="checkbox"
-                className={line.box}
-                aria-label="Выбрать все заказы на странице"
-                checked={allChosen}
-                onChange={(event) => desk.choose(orders, event.target.checked)}
-              />
+            <RowTick
+              label="Выбрать все заказы на странице"
+              checked={allChosen}
+              onChange={(on) => desk.choose(orders, on)}
+            >
               <span className={styles.tickLabel}>Выбрать все на странице</span>
-            </label>
+            </RowTick>
           </th>
           <th scope="col" className={styles.number}>
             Номер

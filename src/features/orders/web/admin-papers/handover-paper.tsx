@@ -1,4 +1,6 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
@@ -31,7 +33,7 @@ export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
           number={index + 1}
           total={split.length}
         >
-          <table className={`${styles.goods} ${styles.onPage}`}>
+          <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <tr>
                 <th scope="col">Заказ</th>

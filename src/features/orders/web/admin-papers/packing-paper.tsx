@@ -1,6 +1,8 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
 import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
 import type { PackingSheet as Sheet } from '../../desk/user-order-papers.contract.ts';
 import { isCancelled, statusLabels } from '../../order-status.ts';
@@ -35,7 +37,7 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
           total={split.length}
         >
           {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
-          <table className={`${styles.goods} ${styles.onPage}`}>
+          <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <tr>
                 <th scope="col" className={styles.tick}>

@@ -3,6 +3,7 @@ import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { RowTick } from '../../../../shared/web/ui/lists/row-tick.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { statusLabels } from '../../order-status.ts';
 import { isMarkable, isUnpaid, type PayableOrder, reasonLabels, type TransferRow } from './payment-rows.ts';
@@ -28,16 +29,12 @@ export const PaymentLine = memo(function PaymentLine(props: PaymentLineProps) {
   return (
     <tr className={classes(row.ticked && styles.ticked)}>
       <td className={styles.tick}>
-        <label className={styles.tickTarget}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={`Отметить перевод ${number}`}
-            checked={row.ticked && markable}
-            disabled={disabled || !markable}
-            onChange={(event) => onTick(number, event.target.checked)}
-          />
-        </label>
+        <RowTick
+          label={`Отметить перевод ${number}`}
+          checked={row.ticked && markable}
+          disabled={disabled || !markable}
+          onChange={(on) => onTick(number, on)}
+        />
       </td>
       <td className={styles.sum}>
         <Price kopecks={transfer.sum} decimals={2} />

@@ -1,5 +1,7 @@
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import table from '../../../../shared/web/ui/lists/table.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { WorkBar } from '../../../admin/admin.web.ts';
@@ -21,7 +23,7 @@ export function PaymentTable({ payments, rows }: { payments: Payments; rows: Tra
         {total} {plural(total, ['поступление', 'поступления', 'поступлений'])}
         {total > MAX_TRANSFERS && `, показаны первые ${MAX_TRANSFERS}: остальные — выпиской за меньший срок`}
       </p>
-      <table className={styles.table} aria-busy={marking || undoing}>
+      <table className={classes(table.table, table.ruled, styles.table)} aria-busy={marking || undoing}>
         <caption className="visually-hidden">Переводы</caption>
         <thead>
           <tr>

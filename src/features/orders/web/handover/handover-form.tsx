@@ -7,6 +7,7 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import { FormButtons } from '../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../admin/admin.web.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';
@@ -117,14 +118,11 @@ export function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
           }}
         />
       )}
-      <div className={styles.ways}>
+      <FormButtons onCancel={onClose}>
         <Button type="submit" busy={busy} busyText="Сохраняется…">
           Сохранить
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }

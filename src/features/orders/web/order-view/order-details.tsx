@@ -1,5 +1,6 @@
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
+import { GoodsLine, GoodsNote } from '../../../../shared/web/ui/lists/goods-line.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
@@ -51,13 +52,13 @@ export function OrderDetails(props: RecipientProps) {
 /** «Размер: 50» under the name of the goods; nothing for those that come in one kind. */
 function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
   const note = choiceNote(line);
-  return note === null ? null : <span className={styles.choice}>{note}</span>;
+  return note === null ? null : <GoodsNote>{note}</GoodsNote>;
 }
 
 /** «Если не окажется: не класть», for a line that differs from its order. */
 function IfMissingNote({ way }: { way: IfMissing | undefined }) {
   if (way === undefined) return null;
-  return <span className={styles.choice}>Если не окажется: {ifMissingWords[way]}</span>;
+  return <GoodsNote>Если не окажется: {ifMissingWords[way]}</GoodsNote>;
 }
 
 /** The lines of an order and its sums. */
@@ -67,21 +68,13 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   return (
     <section className={styles.part}>
       <Heading className={styles.title}>Товары</Heading>
-      <PlainList className={styles.lines}>
+      <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
-          <li key={lineKey(line)} className={styles.line}>
-            <span className={styles.name}>
-              {typeset(nameProduct)}
-              <OrderedChoice line={line} />
-              {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
-            </span>
-            <span className={styles.count}>
-              <Price kopecks={priceProduct} decimals={2} /> × {quantityProduct}
-            </span>
-            <span className={styles.sum}>
-              <Price kopecks={priceProduct * quantityProduct} decimals={2} />
-            </span>
-          </li>
+          <GoodsLine key={lineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
+            {typeset(nameProduct)}
+            <OrderedChoice line={line} />
+            {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
+          </GoodsLine>
         ))}
       </PlainList>
       {liveStatuses.includes(order.status) && (

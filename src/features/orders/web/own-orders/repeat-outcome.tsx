@@ -3,6 +3,7 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import { OutNow } from '../../../cart/cart.web.ts';
 import type { Repeat } from '../../repeat-order.ts';
 import styles from './repeat-outcome.module.css';
 
@@ -24,11 +25,7 @@ export function RepeatOutcome({ outcome }: { outcome: { found: Repeat; added: nu
       {added > 0 && <p>В корзину добавлено: {count(added)}.</p>}
       {left > 0 && <p>Уже были в корзине, остались как есть: {count(left)}.</p>}
       {gone.length > 0 && <p>Больше не продаётся: {gone.map(quoted).join(', ')}.</p>}
-      {out.length > 0 && (
-        <p>
-          Пока нет: {out.map(({ name, label }) => `${quoted(name)} (${label.toLowerCase()})`).join(', ')}.
-        </p>
-      )}
+      <OutNow out={out} />
       {choiceGone.length > 0 && (
         <p>
           Больше не продаётся: {choiceGone.map(typeset).join(', ')}. Выберите другой размер или вариант в

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import type { Product } from '../../../product.ts';
 import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
@@ -42,12 +43,9 @@ export function MoveProducts({ open, products, categories, run, onClose }: MoveP
             setError(undefined);
           }}
         />
-        <div className={styles.buttons}>
+        <FormButtons onCancel={onClose}>
           <Button type="submit">Переместить</Button>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import type { Product } from '../../../product.ts';
 import { AvailabilityFields } from '../availability-fields.tsx';
 import { availabilityTyped, type TypedProduct } from '../product-typing.ts';
@@ -44,12 +45,9 @@ export function OutProducts({ open, products, run, onClose }: OutProductsProps) 
             setError(undefined);
           }}
         />
-        <div className={styles.buttons}>
+        <FormButtons onCancel={onClose}>
           <Button type="submit">Сохранить</Button>
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
-          </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   );

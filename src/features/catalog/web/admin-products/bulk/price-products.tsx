@@ -6,6 +6,7 @@ import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
 import { CheckboxField } from '../../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import { MoneyField } from '../../../../admin/admin.web.ts';
 import type { Product } from '../../../product.ts';
@@ -145,14 +146,11 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
           </tbody>
         </table>
       </section>
-      <div className={styles.buttons}>
+      <FormButtons onCancel={onClose}>
         <Button type="submit">
           Изменить {changing.length} {plural(changing.length, ['цену', 'цены', 'цен'])}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
-import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
@@ -37,11 +37,9 @@ export function ProductFilters({ filter, categories, onFilter }: ProductFiltersP
           value={String(filter.categoryId ?? '')}
           onChange={(id) => onFilter({ ...filter, categoryId: id === '' ? null : Number(id), page: 1 })}
         />
-        <TextField
+        <SearchField
           id="product-query"
           label="Найти по названию"
-          type="search"
-          autoComplete="off"
           max={200}
           value={query}
           onChange={(typed) => {

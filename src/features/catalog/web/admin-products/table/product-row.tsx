@@ -3,8 +3,9 @@ import { type CallError, failureMessage } from '../../../../../shared/web/data/c
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
+import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';
 import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
-import { InlineNumber, RowFailure, useFocusLater } from '../../../../admin/admin.web.ts';
+import { InlineNumber, MoreButton, RowFailure, useFocusLater } from '../../../../admin/admin.web.ts';
 import { patchProduct } from '../../../admin-products.contract.ts';
 import { outLabel } from '../../../availability.ts';
 import type { Product } from '../../../product.ts';
@@ -82,15 +83,7 @@ export function ProductRow(props: ProductRowProps) {
     <tbody className={classes(styles.product, chosen && styles.chosen)} aria-busy={busy} data-product={id}>
       <tr className={styles.line}>
         <td className={styles.tick}>
-          <label className={styles.tickTarget}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              aria-label={`Выбрать ${name}`}
-              checked={chosen}
-              onChange={(event) => onChoose(product, event.target.checked)}
-            />
-          </label>
+          <RowTick label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />
         </td>
         <th scope="row" className={styles.what}>
           <div className={own.named}>
@@ -130,15 +123,11 @@ export function ProductRow(props: ProductRowProps) {
           <Button id={editButton} variant="quiet" disabled={busy} onClick={() => setOpen('form')}>
             Изменить<span className="visually-hidden"> {name}</span>
           </Button>
-          <button
-            type="button"
-            className={own.more}
-            aria-expanded={open === 'menu'}
-            aria-label={`Ещё для ${name}`}
-            onClick={() => setOpen(open === 'menu' ? null : 'menu')}
-          >
-            …
-          </button>
+          <MoreButton
+            label={`Ещё для ${name}`}
+            open={open === 'menu'}
+            onToggle={() => setOpen(open === 'menu' ? null : 'menu')}
+          />
         </td>
       </tr>
       <tr className={styles.under}>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import lists from '../../../../../shared/web/ui/lists/reloading.module.css';
+import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';
+import table from '../../../../../shared/web/ui/lists/table.module.css';
 import styles from './product-table.module.css';
 import { nextSort, type TableSort } from './sort-products.ts';
 
@@ -28,21 +31,14 @@ const columns = [
 export function ProductTable(props: ProductTableProps) {
   const { allChosen, onChooseAll, chooseAllLabel, sort, onSort, loading, children } = props;
   return (
-    <table className={styles.table} aria-busy={loading}>
+    <table className={classes(table.table, table.fixed, lists.reloading, styles.table)} aria-busy={loading}>
       <caption className="visually-hidden">Товары</caption>
       <thead className={styles.head}>
         <tr>
           <th scope="col" className={styles.tick}>
-            <label className={styles.tickTarget}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                aria-label={chooseAllLabel}
-                checked={allChosen}
-                onChange={(event) => onChooseAll(event.target.checked)}
-              />
+            <RowTick label={chooseAllLabel} checked={allChosen} onChange={onChooseAll}>
               <span className={styles.tickLabel}>{chooseAllLabel}</span>
-            </label>
+            </RowTick>
           </th>
           {columns.map(({ column, label, className }) => (
             <th key={column} scope="col" className={className} aria-sort={ariaSort(sort, column)}>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { DayField, SearchField } from '../../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
@@ -100,35 +100,14 @@ function OrderSearch({ filter, onFilter }: Pick<DeskFiltersProps, 'filter' | 'on
     { press: ['Slash'], label: 'Искать заказ', run: () => document.getElementById(id)?.focus() },
   ]);
   return (
-    <TextField
+    <SearchField
       id={id}
       label="Поиск заказа"
       hiddenLabel
-      type="search"
       placeholder="Номер, фамилия, телефон, почта, сумма"
-      autoComplete="off"
       max={254}
       value={typed}
       onChange={setTyped}
-    />
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string | null;
-  onChange(day: string | null): void;
-}
-
-/** A day to choose; a half-typed one is none yet. */
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <TextField
-      label={label}
-      type="date"
-      autoComplete="off"
-      value={value ?? ''}
-      onChange={(day) => onChange(day === '' ? null : day)}
     />
   );
 }

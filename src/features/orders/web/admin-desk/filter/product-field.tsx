@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
-import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import { SearchField } from '../../../../../shared/web/ui/fields/filter-fields.tsx';
 import { productsByIds, productsPageable } from '../../../../catalog/products.contract.ts';
 
 interface ProductFieldProps {
@@ -32,14 +32,7 @@ export function ProductField({ value, onChange }: ProductFieldProps) {
 
   return (
     <>
-      <TextField
-        label="Товар"
-        type="search"
-        autoComplete="off"
-        list={listId}
-        value={typed ?? chosen ?? ''}
-        onChange={take}
-      />
+      <SearchField label="Товар" list={listId} value={typed ?? chosen ?? ''} onChange={take} />
       <datalist id={listId}>
         {proposed.map(({ id, name }) => (
           <option key={id} value={name} />

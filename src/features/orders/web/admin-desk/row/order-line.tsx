@@ -3,6 +3,7 @@ import { formatMoment } from '../../../../../shared/contract/calendar.ts';
 import { formatPhone } from '../../../../../shared/web/text/phone.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';
 import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
 import { shortFacilityName } from '../../../../facilities/parcel/parcel-words.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
@@ -37,15 +38,7 @@ export function OrderLine(props: OrderLineProps) {
   return (
     <tr className={styles.line}>
       <td className={styles.tick}>
-        <label className={styles.tickTarget}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={`Выбрать заказ № ${order.id}`}
-            checked={chosen}
-            onChange={(event) => onChoose(event.target.checked)}
-          />
-        </label>
+        <RowTick label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
       <th scope="row" className={styles.number}>
         <button

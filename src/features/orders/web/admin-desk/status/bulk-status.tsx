@@ -3,6 +3,7 @@ import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import {
   finalStatuses,
@@ -100,7 +101,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         </Notice>
       )}
       {final && <Notice kind="warning">Отменённые заказы вернуть будет нельзя.</Notice>}
-      <div className={styles.buttons}>
+      <FormButtons spread cancelText={final ? 'Не отменять' : 'Не менять'} onCancel={onClose}>
         <Button
           variant={final ? 'danger' : 'primary'}
           disabled={movable.length === 0}
@@ -111,10 +112,7 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
           {final ? 'Отменить' : 'Изменить'} {movable.length}{' '}
           {plural(movable.length, ['заказ', 'заказа', 'заказов'])}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {final ? 'Не отменять' : 'Не менять'}
-        </Button>
-      </div>
+      </FormButtons>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import styles from './toggles.module.css';
 
 interface AddToggleProps {
   id: string;
@@ -20,5 +21,21 @@ export function AddToggle({ id, open, onToggle }: AddToggleProps) {
       <Icon name={open ? 'close' : 'plus'} size={20} />
       {open ? 'Скрыть новые' : 'Добавить'}
     </Button>
+  );
+}
+
+interface MoreButtonProps {
+  /** What more it opens: «Ещё для Чай». */
+  label: string;
+  open: boolean;
+  onToggle(): void;
+}
+
+/** The small button that opens what else can be done with a row. */
+export function MoreButton({ label, open, onToggle }: MoreButtonProps) {
+  return (
+    <button type="button" className={styles.more} aria-expanded={open} aria-label={label} onClick={onToggle}>
+      …
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
-import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
-import { watched } from '../../../shared/web/watched.ts';
+import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
+import { watched } from '../../../../shared/web/watched.ts';
 
 /** Something done by keys. */
 export interface Shortcut {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Dialog } from '../../../shared/web/ui/dialog.tsx';
-import { CheckboxField } from '../../../shared/web/ui/fields/field.tsx';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
+import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
 import { sections } from './sections.ts';
 import {
   isBusy,

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
+import styles from './desk-page.module.css';
+
+/** A screen of the desk: its heading, and its parts below one another. */
+export function DeskPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface DeskSkeletonProps {
+  title: string;
+  /** Of one box, in rem. */
+  height: number;
+  count: number;
+}
+
+/** What stands for a screen of the desk until it is loaded. */
+export function DeskSkeleton({ title, ...boxes }: DeskSkeletonProps) {
+  return (
+    <DeskPage title={title}>
+      <Skeleton {...boxes} />
+    </DeskPage>
+  );
+}

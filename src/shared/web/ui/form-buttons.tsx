@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './form-buttons.module.css';
+
+interface FormButtonsProps {
+  /** The button that does it. */
+  children: ReactNode;
+  /** They share the whole width, as in a dialog of one question. */
+  spread?: boolean;
+  /** The harmless answer, where «Отмена» could be misread. */
+  cancelText?: string;
+  onCancel(): void;
+}
+
+/** The way on and the way back below a form. */
+export function FormButtons({ children, spread, cancelText = 'Отмена', onCancel }: FormButtonsProps) {
+  return (
+    <div className={classes(styles.buttons, spread && styles.spread)}>
+      {children}
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelText}
+      </Button>
+    </div>
+  );
+}

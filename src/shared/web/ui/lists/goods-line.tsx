@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Price } from '../prices/price.tsx';
+import styles from './goods-line.module.css';
+
+interface GoodsLineProps {
+  /** What it is, with its notes below. */
+  children: ReactNode;
+  /** For one piece; undefined while it is not known. */
+  kopecks: number | undefined;
+  quantity: number;
+}
+
+/** A line of an order to read: what, how many at which price, for how much. */
+export function GoodsLine({ children, kopecks, quantity }: GoodsLineProps) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{children}</span>
+      {kopecks !== undefined && (
+        <>
+          <span className={styles.count}>
+            <Price kopecks={kopecks} decimals={2} /> × {quantity}
+          </span>
+          <span className={styles.sum}>
+            <Price kopecks={kopecks * quantity} decimals={2} />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A line below the name of the goods: «Размер: 50». */
+export function GoodsNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>;
+}
