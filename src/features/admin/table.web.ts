@@ -1,5 +1,7 @@
 export { inWorker } from './web/table/file/in-worker.ts';
 export type { SheetRow } from './web/table/file/sheet.ts';
+export { FileField } from './web/table/file-field.tsx';
+export { FileOrText } from './web/table/file-or-text.tsx';
 export { PreviewGroup } from './web/table/preview-group.tsx';
 export type { HeadRule, KnownColumn, TableHeads } from './web/table/rows/heads.ts';
 export {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
+import stack from './ui/stack.module.css';
 
 /** Facts under one another, each with its name; what is empty is left out. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={stack.gap8}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([label, value]) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './sum-rows.module.css';
+import stack from './ui/stack.module.css';
 
 export interface SumRow {
   label: string;
@@ -11,7 +12,7 @@ export interface SumRow {
 /** Sums under one another: what for, how much. */
 export function SumRows({ rows }: { rows: readonly SumRow[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl className={stack.gap8}>
       {rows.map(({ label, value, total }) => (
         <div key={label} className={total ? styles.total : styles.row}>
           <dt>{label}</dt>

@@ -3,8 +3,8 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { changePassword } from '../account-password.contract.ts';
-import { PASSWORD_RULE } from '../password-rule.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
+import { NewPasswordField } from './new-password-fields.tsx';
 
 const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
 const DOUBT = 'Не знаем, сменился ли пароль. Попробуйте войти с новым.';
@@ -49,13 +49,7 @@ export function AccountPasswordForm({ email }: { email: string }) {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          {...form.field('newPassword')}
-          label="Новый пароль"
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField {...form.field('newPassword')} />
       </AccountForm>
       <NoticeArea notice={notice} clear={clear} />
     </>

@@ -27,6 +27,15 @@ interface NewPasswordFormProps {
   children?: ReactNode;
 }
 
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
+  label?: string;
+};
+
+/** The field in which a password is chosen, with what it must be like. */
+export function NewPasswordField({ label = 'Новый пароль', ...field }: NewPasswordFieldProps) {
+  return <PasswordField {...field} label={label} hint={PASSWORD_RULE} autoComplete="new-password" required />;
+}
+
 /** A password that is being chosen without knowing the one before: typed twice, since there is no way back. */
 export function NewPasswordForm({ form, chosen, repeated, saveText, children }: NewPasswordFormProps) {
   return (
@@ -40,13 +49,7 @@ export function NewPasswordForm({ form, chosen, repeated, saveText, children }: 
       }
     >
       {children}
-      <PasswordField
-        {...chosen}
-        label="Новый пароль"
-        hint={PASSWORD_RULE}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField {...chosen} />
       <PasswordField {...repeated} label="Новый пароль ещё раз" autoComplete="new-password" required />
     </AccountForm>
   );

@@ -4,14 +4,14 @@ import { capitalisedName } from '../../../shared/contract/names/person-name.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
-import { CheckboxField, PasswordField, TextField } from '../../../shared/web/ui/fields/field.tsx';
+import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import { PASSWORD_RULE } from '../password-rule.ts';
 import { register } from '../user.contract.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
+import { NewPasswordField } from './new-password-fields.tsx';
 import {
   browserKnowsAccount,
   notWorking,
@@ -148,14 +148,7 @@ export default function RegisterPage() {
           max={127}
         />
         <EmailField {...form.field('email')} hint="Нужна для входа; на неё оформляются заказы" />
-        <PasswordField
-          {...form.field('password')}
-          label="Пароль"
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          toggleWhenFilled
-          required
-        />
+        <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
         <Consent {...form.field('consent')} />
       </AccountForm>
       <div className={styles.other}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
 import { typeset } from '../../../shared/web/text/typography.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { fullName, RecipientActions, type RecipientEditing } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 import styles from './recipient-choice.module.css';
@@ -21,7 +22,7 @@ export function RecipientChoice({ addresses, first, chosen, onChoose, editor }: 
   const [top] = useState(first);
   const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={stack.gap12}>
       <legend className={styles.legend}>Сохранённые получатели</legend>
       {shown.map((address) => (
         <div key={address.id} className={styles.option}>

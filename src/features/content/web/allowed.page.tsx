@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { thingGroups } from '../things.ts';
 import type { Route } from './+types/allowed.page.ts';
 import { Things } from './blocks/things.tsx';
@@ -22,7 +23,7 @@ export default function AllowedPage() {
   const shop = useShopFacts();
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>Разрешённые продукты</h1>
         <p className={styles.lead}>
           Спросите о вещи, и мы ответим, примут ли её. Последнее слово всегда за учреждением: правила в них

@@ -3,6 +3,7 @@ import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { consentTexts } from '../consent-texts.ts';
 import type { Route } from './+types/consent.page.ts';
 import { TextBlocks } from './blocks/text-blocks.tsx';
@@ -21,7 +22,7 @@ export default function ConsentPage() {
   const shop = useShopFacts();
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>Согласия на обработку персональных данных</h1>
         <p className={styles.lead}>
           Это два отдельных согласия. Каждое даётся своей отметкой, заранее она нигде не стоит.

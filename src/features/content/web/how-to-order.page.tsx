@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import type { Route } from './+types/how-to-order.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
 export default function HowToOrderPage() {
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>Как заказать</h1>
         <p className={styles.lead}>
           До заказа узнайте у получателя или в учреждении, можно ли ему сейчас получить посылку. Если срок ещё

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import type { Route } from './+types/info.page.ts';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
@@ -20,7 +21,7 @@ export default function InfoPage() {
   const shop = useShopFacts();
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>О сервисе</h1>
         <p className={styles.lead}>
           Вы выбираете товары, мы собираем из них посылку и передаём её в учреждение. Ехать и стоять в очереди

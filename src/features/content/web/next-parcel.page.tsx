@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { nextParcel } from '../next-parcel/next-parcel.ts';
 import type { Route } from './+types/next-parcel.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
@@ -38,7 +39,7 @@ export default function NextParcelPage() {
   }
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>Когда следующая передача</h1>
         <p className={styles.lead}>
           Ответьте на несколько вопросов, и мы посчитаем, с какого дня её могут принять. Последнее слово — за

@@ -3,6 +3,7 @@ import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { searchSections } from '../policy/policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy/policy-text.ts';
 import type { Route } from './+types/privacy-police.page.ts';
@@ -27,7 +28,7 @@ export default function PrivacyPolicePage() {
   const searching = queryWords.length > 0;
   return (
     <article className={styles.page}>
-      <header className={styles.head}>
+      <header className={stack.gap12}>
         <h1>Политика конфиденциальности</h1>
         <p className={styles.lead}>
           Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.

@@ -9,6 +9,7 @@ import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
@@ -102,7 +103,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
 
   return (
     <div className={styles.desk}>
-      <div className={styles.page}>
+      <div className={stack.gap8}>
         <div className={styles.top}>
           <h1>{TITLE}</h1>
           <StatusTabs

@@ -7,15 +7,16 @@ import { session } from '../../../shared/web/session.ts';
 import { ContactLinks } from '../../../shared/web/shop/contact-links.tsx';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { classes } from '../../../shared/web/ui/classes.ts';
-import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { PageButtons, usePageTurns } from '../../../shared/web/ui/lists/page-turner.tsx';
 import lists from '../../../shared/web/ui/lists/reloading.module.css';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
+import { OrderSortField } from './order-view/order-sort-field.tsx';
 import {
   loadOwnOrders,
   type OrderListFilter,
@@ -46,7 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <PageSkeleton title="Мои заказы" height={12} count={3} />
     </div>
   );
@@ -63,7 +64,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   const show = (next: OrderListFilter) => navigate(`/user-order-list${orderListSearch(next)}`);
 
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <h1>Мои заказы</h1>
       {problem !== null && (
         <>
@@ -87,17 +88,12 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
       {problem === null && totalPages > 0 && (
         <>
           <div className={styles.sort}>
-            <SelectField
-              label="Порядок"
-              options={[
-                { value: 'DESC', label: 'Сначала новые' },
-                { value: 'ASC', label: 'Сначала старые' },
-              ]}
+            <OrderSortField
               value={filter.sortDirection}
-              onChange={(value) => show({ page: 1, sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
+              onChange={(sortDirection) => show({ page: 1, sortDirection })}
             />
           </div>
-          <PlainList className={classes(lists.reloading, styles.list)} aria-busy={loading}>
+          <PlainList className={classes(lists.reloading, stack.gap16)} aria-busy={loading}>
             {orders.map((order) => (
               <li key={order.id}>
                 <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />

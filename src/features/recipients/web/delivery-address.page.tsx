@@ -11,6 +11,7 @@ import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
@@ -65,7 +66,7 @@ export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps
         />
       )}
       {loaderData !== null && loaderData.length > 0 && (
-        <section className={styles.section}>
+        <section className={stack.gap24}>
           <h2>Стоимость доставки</h2>
           <FacilityTable facilities={loaderData.map(facilityFrom)} />
         </section>
@@ -107,7 +108,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <section id="new-address" className={styles.section}>
+      <section id="new-address" className={stack.gap24}>
         <h2 ref={heading} tabIndex={-1}>
           Сохранённые получатели
         </h2>

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../shared/web/ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import stack from '../../../shared/web/ui/stack.module.css';
 import { isNeverFree } from '../../facilities/delivery-cost.ts';
 import { type Facility, FacilitySelect, useFacilities } from '../../facilities/facilities.web.ts';
 import { recipientLimits } from '../recipient-limits.ts';
@@ -76,7 +77,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
       {Object.keys(summary.errors).length > 0 && (
         <ErrorSummary key={summary.attempt} errors={summary.errors} title="Исправьте в форме" />
       )}
-      <fieldset className={styles.group}>
+      <fieldset className={stack.gap16}>
         <legend className={styles.legend}>Получатель</legend>
         <TextField {...text('lastName', 'Фамилия')} max={recipientLimits.lastName} required />
         <TextField {...text('firstName', 'Имя')} max={recipientLimits.firstName} required />
@@ -96,7 +97,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         />
         <TextField {...text('squadNumber', 'Отряд')} optional max={recipientLimits.squadNumber} />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={stack.gap16}>
         <legend className={styles.legend}>Доставка</legend>
         <FacilitySelect
           facilities={facilities}

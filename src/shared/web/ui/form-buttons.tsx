@@ -10,7 +10,8 @@ interface FormButtonsProps {
   spread?: boolean;
   /** The harmless answer, where «Отмена» could be misread. */
   cancelText?: string;
-  onCancel(): void;
+  /** Without it there is no way back: what was asked is done. */
+  onCancel?: () => void;
 }
 
 /** The way on and the way back below a form. */
@@ -18,9 +19,11 @@ export function FormButtons({ children, spread, cancelText = 'Отмена', onC
   return (
     <div className={classes(styles.buttons, spread && styles.spread)}>
       {children}
-      <Button variant="secondary" onClick={onCancel}>
-        {cancelText}
-      </Button>
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelText}
+        </Button>
+      )}
     </div>
   );
 }

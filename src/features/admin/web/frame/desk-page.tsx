@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
-import styles from './desk-page.module.css';
 
 /** A screen of the desk: its heading, and its parts below one another. */
 export function DeskPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={stack.gap24}>
       <h1>{title}</h1>
       {children}
     </div>

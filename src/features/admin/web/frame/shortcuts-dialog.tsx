@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { sections } from './sections.ts';
 import {
   isBusy,
@@ -74,7 +75,7 @@ function Group({ title, shortcuts }: ShortcutGroup) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.list}>
+      <dl className={stack.gap8}>
         {shortcuts.map(({ press, label }) => (
           <div key={label} className={styles.line}>
             <dt className={styles.keys}>

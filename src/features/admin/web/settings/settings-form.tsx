@@ -11,6 +11,7 @@ import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { changeShopSettings, type ShopSettingsAnswer } from '../../admin-settings.contract.ts';
 import { OutdatedChoice } from '../editing/edit-form.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
@@ -74,7 +75,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className={stack.gap24} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <UnsavedGuard dirty={changed.length > 0} />
       {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       <SettingsFields

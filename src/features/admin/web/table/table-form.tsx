@@ -1,7 +1,4 @@
-import { type DragEvent, useState } from 'react';
-import { Button } from '../../../../shared/web/ui/button.tsx';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import styles from './table.module.css';
+import { FileOrText } from './file-or-text.tsx';
 
 /** The longest text that is pasted, in characters: five thousand rows of a supplier's list. */
 const MAX_PASTED = 4_000_000;
@@ -14,56 +11,22 @@ interface TableFormProps {
 
 /** Takes a table: a file that is chosen or dropped, or cells that are pasted. */
 export function TableForm({ table, most }: TableFormProps) {
-  const [text, setText] = useState('');
-
-  function drop(event: DragEvent) {
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
-    event.preventDefault();
-    void table.readFile(file);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file is chosen below.
-    <div className={styles.form} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-      <label className={styles.file}>
-        <span className={styles.fileLabel}>Файл таблицы</span>
-        <span className={styles.quiet}>Excel (.xlsx) или csv, до 20 МБ и {most}. Можно перетащить сюда.</span>
-        <input
-          type="file"
-          accept=".xlsx,.csv,.tsv,.txt"
-          disabled={table.reading}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) void table.readFile(file);
-            // The same file may be chosen again, mended.
-            event.target.value = '';
-          }}
-        />
-      </label>
-      <TextField
-        label="Или ячейки таблицы"
-        hint="Выделите строки вместе с заголовками в Excel, скопируйте и вставьте."
-        multiline
-        autoComplete="off"
-        value={text}
-        max={MAX_PASTED}
-        onChange={setText}
-      />
-      <div>
-        <Button
-          variant="secondary"
-          disabled={text.trim() === ''}
-          busy={table.reading}
-          busyText="Читаем…"
-          onClick={() => {
-            void table.readText(text);
-            setText('');
-          }}
-        >
-          Посмотреть
-        </Button>
-      </div>
-    </div>
+    <FileOrText
+      file={{
+        label: 'Файл таблицы',
+        hint: `Excel (.xlsx) или csv, до 20 МБ и ${most}. Можно перетащить сюда.`,
+        accept: '.xlsx,.csv,.tsv,.txt',
+      }}
+      text={{
+        label: 'Или ячейки таблицы',
+        hint: 'Выделите строки вместе с заголовками в Excel, скопируйте и вставьте.',
+        max: MAX_PASTED,
+      }}
+      busy={table.reading}
+      button={{ text: 'Посмотреть', busyText: 'Читаем…', variant: 'secondary' }}
+      onFile={(file) => void table.readFile(file)}
+      onText={(text) => void table.readText(text)}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { tableStyles as styles } from '../../../admin/table.web.ts';
+import stack from '../../../../shared/web/ui/stack.module.css';
+import { FileField, tableStyles as styles } from '../../../admin/table.web.ts';
 import type { Photos } from './photos/use-photos.ts';
 
 /** Photographs for many products at once, each found by its file's name. */
@@ -11,24 +12,15 @@ export function PhotoPanel({ photos }: { photos: Photos }) {
   const done = matched.filter(({ done }) => done).length;
   return (
     <Card title="Фотографии к товарам">
-      <div className={styles.form}>
-        <label className={styles.file}>
-          <span className={styles.fileLabel}>Файлы фотографий</span>
-          <span className={styles.quiet}>
-            Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно
-            выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется.
-          </span>
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            disabled={progress !== null}
-            onChange={(event) => {
-              photos.choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </label>
+      <div className={stack.gap16}>
+        <FileField
+          label="Файлы фотографий"
+          hint="Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."
+          accept="image/*"
+          multiple
+          disabled={progress !== null}
+          onFiles={photos.choose}
+        />
         {matched.length > 0 && (
           <p role="status">
             Выбрано: {matched.length}. Ждут загрузки: {waiting.length}. Загружено: {sent}

@@ -4,6 +4,7 @@ import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import type { Product } from '../../../catalog/product.ts';
@@ -34,7 +35,7 @@ export function Replacements({ product, quantity, facility, refusedTags, take, c
   const isAnswered = answer !== null || categoryId === null;
   return (
     // What is offered comes later than the dialog: the keyboard begins before it.
-    <div tabIndex={-1} data-focus-first className={styles.offer}>
+    <div tabIndex={-1} data-focus-first className={stack.gap12}>
       <p>
         Вместо {quoted(product.name)}, {quantity} шт.:
       </p>

@@ -2,6 +2,7 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useCart } from '../../../cart/cart.web.ts';
@@ -9,7 +10,6 @@ import { MAX_LINES, MAX_QUANTITY } from '../../../cart/cart-lines.ts';
 import { outLabel } from '../../../catalog/availability.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
-import styles from './instead.module.css';
 import type { Offer } from './offer.ts';
 
 interface SetByPartsProps extends Offer {
@@ -35,7 +35,7 @@ export function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
   const isCrowded = lines.length - 1 + goods.length > MAX_LINES;
   return (
     // What is offered comes later than the dialog: the keyboard begins before it.
-    <div tabIndex={-1} data-focus-first className={styles.offer}>
+    <div tabIndex={-1} data-focus-first className={stack.gap12}>
       {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
       {failure === null && answer === null && <Skeleton height={3} count={3} />}
       {answer !== null && (

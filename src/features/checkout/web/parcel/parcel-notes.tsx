@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import styles from './parcel-notes.module.css';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { daySentences } from './parcel-sentences.ts';
 import { RefusedNote } from './refused-note.tsx';
 import type { Parcel, ParcelState } from './use-parcel.ts';
@@ -36,7 +36,7 @@ export function ParcelNotes({
   }
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={styles.notes}>
+    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap8}>
       {isLost && <Unchecked retry={askAgain} />}
       {parcel !== null && <Checked parcel={parcel} {...rest} />}
     </section>

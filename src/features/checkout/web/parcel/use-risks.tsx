@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
-import styles from './parcel-notes.module.css';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import type { Parcel } from './use-parcel.ts';
 
 interface Risks {
@@ -36,7 +36,7 @@ export function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
   return {
     areOpen,
     ui: risks.length > 0 && (
-      <div ref={area} className={styles.risks}>
+      <div ref={area} className={stack.gap8}>
         {risks.map((risk) => (
           <CheckboxField
             key={risk}

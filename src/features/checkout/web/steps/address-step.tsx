@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Notice, NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
@@ -65,7 +66,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
         <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
       )}
       {list === null && failure === null && <Skeleton height={8} count={2} />}
-      <div ref={choice} tabIndex={-1} className={styles.choice}>
+      <div ref={choice} tabIndex={-1} className={stack.gap24}>
         {list !== null && list.length > 0 && (
           <RecipientChoice
             addresses={list}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import { statusMeanings } from '../../../orders/order-status.ts';
@@ -30,7 +31,7 @@ export function PaymentStep() {
       addressId={addressId}
       accepted={<AcceptedOrder order={order} />}
     >
-      <section className={styles.next}>
+      <section className={stack.gap12}>
         <h2>Что дальше</h2>
         <p>{statusMeanings[order.status]}</p>
       </section>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { orderNotes } from '../../desk/user-order-notes.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { StatusHistory } from '../order-view/status-history.tsx';
 import { NoteField } from './note-field.tsx';
-import styles from './order-notes.module.css';
 import { RefundForm } from './refund-form.tsx';
 
 /** What happened to an order, with the administrators' names, and what they wrote on it. */
@@ -22,7 +22,7 @@ export function HistoryAndNotes({ order }: { order: Order }) {
   return (
     <>
       {answer !== null && (
-        <section className={styles.part}>
+        <section className={stack.gap12}>
           <h3>Заметки</h3>
           <NoteField orderId={order.id} reader="DESK" note={answer.desk} />
           <NoteField orderId={order.id} reader="BUYER" note={answer.buyer} />
@@ -36,7 +36,7 @@ export function HistoryAndNotes({ order }: { order: Order }) {
           </Button>
         </p>
       )}
-      <section className={styles.part}>
+      <section className={stack.gap12}>
         <h3>История</h3>
         <StatusHistory
           history={order.statusHistory}
@@ -45,7 +45,7 @@ export function HistoryAndNotes({ order }: { order: Order }) {
         />
       </section>
       {answer !== null && (answer.paid > 0 || answer.refund.sum !== null) && (
-        <section className={styles.part}>
+        <section className={stack.gap12}>
           <h3>Возврат</h3>
           <RefundForm
             key={theirs && answer.refund.version}

@@ -6,6 +6,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { MoneyField, OutdatedChoice } from '../../../admin/admin.web.ts';
 import { MAX_NOTE, type Refund, saveRefund } from '../../desk/user-order-notes.contract.ts';
 import { writtenLabel } from './note-field.tsx';
@@ -59,7 +60,7 @@ export function RefundForm({ orderId, paid, refund, onTakeTheirs }: RefundFormPr
 
   const errors = failure?.errors ?? {};
   return (
-    <form className={styles.refund} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className={stack.gap12} method="post" noValidate onSubmit={submit} aria-busy={busy}>
       <p className={styles.state}>
         Оплачено <Price kopecks={paid} decimals={2} />. Это отметка для администраторов: деньги магазин не
         переводит.

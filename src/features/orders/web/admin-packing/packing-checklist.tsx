@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
 import { refundWords } from '../../packing/packing-changes.ts';
@@ -45,7 +46,7 @@ export function PackingChecklist(props: ChecklistProps) {
   const offers = useAsk(listReplacements, over !== null ? null : { params: { id: sheet.id } });
   return (
     <article className={styles.order} aria-labelledby="packing-order">
-      <header className={styles.head}>
+      <header className={stack.gap4}>
         <h2 id="packing-order">Заказ № {sheet.id}</h2>
         <p>
           <strong>{recipientOf(sheet) || 'Данные стёрты'}</strong>

@@ -1,13 +1,14 @@
 import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './payments.module.css';
 
 /** What the bank statement said of an order's payment. */
 export function OrderPayment({ payment }: { payment: NonNullable<Order['payment']> }) {
   return (
-    <section className={styles.payment}>
+    <section className={stack.gap8}>
       <h3 className={styles.title}>Оплата</h3>
       <FactList
         facts={[

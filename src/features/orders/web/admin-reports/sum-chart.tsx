@@ -2,6 +2,7 @@ import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import type { monthReport } from '../../desk/user-order-reports.contract.ts';
 import styles from './sum-chart.module.css';
 
@@ -14,7 +15,7 @@ const HEIGHT = 60;
 export function SumChart({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map(({ sum }) => sum));
   return (
-    <figure className={styles.chart}>
+    <figure className={stack.gap8}>
       <figcaption className={styles.caption}>По дням оплаты</figcaption>
       <svg
         className={styles.bars}

@@ -3,6 +3,7 @@ import { typeset } from '../../../../shared/web/text/typography.ts';
 import { GoodsLine, GoodsNote } from '../../../../shared/web/ui/lists/goods-line.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import stack from '../../../../shared/web/ui/stack.module.css';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';
@@ -41,7 +42,7 @@ interface RecipientProps extends PartProps {
 /** What was ordered, for how much, for whom. */
 export function OrderDetails(props: RecipientProps) {
   return (
-    <div className={styles.details}>
+    <div className={stack.gap24}>
       <OrderGoods {...props} />
       {!props.forBuyer && <PackingChanges order={props.order} />}
       <OrderRecipient {...props} />
@@ -66,7 +67,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
   const goods = order.priceProducts;
   const delivery = order.totalShippingCost;
   return (
-    <section className={styles.part}>
+    <section className={stack.gap12}>
       <Heading className={styles.title}>Товары</Heading>
       <PlainList>
         {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
@@ -99,7 +100,7 @@ export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
 /** Whom an order is for and where to. */
 export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
   return (
-    <section className={styles.part}>
+    <section className={stack.gap12}>
       <Heading className={styles.title}>Получатель</Heading>
       <p className={styles.recipient}>{recipientName(order)}</p>
       <RecipientFacts

@@ -16,7 +16,7 @@ export function UserRow({ user }: { user: FoundUser }) {
   const count = user.addresses.length;
   const name = [user.lastName, user.firstName, user.middleName].filter(Boolean).join(' ');
   return (
-    <article className={styles.user} aria-label={name}>
+    <article aria-label={name}>
       <h2 className={styles.head}>
         <button
           type="button"

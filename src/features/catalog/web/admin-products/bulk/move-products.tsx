@@ -3,8 +3,8 @@ import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
+import stack from '../../../../../shared/web/ui/stack.module.css';
 import type { Product } from '../../../product.ts';
-import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface MoveProductsProps {
@@ -22,7 +22,7 @@ export function MoveProducts({ open, products, categories, run, onClose }: MoveP
   return (
     <Dialog open={open} title={`Переместить товары: ${products.length}`} onClose={onClose}>
       <form
-        className={styles.form}
+        className={stack.gap16}
         method="post"
         noValidate
         onSubmit={(event) => {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
 import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
+import stack from '../../../../../shared/web/ui/stack.module.css';
 import type { Product } from '../../../product.ts';
 import { AvailabilityFields } from '../availability-fields.tsx';
 import { availabilityTyped, type TypedProduct } from '../product-typing.ts';
-import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface OutProductsProps {
@@ -26,7 +26,7 @@ export function OutProducts({ open, products, run, onClose }: OutProductsProps) 
   return (
     <Dialog open={open} title={`Наличие товаров: ${products.length}`} onClose={onClose}>
       <form
-        className={styles.form}
+        className={stack.gap16}
         method="post"
         noValidate
         onSubmit={(event) => {

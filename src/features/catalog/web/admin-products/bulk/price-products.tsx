@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
 import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
+import stack from '../../../../../shared/web/ui/stack.module.css';
 import { MoneyField } from '../../../../admin/admin.web.ts';
 import type { Product } from '../../../product.ts';
 import { isLeap, type PriceStep, priceSteps, roundings, steppedPrice } from '../price/price-step.ts';
@@ -91,7 +92,7 @@ function PriceForm({ products, run, onClose }: Omit<PriceProductsProps, 'open'>)
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={stack.gap16} method="post" noValidate onSubmit={submit}>
       <div className={styles.row}>
         <SelectField
           id="bulk-price-step"

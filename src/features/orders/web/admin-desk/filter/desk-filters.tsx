@@ -4,6 +4,7 @@ import { SelectField } from '../../../../../shared/web/ui/fields/select-field.ts
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { useShortcuts } from '../../../../admin/admin.web.ts';
 import { FacilitySelect, useFacilities } from '../../../../facilities/facilities.web.ts';
+import { OrderSortField } from '../../order-view/order-sort-field.tsx';
 import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
 import styles from './desk-filters.module.css';
 import { FilterChips } from './filter-chips.tsx';
@@ -58,15 +59,7 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter, childre
         <DayField label="Сдать в день" value={filter.handover} onChange={(handover) => set({ handover })} />
         <DayField label="Оформлен с" value={filter.from} onChange={(from) => set({ from })} />
         <DayField label="Оформлен по" value={filter.to} onChange={(to) => set({ to })} />
-        <SelectField
-          label="Порядок"
-          options={[
-            { value: 'DESC', label: 'Сначала новые' },
-            { value: 'ASC', label: 'Сначала старые' },
-          ]}
-          value={filter.sortDirection}
-          onChange={(value) => set({ sortDirection: value === 'ASC' ? 'ASC' : 'DESC' })}
-        />
+        <OrderSortField value={filter.sortDirection} onChange={(sortDirection) => set({ sortDirection })} />
       </div>
       <FilterChips filter={filter} facilities={facilities} onRemove={set} />
     </search>

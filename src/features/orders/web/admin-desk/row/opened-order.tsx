@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import stack from '../../../../../shared/web/ui/stack.module.css';
 import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import type { Order } from '../../../user-order.contract.ts';
@@ -26,7 +27,7 @@ export function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrde
     <>
       <h2 className="visually-hidden">Заказ № {order.id}</h2>
       <OrderDetails order={order} forBuyer={false} />
-      <div className={styles.side}>
+      <div className={stack.gap24}>
         <OrderParcel order={order} onChanged={onChanged} />
         <DeskHandover order={order} onChanged={onChanged} />
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />

@@ -140,14 +140,14 @@ function Outcome({ to, moved, total, refused, back, busy, onTakeBack, onClose }:
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <FormButtons spread>
         <Button onClick={onClose}>Закрыть</Button>
         {back.length > 0 && (
           <Button variant="secondary" busy={busy} busyText="Возвращаем…" onClick={() => onTakeBack(back)}>
             Вернуть как было
           </Button>
         )}
-      </div>
+      </FormButtons>
     </>
   );
 }
