@@ -13,7 +13,7 @@ export { type Sent, type StoredRow, useNewRows } from './web/editing/use-new-row
 export { useRowSends } from './web/editing/use-row-sends.ts';
 export { FirstDay } from './web/first-day/first-day.tsx';
 export { loadFirstDay } from './web/first-day/load-first-day.ts';
-export { DeskPage, DeskSkeleton } from './web/frame/desk-page.tsx';
+export { DeskScreen, DeskSkeleton } from './web/frame/desk-screen.tsx';
 export { DeskSections } from './web/frame/desk-sections.tsx';
 export { isBusy, useShortcuts } from './web/frame/shortcuts.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';

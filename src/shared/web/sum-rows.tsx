@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './sum-rows.module.css';
-import stack from './ui/stack.module.css';
+import stack from './ui/lists/stack.module.css';
 
 export interface SumRow {
   label: string;

@@ -6,7 +6,7 @@ import { session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
 import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
-import { FormButtons } from '../../../shared/web/ui/form-buttons.tsx';
+import { FormButtons } from '../../../shared/web/ui/fields/form-buttons.tsx';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { deleteAccount } from '../account.contract.ts';
 import styles from './account.module.css';

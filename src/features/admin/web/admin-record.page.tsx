@@ -8,7 +8,7 @@ import { type AuditLogFilter, auditLogAddress, auditLogFilterFrom } from './audi
 import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
 import { AuditLogTable } from './audit-log/audit-log-table.tsx';
 import { loadAuditLog } from './audit-log/load-audit-log.ts';
-import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
+import { DeskScreen, DeskSkeleton } from './frame/desk-screen.tsx';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
 import { usePendingFilter } from './pending-filter.ts';
@@ -39,7 +39,7 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const show = (next: AuditLogFilter) => navigate(auditLogAddress(next));
 
   return (
-    <DeskPage title={TITLE}>
+    <DeskScreen title={TITLE}>
       <p className={styles.quiet}>
         Что меняли администраторы, чьи данные открывали и по каким полям искали. Записи нельзя изменить или
         удалить.
@@ -64,6 +64,6 @@ export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </DeskPage>
+    </DeskScreen>
   );
 }

@@ -7,7 +7,7 @@ import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { readShopSettings, type ShopSettingsAnswer } from '../admin-settings.contract.ts';
 import type { Route } from './+types/admin-settings.page.ts';
 import { ShownAgain } from './first-day/shown-again.tsx';
-import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
+import { DeskScreen, DeskSkeleton } from './frame/desk-screen.tsx';
 import { guarded, loaded } from './guarded.ts';
 import { SettingsForm } from './settings/settings-form.tsx';
 
@@ -34,7 +34,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
   const notices = useNotice();
   const { revalidate } = useRevalidator();
   return (
-    <DeskPage title={TITLE}>
+    <DeskScreen title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       {stored !== null && (
@@ -47,7 +47,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
         </>
       )}
       <ShownAgain />
-    </DeskPage>
+    </DeskScreen>
   );
 }
 

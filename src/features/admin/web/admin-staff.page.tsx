@@ -10,7 +10,7 @@ import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import { listStaff } from '../../accounts/admin-staff.contract.ts';
 import type { Route } from './+types/admin-staff.page.ts';
-import { DeskPage, DeskSkeleton } from './frame/desk-page.tsx';
+import { DeskScreen, DeskSkeleton } from './frame/desk-screen.tsx';
 import { guarded, loaded } from './guarded.ts';
 import { AdministratorRow } from './staff/administrator-row.tsx';
 import { InviteForm } from './staff/invite-form.tsx';
@@ -44,7 +44,7 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
   const own = token === null ? undefined : decodeToken(token)?.email;
 
   return (
-    <DeskPage title={TITLE}>
+    <DeskScreen title={TITLE}>
       <NoticeArea {...notices} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
       <PlainList className={styles.list}>
@@ -74,6 +74,6 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
           </ShownPassword>
         )}
       </Dialog>
-    </DeskPage>
+    </DeskScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
 import { typeset } from '../../../shared/web/text/typography.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { fullName, RecipientActions, type RecipientEditing } from '../../recipients/recipients.web.ts';
 import type { SavedAddress } from '../../recipients/user-address.contract.ts';
 import styles from './recipient-choice.module.css';

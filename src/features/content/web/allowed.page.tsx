@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { thingGroups } from '../things.ts';
 import type { Route } from './+types/allowed.page.ts';
 import { Things } from './blocks/things.tsx';

@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { consentTexts } from '../consent-texts.ts';
 import type { Route } from './+types/consent.page.ts';
 import { TextBlocks } from './blocks/text-blocks.tsx';

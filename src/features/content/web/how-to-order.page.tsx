@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
 import type { Route } from './+types/how-to-order.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';

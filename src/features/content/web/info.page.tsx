@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import type { Route } from './+types/info.page.ts';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
-import stack from '../../../shared/web/ui/stack.module.css';
 import { nextParcel } from '../next-parcel/next-parcel.ts';
 import type { Route } from './+types/next-parcel.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';

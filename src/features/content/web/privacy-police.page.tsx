@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/contract/calendar.ts';
 import { pageMeta } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
-import stack from '../../../shared/web/ui/stack.module.css';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { searchSections } from '../policy/policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy/policy-text.ts';
 import type { Route } from './+types/privacy-police.page.ts';

@@ -8,8 +8,8 @@ import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
+import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import stack from '../../../shared/web/ui/stack.module.css';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {

@@ -9,7 +9,7 @@ import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
-  DeskPage,
+  DeskScreen,
   DeskSkeleton,
   guarded,
   LostSearch,
@@ -56,7 +56,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const show = (next: UsersFilter) => navigate(usersAddress(next));
 
   return (
-    <DeskPage title={TITLE}>
+    <DeskScreen title={TITLE}>
       <LostSearch />
       <UserSearchForm parts={filter.parts} onSearch={(parts) => show({ parts, page: 1 })} />
       {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
@@ -87,7 +87,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </DeskPage>
+    </DeskScreen>
   );
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { sections } from './sections.ts';
 import {
   isBusy,

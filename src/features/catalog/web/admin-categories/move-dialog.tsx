@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
+import { FormButtons } from '../../../../shared/web/ui/fields/form-buttons.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
-import { FormButtons } from '../../../../shared/web/ui/form-buttons.tsx';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import { categoryOptions } from '../admin-parts/category-options.ts';

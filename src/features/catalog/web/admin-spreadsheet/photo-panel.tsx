@@ -1,7 +1,8 @@
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
 import { FileField, tableStyles as styles } from '../../../admin/table.web.ts';
 import type { Photos } from './photos/use-photos.ts';
 
@@ -12,7 +13,7 @@ export function PhotoPanel({ photos }: { photos: Photos }) {
   const done = matched.filter(({ done }) => done).length;
   return (
     <Card title="Фотографии к товарам">
-      <div className={stack.gap16}>
+      <div className={classes(stack.gap16, styles.narrow)}>
         <FileField
           label="Файлы фотографий"
           hint="Файл назван как в столбце «Фото», как товар или его номером: «Чай чёрный.jpg», «56.jpg». Можно выбрать сотни сразу, хоть вместе с таблицей: они подождут, пока она запишется."

@@ -2,7 +2,7 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useCart } from '../../../cart/cart.web.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
 import { daySentences } from './parcel-sentences.ts';
 import { RefusedNote } from './refused-note.tsx';
 import type { Parcel, ParcelState } from './use-parcel.ts';

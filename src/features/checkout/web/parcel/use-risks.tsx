@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import type { Parcel } from './use-parcel.ts';
 
 interface Risks {

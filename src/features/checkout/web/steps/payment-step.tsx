@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import { statusMeanings } from '../../../orders/order-status.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { orderNotes } from '../../desk/user-order-notes.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { StatusHistory } from '../order-view/status-history.tsx';

@@ -1,7 +1,7 @@
 import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
 import type { Order } from '../../user-order.contract.ts';
 import styles from './payments.module.css';
 

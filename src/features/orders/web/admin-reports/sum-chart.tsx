@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import stack from '../../../../shared/web/ui/stack.module.css';
 import type { monthReport } from '../../desk/user-order-reports.contract.ts';
 import styles from './sum-chart.module.css';
 

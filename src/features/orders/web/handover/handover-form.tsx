@@ -6,8 +6,8 @@ import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { FormButtons } from '../../../../shared/web/ui/fields/form-buttons.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
-import { FormButtons } from '../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../admin/admin.web.ts';
 import { lineKey } from '../../../cart/cart-lines.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/fields/form-buttons.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
-import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
-import stack from '../../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../../shared/web/ui/lists/stack.module.css';
 import type { Product } from '../../../product.ts';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 

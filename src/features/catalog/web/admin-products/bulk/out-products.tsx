@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
-import stack from '../../../../../shared/web/ui/stack.module.css';
+import { FormButtons } from '../../../../../shared/web/ui/fields/form-buttons.tsx';
+import stack from '../../../../../shared/web/ui/lists/stack.module.css';
 import type { Product } from '../../../product.ts';
 import { AvailabilityFields } from '../availability-fields.tsx';
 import { availabilityTyped, type TypedProduct } from '../product-typing.ts';

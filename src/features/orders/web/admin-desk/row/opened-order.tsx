@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import stack from '../../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../../shared/web/ui/lists/stack.module.css';
 import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import type { Order } from '../../../user-order.contract.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
+import { FormButtons } from '../../../../../shared/web/ui/fields/form-buttons.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
-import { FormButtons } from '../../../../../shared/web/ui/form-buttons.tsx';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import {
   finalStatuses,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { classes } from './classes.ts';
+import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
 import styles from './form-buttons.module.css';
 
 interface FormButtonsProps {

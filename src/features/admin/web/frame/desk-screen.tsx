@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import stack from '../../../../shared/web/ui/stack.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 
 /** A screen of the desk: its heading, and its parts below one another. */
-export function DeskPage({ title, children }: { title: string; children: ReactNode }) {
+export function DeskScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={stack.gap24}>
       <h1>{title}</h1>
@@ -22,8 +22,8 @@ interface DeskSkeletonProps {
 /** What stands for a screen of the desk until it is loaded. */
 export function DeskSkeleton({ title, ...boxes }: DeskSkeletonProps) {
   return (
-    <DeskPage title={title}>
+    <DeskScreen title={title}>
       <Skeleton {...boxes} />
-    </DeskPage>
+    </DeskScreen>
   );
 }
