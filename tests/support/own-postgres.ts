@@ -12,6 +12,7 @@ import {
   postgresAt,
   untilItAnswers,
 } from './postgres.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 /** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
 export interface OwnPostgres {
@@ -20,6 +21,10 @@ export interface OwnPostgres {
   kill(): Promise<void>;
   /** Starts it on the files that are there; answers when it takes statements. */
   start(): Promise<void>;
+  /** True until it has ended, killed or by itself. */
+  isRunning(): boolean;
+  /** Ends it as its service does, which ends every connection with a word, and starts it again. */
+  restart(): Promise<void>;
   /** Holds all its processes: connections stay, and nothing answers. */
   hold(): void;
   letGo(): void;
@@ -36,10 +41,13 @@ export const canHaveReplica = () => {
   return programs !== undefined && existsSync(join(programs, 'pg_basebackup'));
 };
 
-/** Makes and starts a server, on TCP as in production. `settings` differ from PostgreSQL's own. */
-export function ownPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+/**
+ * Makes and starts a server, on TCP as in production, on this disk if one is given. `settings` differ from
+ * PostgreSQL's own.
+ */
+export function ownPostgres(settings: Record<string, string> = {}, disk?: SmallDisk): Promise<OwnPostgres> {
   const programs = findPrograms() ?? '';
-  return serverOn(programs, initCluster(programs), settings);
+  return serverOn(programs, initCluster(programs, disk), settings);
 }
 
 /** Makes and starts a streaming replica of such a server, which is running. */
@@ -56,7 +64,7 @@ export function ownReplica(of: OwnPostgres): Promise<OwnPostgres> {
 
 async function serverOn(
   programs: string,
-  { folder, data, options }: Cluster,
+  { folder, path, data, options, begin }: Cluster,
   settings: Record<string, string>,
 ): Promise<OwnPostgres> {
   const port = await freePort();
@@ -75,12 +83,13 @@ async function serverOn(
   let pid = 0;
 
   const start = async () => {
-    shell = spawn('/bin/sh', ['-c', script, log, join(programs, 'postgres'), '-D', data, ...args], {
+    const [program = '', ...rest] = [...begin, '/bin/sh', '-c', script, log, join(programs, 'postgres')];
+    shell = spawn(program, [...rest, '-D', data, ...args], {
       ...options,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     pid = Number(await once(shell.stdout as NodeJS.ReadableStream, 'data'));
-    await untilItAnswers(server.run, log);
+    await untilItAnswers(server.run, join(path, 'log'));
   };
   const kill = async () => {
     const family = [pid, ...childrenOf(pid)];
@@ -94,21 +103,33 @@ async function serverOn(
     url: server.url,
     kill,
     start,
+    isRunning: () => isRunning(pid),
+    restart: async () => {
+      process.kill(pid, 'SIGINT');
+      shell?.stdin?.end();
+      if (shell?.exitCode === null) await once(shell, 'exit');
+      await start();
+    },
     hold: () => send([pid, ...childrenOf(pid)], 'SIGSTOP'),
     letGo: () => send([pid, ...childrenOf(pid)], 'SIGCONT'),
     remove: async () => {
       await kill();
-      rmSync(folder, { recursive: true });
+      if (path === folder) rmSync(folder, { recursive: true });
     },
   };
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    // It has ended by itself.
+    return [];
+  }
 }
 
 function send(pids: number[], signal: NodeJS.Signals): void {

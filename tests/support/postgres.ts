@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpath
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
+import type { SmallDisk } from './small-disk.ts';
 
 export interface PostgresServer extends ReturnType<typeof postgresAt> {
   /** Stops a server of our own and removes its folder; leaves somebody else's alone. */
@@ -61,20 +62,32 @@ export function findPrograms(): string | undefined {
 
 export type Cluster = ReturnType<typeof clusterFolder>;
 
-/** Where the files of a server will be, none yet; `options` are those to start its programs with. */
-export function clusterFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-pg-'));
+/**
+ * Where the files of a server will be, none yet, and the `path` by which we see them; `options` are those to start
+ * its programs with, and `begin` is what comes before them on a small disk.
+ */
+export function clusterFolder(disk?: SmallDisk) {
   const user = ordinaryUser();
+  if (disk) {
+    const become = user
+      ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--']
+      : [];
+    const begin = [...disk.within, ...become];
+    const { folder, path } = disk;
+    return { folder, path, data: join(folder, 'data'), options: { cwd: folder }, begin };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'shop-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
-  return { folder, data: join(folder, 'data'), options: { cwd: folder, ...user } };
+  return { folder, path: folder, data: join(folder, 'data'), options: { cwd: folder, ...user }, begin: [] };
 }
 
 /** Makes the files of an empty server in a folder of their own. */
-export function initCluster(programs: string): Cluster {
-  const cluster = clusterFolder();
+export function initCluster(programs: string, disk?: SmallDisk): Cluster {
+  const cluster = clusterFolder(disk);
+  const [program = '', ...begin] = [...cluster.begin, join(programs, 'initdb')];
   execFileSync(
-    join(programs, 'initdb'),
-    ['-D', cluster.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    program,
+    [...begin, '-D', cluster.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...cluster.options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   return cluster;

@@ -22,9 +22,15 @@ export interface ShopProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the shop with these variables and waits until it serves; throws what it printed when it ended instead. */
-export async function startShopProcess(variables: Record<string, string>): Promise<ShopProcess> {
-  const { child, output } = launch(variables);
+/**
+ * Starts the shop with these variables, on a small disk `within` it, and waits until it serves; throws what it printed
+ * when it ended instead.
+ */
+export async function startShopProcess(
+  variables: Record<string, string>,
+  within: string[] = [],
+): Promise<ShopProcess> {
+  const { child, output } = launch(variables, within);
   while (!OPEN.test(output())) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -44,8 +50,9 @@ export async function startShopProcess(variables: Record<string, string>): Promi
 /** Starts the shop where it cannot start. Returns its exit code and what it printed. */
 export async function failToStart(
   variables: Record<string, string>,
+  within: string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(variables);
+  const { child, output } = launch(variables, within);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }
@@ -59,8 +66,12 @@ export async function startAndKill(variables: Record<string, string>, when: numb
   await ended;
 }
 
-function launch(variables: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [...shop.flags, 'src/app/main.ts'], {
+function launch(
+  variables: Record<string, string>,
+  within: string[] = [],
+): { child: ChildProcess; output(): string } {
+  const [program = '', ...args] = [...within, process.execPath, ...shop.flags, 'src/app/main.ts'];
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...shop.env,

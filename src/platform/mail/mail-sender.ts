@@ -4,7 +4,14 @@ import type { Services } from '../../shared/server/handle.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
 import type { Composer, Letter, Sender } from './letter.ts';
 import { type HandedOver, type HandOver, mailServer } from './mail-server.ts';
-import { deleteMail, MOST_ATTEMPTS, type QueuedMail, sendsMail, takeDueMails } from './outbox.db.ts';
+import {
+  deleteMail,
+  MOST_ATTEMPTS,
+  makeStrandedDue,
+  type QueuedMail,
+  sendsMail,
+  takeDueMails,
+} from './outbox.db.ts';
 
 /** How often it is looked what is due. */
 const LOOK_MS = 250;
@@ -52,6 +59,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   let looking: Promise<void> | undefined;
   let awayUntil = 0;
   let unread = false;
+  let begun = false;
 
   const sendInTurn = async (mails: QueuedMail[]) => {
     let away = false;
@@ -60,12 +68,14 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
       if (!away) away = (await send({ db, log: server.log, handOver, ...parts }, mail))?.was === 'away';
       inHand.delete(mail);
     }
-    if (away) awayUntil = Date.now() + AWAY_MS;
+    if (away) awayUntil = performance.now() + AWAY_MS;
   };
   const look = async () => {
     const room = AT_ONCE - inHand.size;
-    if (room <= 0 || server.isLeaving() || Date.now() < awayUntil) return;
+    if (room <= 0 || server.isLeaving() || performance.now() < awayUntil) return;
     try {
+      if (!begun) await makeStrandedDue(db);
+      begun = true;
       const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
       const mails = await takeDueMails(db, room, busy);
       for (const mail of mails) inHand.add(mail);

@@ -92,6 +92,18 @@ export async function takeDueMails(db: Db, most: number, busy: number[]): Promis
   return rows;
 }
 
+/**
+ * Makes due what waits for longer than any attempt may be put off: its moment was set by a clock that was ahead and has
+ * been mended since.
+ */
+export async function makeStrandedDue(db: Db): Promise<void> {
+  await sql`
+    update outgoing_mails set due_at = clock_timestamp()
+    where due_at > clock_timestamp() + make_interval(mins => (${AGAIN_AFTER}::integer[])[${AGAIN_AFTER.length}::integer] + 1)`.execute(
+    db,
+  );
+}
+
 /** Deletes a mail that is done with, unless another has taken its place meanwhile. */
 export async function deleteMail(db: Db, { id, key }: Pick<QueuedMail, 'id' | 'key'>): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).where('message_key', '=', key).execute();

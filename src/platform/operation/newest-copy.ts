@@ -2,18 +2,35 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { copiesIn } from './copy-path.ts';
 
-/** The newest copy in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. */
+/** A copy that claims to be made later than that from now was made by a clock that was ahead. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/** The names of copies that were made, as their files say, later than now. */
+export function copiesFromTheFuture(dataDir: string): string[] {
+  return finishedCopies(dataDir)
+    .filter(({ ageMs }) => ageMs < -CLOCKS_DIFFER_MS)
+    .map(({ name }) => name);
+}
+
+/**
+ * The newest copy in `copies` of DATA_DIR and its age in milliseconds; undefined when there is none. One from the future
+ * does not count: it would hide for as long that no others are made.
+ */
 export function newestCopy(dataDir: string): { name: string; ageMs: number } | undefined {
+  return finishedCopies(dataDir)
+    .filter(({ ageMs }) => ageMs >= -CLOCKS_DIFFER_MS)
+    .sort((a, b) => a.ageMs - b.ageMs)[0];
+}
+
+function finishedCopies(dataDir: string): { name: string; ageMs: number }[] {
   const folder = copiesIn(dataDir);
-  let newest: { name: string; ageMs: number } | undefined;
-  for (const name of copyNames(dataDir)) {
-    if (!name.endsWith('.copy')) continue;
-    // Old ones may be cleared away meanwhile.
-    const file = statSync(join(folder, name), { throwIfNoEntry: false });
-    const ageMs = Date.now() - (file?.mtimeMs ?? 0);
-    if (newest === undefined || ageMs < newest.ageMs) newest = { name, ageMs };
-  }
-  return newest;
+  return copyNames(dataDir)
+    .filter((name) => name.endsWith('.copy'))
+    .map((name) => {
+      // Old ones may be cleared away meanwhile.
+      const file = statSync(join(folder, name), { throwIfNoEntry: false });
+      return { name, ageMs: Date.now() - (file?.mtimeMs ?? 0) };
+    });
 }
 
 /** Everything that lies there, unfinished copies included. */

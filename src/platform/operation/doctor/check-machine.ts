@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../../shared/server/config.ts';
 import { copiesIn } from '../copy-path.ts';
-import { copyNames, newestCopy } from '../newest-copy.ts';
+import { copiesFromTheFuture, copyNames, newestCopy } from '../newest-copy.ts';
 import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
 
 const GB = 1024 ** 3;
@@ -51,6 +51,14 @@ export async function checkCopies({ DATA_DIR, DATABASE_URL }: Config): Promise<F
     if (newest.ageMs > COPY_IS_MISSING_MS) found.push(level(`${line}. ${advice}.`));
     else if (newest.ageMs > COPY_IS_LATE_MS) found.push(warning(`${line}. ${advice}.`));
     else found.push(good(line));
+  }
+  const early = copiesFromTheFuture(DATA_DIR);
+  if (early.length > 0) {
+    found.push(
+      warning(
+        `Копии из будущего: ${early.join(', ')} в ${folder}. Часы были неверны, когда их делали: исправьте их время (touch) или удалите.`,
+      ),
+    );
   }
   const unfinished = copyNames(DATA_DIR).filter((name) => name.endsWith('.part'));
   if (unfinished.length > 0) {

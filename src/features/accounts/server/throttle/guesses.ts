@@ -32,7 +32,7 @@ export interface GuessKeys {
 export class Guesses {
   readonly #limits: Limits;
   readonly #mark: (value: string) => string;
-  /** Until when the pairs of a closed network wait. */
+  /** Until when the pairs of a closed network wait, by `performance.now()`. */
   readonly #held = new Map<string, number>();
 
   /** `mark` makes of a text what may be stored: nobody's e-mail or address can be read from it. */
@@ -93,7 +93,7 @@ export class Guesses {
     if (!this.#isClosed(keys, counted)) return false;
     const pair = keys.pairs[0] ?? '';
     const until = this.#held.get(pair);
-    if (until === undefined || until > Date.now()) throw tooMany(this.#hold(keys));
+    if (until === undefined || until > performance.now()) throw tooMany(this.#hold(keys));
     this.#held.delete(pair);
     return true;
   }
@@ -116,7 +116,7 @@ export class Guesses {
 
   /** Begins the minute of a pair unless it runs already; returns what is left of it. */
   #hold({ pairs: [pair = ''] }: GuessKeys): number {
-    const now = Date.now();
+    const now = performance.now();
     for (const [held, until] of this.#held) {
       // Their minute was long over; all minutes are as long, so the oldest stand first.
       if (until + FORGOTTEN_MS > now && this.#held.size < 100_000) break;

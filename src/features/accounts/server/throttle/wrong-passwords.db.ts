@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 
 const WINDOW_MINUTES = 15;
 
 /** How many rows whose window is over one failure takes away: more than it brings. */
 const SWEPT = 50;
+
+/** A window that ends later than one which begins now was begun by a clock that was ahead, and holds nobody up. */
+const isCounted = (until: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql<boolean>`${until} > ${now} and ${until} <= ${now} + make_interval(mins => ${WINDOW_MINUTES}::integer)`;
+
+const stillCounted = isCounted(sql`counted.until`, sql`excluded.failed_at`);
 
 /** What was counted under one key in its window, moments in milliseconds of the database's own clock. */
 export interface Counted {
@@ -29,7 +35,9 @@ export async function readFailures(db: Db, keys: string[]): Promise<CountedFailu
       failures,
       extract(epoch from failed_at)::float * 1000 as "failedAt",
       extract(epoch from until)::float * 1000 as until
-    from moment left join wrong_passwords on key = any(${keys}) and until > now`.execute(db);
+    from moment left join wrong_passwords on key = any(${keys}) and ${isCounted(sql`until`, sql`now`)}`.execute(
+    db,
+  );
   const byKey = new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row] as const])));
   return { now: rows[0]?.now ?? Date.now(), byKey };
 }
@@ -52,8 +60,8 @@ export async function countFailure(tx: Db, keys: string[]): Promise<void> {
     -- In one order, so that two who count never wait for each other.
     order by key
     on conflict (key) do update set
-      failures = case when counted.until < excluded.failed_at then 1 else counted.failures + 1 end,
-      until = case when counted.until < excluded.failed_at then excluded.until else counted.until end,
+      failures = case when ${stillCounted} then counted.failures + 1 else 1 end,
+      until = case when ${stillCounted} then counted.until else excluded.until end,
       failed_at = excluded.failed_at`.execute(tx);
 }
 

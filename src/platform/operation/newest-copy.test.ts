@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { copiesFromTheFuture, newestCopy } from './newest-copy.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'copies-'));
+mkdirSync(join(folder, 'copies'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HOUR_MS = 60 * 60_000;
+const copy = (name: string, hoursAgo: number) => {
+  const file = join(folder, 'copies', name);
+  writeFileSync(file, '');
+  const moment = new Date(Date.now() - hoursAgo * HOUR_MS);
+  utimesSync(file, moment, moment);
+};
+
+// Control: count the copies from the future, too.
+it('a copy from the future hides nothing: the newest is the newest of those that were made', () => {
+  expect(newestCopy(folder)).toBeUndefined();
+  copy('next-year.copy', -9_000);
+  expect(newestCopy(folder)).toBeUndefined();
+  copy('old.copy', 80);
+  copy('newest.copy', 50);
+  copy('half.copy.part', 0);
+  const { name, ageMs = 0 } = newestCopy(folder) ?? {};
+  expect([name, Math.round(ageMs / HOUR_MS)]).toEqual(['newest.copy', 50]);
+  expect(copiesFromTheFuture(folder)).toEqual(['next-year.copy']);
+});
