@@ -15,6 +15,33 @@ import { findBrokenWalls } from './walls.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+/**
+ * What the complaints of a step ask for, for whoever reads no Russian: said once below them. The walls say it each by
+ * itself, and programs of others speak English anyway.
+ */
+const inEnglish: Record<string, string> = {
+  стороны:
+    'A file of the server sees no browser (document, window), one of the browser no Node (process, Buffer): move the code to its side, or to a file that needs neither.',
+  стиль: 'Spaces and the order of imports are mended by npm run format; what is left names its rule.',
+  таблицы:
+    'A table has one owner, the slice whose *.tables.ts names it, and queries live in *.db.ts. Write through the door of the owner (<slice>.server.ts); a foreign read that must be one query is listed with its reason in scripts/tables/table-rules.ts, and one that is gone is taken off that list.',
+  статусы:
+    'No status of an order is spelled out: take a rule from order-status.ts, as a parameter in SQL, or add it there.',
+  'путь данных':
+    'Screens read by clientLoader and useAsk and write by useSend, which bring failure and progress with them: no try or catch around a call, no cast of an answer, no cache, flag or fetch of their own; a loader that reads its address exports shouldRevalidate (docs/decisions/0022-one-data-path.md).',
+  имена:
+    'Files are kebab-case, named by what they export, at most 250 lines long and 15 to a folder; a path of the API stands in its contract alone, and a screen in the file named by its address.',
+  слова:
+    'Write the plain word that is given after «пишите» (scripts/plain-words.ts), and give each of two things that share a name its own.',
+  ссылки: 'A document names a file that is not there: mend the link.',
+  цитаты: 'A comment cites a document that is not in this repository: say the same in words of your own.',
+  'ничего лишнего':
+    'Nobody uses what is named here: drop the export, delete the file or the dependency, or use it.',
+  карта:
+    'Run npm run map. A call without a handler needs handle(call, …) in *.routes.ts; an action that nobody writes is named in the `audited` of a call or deleted.',
+  '.env.example': 'Run npm run map.',
+};
+
 /** The gate: every step must pass. A step answers what is wrong, or nothing. */
 const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['типы страниц', () => run('node_modules/@react-router/dev/bin.cjs', 'typegen')],
@@ -68,7 +95,9 @@ for (const [name, step] of steps) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${complaints.length === 0 ? '✓' : '✗'} ${name} (${seconds} с)`);
   for (const complaint of complaints) console.log(complaint.replace(/^/gm, '  '));
-  if (complaints.length > 0) failed += 1;
+  if (complaints.length === 0) continue;
+  failed += 1;
+  if (name in inEnglish) console.log(`  In English: ${inEnglish[name]}`);
 }
 console.log(await measureHouse(root));
 console.log(failed === 0 ? 'Всё в порядке' : `Не прошло: ${failed}`);

@@ -24,6 +24,8 @@ interface Wall {
   name: string;
   /** What to do instead. */
   comment: string;
+  /** The same for whoever reads it in Russian. */
+  russian: string;
   from: { path: string; pathNot?: string };
   to: Record<string, unknown>;
 }
@@ -32,12 +34,14 @@ const walls: Wall[] = [
   {
     name: 'no-cycles',
     comment: 'Two files need each other: move what both need into a third one.',
+    russian: 'Два файла нужны друг другу: вынесите общее в третий.',
     from: { path: '^(src|scripts)/' },
     to: { circular: true },
   },
   ...features.slice(0, -1).map((feature, index) => ({
     name: `order-${feature}`,
     comment: `${feature} stands left of that feature and may not know it: offer a slot that src/app fills, or move the file right.`,
+    russian: `${feature} стоит левее этого среза и знать его не может: оставьте место, которое заполнит src/app, или перенесите файл правее.`,
     from: { path: `^src/features/${feature}/`, pathNot: TEST },
     to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
   })),
@@ -45,24 +49,29 @@ const walls: Wall[] = [
     name: 'private-rooms',
     comment:
       'server/ and web/ are private to their feature: import its root, or have its front door (<feature>.server.ts, <feature>.web.ts) name what you need.',
+    russian:
+      'server/ и web/ среза закрыты: берите его корень или назовите нужное в его парадной двери (<срез>.server.ts, <срез>.web.ts).',
     from: { path: '^src/features/([^/]+)/', pathNot: TEST },
     to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '^src/features/$1/' },
   },
   {
     name: 'app-uses-doors',
     comment: 'src/app lists *.routes.ts and uses front doors; everything else in a feature is private.',
+    russian: 'src/app перечисляет *.routes.ts и ходит через парадные двери; остальное в срезе закрыто.',
     from: { path: '^src/app/', pathNot: TEST },
     to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '\\.routes\\.ts$' },
   },
   {
     name: 'features-do-not-know-app',
     comment: 'src/app knows the features, never the other way: pass it in.',
+    russian: 'src/app знает срезы, а не наоборот: передайте нужное параметром.',
     from: { path: '^src/features/', pathNot: TEST },
     to: { path: '^src/(app/|routes|root|entry)' },
   },
   {
     name: 'shared-is-the-ground',
     comment: 'src/shared carries everything and knows nothing above it: move the file up into the feature.',
+    russian: 'src/shared держит всех и никого выше не знает: перенесите файл в срез.',
     from: { path: '^src/shared/', pathNot: TEST },
     to: { path: '^src/(platform|features|app)/' },
   },
@@ -70,30 +79,37 @@ const walls: Wall[] = [
     name: 'platform-knows-no-feature',
     comment:
       'src/platform serves any feature and knows none: take what is needed as a parameter, and let src/app hand it in.',
+    russian:
+      'src/platform служит любому срезу и не знает ни одного: возьмите нужное параметром, вручит его src/app.',
     from: { path: '^src/platform/', pathNot: TEST },
     to: { path: '^src/(features/|app/|routes|root|entry)' },
   },
   {
     name: 'browser-never-server',
     comment: 'The browser cannot run this: call an endpoint, or move the rule to the root of the feature.',
+    russian: 'Браузер этого не исполнит: позовите вызов или перенесите правило в корень среза.',
     from: { path: BROWSER, pathNot: TEST },
     to: { path: SERVER },
   },
   {
     name: 'browser-without-node',
     comment: "Node's modules do not exist in the browser.",
+    russian: 'Модулей Node в браузере нет.',
     from: { path: BROWSER, pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'server-never-browser',
     comment: 'The server cannot run components: move the rule to the root of the feature.',
+    russian: 'Сервер не исполняет частей экрана: перенесите правило в корень среза.',
     from: { path: SERVER, pathNot: TEST },
     to: { path: BROWSER },
   },
   {
     name: 'contract-is-for-both',
     comment: 'Contracts and rules run on both sides: no server, no browser, no input or output here.',
+    russian:
+      'Контракты и правила работают на обеих сторонах: здесь нет ни сервера, ни браузера, ни ввода и вывода.',
     from: {
       path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
       pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
@@ -103,6 +119,7 @@ const walls: Wall[] = [
   {
     name: 'contract-without-io',
     comment: 'Contracts and rules run on both sides, so they cannot use Node.',
+    russian: 'Контракты и правила работают на обеих сторонах, поэтому Node здесь нельзя.',
     from: {
       path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
       pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
@@ -112,19 +129,25 @@ const walls: Wall[] = [
   {
     name: 'sql-in-db-files',
     comment: 'Queries live in *.db.ts: move this one there and give it a name.',
+    russian: 'Запросы живут в *.db.ts: перенесите этот туда и дайте ему имя.',
     from: { path: '^src/', pathNot: `(${TEST}|\\.db\\.ts$|^src/shared/server/)` },
     to: { path: '^(node_modules/)?(kysely|pg|@electric-sql)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'nothing-unresolvable',
     comment: 'The imported file does not exist.',
+    russian: 'Такого файла нет.',
     from: { path: '^(src|scripts|tests)/' },
     to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:' },
   },
 ];
 
-/** Who may know whom (ARCHITECTURE.md). Each wall says what to do instead; walls.test.ts breaks every one. */
-export const wallRules: IForbiddenRuleType[] = walls.map((wall) => ({ severity: 'error', ...wall }));
+/** Who may know whom (ARCHITECTURE.md). Each wall says what to do instead, in both languages; walls.test.ts breaks every one. */
+export const wallRules: IForbiddenRuleType[] = walls.map(({ russian, comment, ...wall }) => ({
+  severity: 'error',
+  ...wall,
+  comment: `${russian}\n    ${comment}`,
+}));
 
 /** How imports are read: by swc, since TypeScript 7 offers no parser of its own yet. */
 export const readingOptions: ICruiseOptions = {
