@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PICTURES_BODY_LIMIT } from '../src/features/catalog/product/product-fields.ts';
@@ -46,6 +47,39 @@ it('the image has what its first step reads', async () => {
   );
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect(line('COPY scripts/')).toContain(file);
+});
+
+// Control: misspell a path in a COPY, or shut one out in .dockerignore.
+it('the image copies what is there, and nothing that is shut out of what Docker sees', async () => {
+  const shutOut = (await read('.dockerignore')).split('\n').filter(Boolean);
+  const built = ['node_modules', 'build'];
+  const copied = dockerfile
+    .filter((one) => one.startsWith('COPY '))
+    .flatMap((one) => one.split(' ').slice(1, -1))
+    .filter((path) => !path.startsWith('--') && path !== '.')
+    .map((path) => path.replace('/app/', ''));
+  expect(copied.length).toBeGreaterThan(8);
+  for (const path of copied) {
+    if (!built.includes(path)) expect([path, shutOut.includes(path)]).toEqual([path, false]);
+    if (path !== 'build') expect([path, existsSync(path)]).toEqual([path, true]);
+  }
+});
+
+it('the containers are given files that are there, and the variables that the shop knows', async () => {
+  const all = await services();
+  const given = [...all.values()].flatMap((part) =>
+    [...part.matchAll(/"(\.\/[^:"]+):/g)].map(([, path]) => path ?? ''),
+  );
+  expect(given).toEqual(['./deploy/container/Caddyfile', './db/container']);
+  for (const path of given) expect([path, existsSync(path)]).toEqual([path, true]);
+  const example = await read('.env.example');
+  const names = [...(all.get('shop') ?? '').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names) expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  // Whoever asks whether it is well asks where it listens.
+  const port = /PORT: (\d+)/.exec(all.get('shop') ?? '')?.[1];
+  expect(dockerfile.join('\n')).toContain(`http://127.0.0.1:${port}/health/ready`);
+  expect(await read('deploy/container/Caddyfile')).toContain(`reverse_proxy shop:${port} `);
 });
 
 it('the containers run with no more rights than they need, on files that cannot be changed, and say how they are', async () => {
