@@ -232,7 +232,7 @@ describeShop(
       await page.getByRole('button', { name: 'Оставить моё' }).click();
       await page.getByText('Сохранено. Страницы покажут').waitFor();
       expect(await page.getByLabel('Область').inputValue()).toContain('Другая область');
-      expect(await page.getByRole('link', { name: 'ИНН', exact: true }).count()).toBe(0);
+      await page.getByRole('link', { name: 'ИНН', exact: true }).waitFor({ state: 'detached' });
       expect(await axe(page)).toEqual([]);
       await page.goto('/info');
       await page.locator('a[href="tel:+79007654321"]').first().waitFor({ state: 'attached' });

@@ -56,6 +56,11 @@ describeShop('the desk of orders', (shop) => {
       expect((await ask('new', { after: null })).body).toEqual({ newestId, orders: 0, unpaid });
       expect((await ask('new', { after: ids[1] })).body).toEqual({ newestId, orders: 2, unpaid });
       expect((await ask('new', { after: newestId })).body).toEqual({ newestId, orders: 0, unpaid });
+      // As it was answered in a shop that had none: the first one is news too.
+      expect((await ask('new', { after: 0 })).body.orders).toBe(newestId);
+      expectProblem(await ask('new', { after: -1 }), 'VALIDATION', {
+        after: 'Номер должен быть целым положительным числом',
+      });
       const lead = async (status: string) => {
         const path = `/api/v1/user/order/${newestId}/change-status`;
         const answer = await shop().post(path, { status }, { token: await shop().admin() });

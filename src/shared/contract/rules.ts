@@ -82,7 +82,8 @@ export function emptyAsNull(rule: ReturnType<typeof text>) {
 
 const INCOMPLETE_EMAIL = 'Укажите email полностью, например anna@mail.ru';
 
-const NOT_ID = 'Номер должен быть целым положительным числом';
+/** What is said of what is no id. */
+export const NOT_ID = 'Номер должен быть целым положительным числом';
 
 /** An id: a positive integer, or a string of its digits as URLs and selects have it. */
 export function id(message = NOT_ID) {

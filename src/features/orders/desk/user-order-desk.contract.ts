@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { pageOf } from '../../../shared/contract/page.ts';
-import { day, id, optionalText, seenVersion } from '../../../shared/contract/rules.ts';
+import { day, id, NOT_ID, optionalText, seenVersion } from '../../../shared/contract/rules.ts';
 import { orderStatuses, statusesSetBy } from '../order-status.ts';
 import { LONG_ORDER, order, orderFilter, orderPageable } from '../user-order.contract.ts';
 
@@ -167,7 +167,8 @@ export const newOrders = endpoint({
   path: '/api/v1/user/order/desk/new',
   access: 'admin',
   summary: 'Сколько заказов пришло после этого',
-  body: z.object({ after: z.optional(z.nullable(id())) }),
+  // A screen opened before the first order asks from 0, as it was answered.
+  body: z.object({ after: z.optional(z.nullable(z.union([z.literal(0, NOT_ID), id()], { error: NOT_ID }))) }),
   answer: z.object({
     /** The number of the newest order, 0 when there is none. */
     newestId: z.number(),
