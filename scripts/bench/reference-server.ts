@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, constants } from 'node:zlib';
-import fastify, { type FastifyReply } from 'fastify';
+import fastify from 'fastify';
 import pg from 'pg';
 import { type Confirm, orderByHand } from './reference-order.ts';
+import { answerProducts, COLUMNS, FROM, packed } from './reference-products.ts';
 
 /*
  * What the shop is measured against, in a process of its own: Fastify with nothing else on it, sending
@@ -17,64 +17,22 @@ const pool = new pg.Pool({ connectionString: url, max: 20 });
 const server = fastify();
 
 // A part measured alone has not asked the shop for ready bytes.
-for (const name of ['list', 'home', 'category'].filter((name) => existsSync(`${folder}/${name}`))) {
+for (const name of ['list', 'pictures', 'home', 'category'].filter((name) =>
+  existsSync(`${folder}/${name}`),
+)) {
   const body = readFileSync(`${folder}/${name}`);
-  const type = name === 'list' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+  const headers = {
+    'content-type': `${['list', 'pictures'].includes(name) ? 'application/json' : 'text/html'}; charset=utf-8`,
+    ...(name === 'pictures' ? {} : { 'content-encoding': 'br' }),
+  };
   server.route({
     method: ['GET', 'POST'],
     url: `/${name}`,
-    handler: (_, reply) => reply.header('content-encoding', 'br').type(type).send(body),
+    handler: (_, reply) => reply.headers(headers).send(body),
   });
 }
 
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-
-/** Packed as the client likes it and as the shop does: both send about the same bytes. */
-const packed = (reply: FastifyReply, answer: unknown) =>
-  reply
-    .header('content-encoding', 'br')
-    .type('application/json; charset=utf-8')
-    .send(brotliCompressSync(JSON.stringify(answer), QUICKLY));
-
-const COLUMNS = `p.id, p.name, p.price_kopecks / 100.0::float as price, p.priority_sort as "prioritySort",
-  p.category_id as "categoryId", c.name as "categoryName", p.restrictions, p.picture_name as "imageName",
-  i.hash as "imageUrl", i.color, p.weight_grams as "weightGrams", p.description, p.tags`;
-const FROM =
-  'from products p left join categories c on c.id = p.category_id left join pictures i on i.id = p.picture_id';
-
-interface List {
-  pageableRequest: { page: number; size: number; field: 'id' | 'price'; sortDirection: 'ASC' | 'DESC' };
-  categoryId?: number;
-}
-
-server.post<{ Body: List }>('/page', async ({ body: { pageableRequest: list, categoryId } }, reply) => {
-  const where = categoryId
-    ? `p.deleted_at is null and p.category_id in (
-         with recursive below as (
-           select id from categories where id = $3
-           union all select k.id from categories k join below on k.parent_id = below.id
-         ) select id from below)`
-    : 'p.deleted_at is null';
-  const order = `${list.field === 'price' ? 'p.price_kopecks' : 'p.id'} ${list.sortDirection}, p.id`;
-  const { rows } = await pool.query({
-    name: `page ${order} ${categoryId ? 'of a category' : ''}`,
-    text: `select ${COLUMNS}, (select count(*) from products p where ${where}) as total
-      ${FROM} where ${where} order by ${order} limit $1 offset $2`,
-    values: [list.size, list.page * list.size, ...(categoryId ? [categoryId] : [])],
-  });
-  return packed(reply, { content: rows, totalElements: rows[0]?.total ?? 0 });
-});
-
-server.post<{ Body: { words: string } }>('/search', async ({ body }, reply) => {
-  const { rows } = await pool.query({
-    name: 'search',
-    text: `select ${COLUMNS}, count(*) over () as total
-      ${FROM}, plainto_tsquery('russian', $1) as query
-      where p.deleted_at is null and p.search @@ query order by ts_rank(p.search, query) desc, p.id limit 30`,
-    values: [body.words],
-  });
-  return packed(reply, { content: rows, totalElements: rows[0]?.total ?? 0 });
-});
+answerProducts(server, pool);
 
 const PAID = `(
   select distinct on (o.id) o.id, o.facility_id, o.goods_kopecks + o.delivery_kopecks as kopecks,

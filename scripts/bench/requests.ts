@@ -65,37 +65,31 @@ const SECOND = [
 const KEYS_RU = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const KEYS_EN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 
-const wrongLayout = (text: string) =>
-  [...text].map((letter) => KEYS_EN[KEYS_RU.indexOf(letter)] ?? letter).join('');
+const keysOf = (from: string, to: string) => (text: string) =>
+  [...text].map((letter) => to[from.indexOf(letter)] ?? letter).join('');
+
+const onLatinKeys = keysOf(KEYS_RU, KEYS_EN);
+
+/** What the same keys write in Russian. */
+export const onRussianKeys = keysOf(KEYS_EN, KEYS_RU);
 
 /** One letter left out of the middle of a word, where it is long enough to be known again. */
-const withTypo = (word: string) => (word.length < 5 ? word : word.slice(0, 2) + word.slice(3));
+const withTypo = (word: string) => (word.length < 5 ? word : word.slice(0, 3) + word.slice(4));
 
-interface Search {
-  typed: string;
-  /** What was meant: a query by hand gets it as a gift. */
-  meant: string;
-}
-
-/** Different searches: a word, with a typo, in the wrong layout; alone and by twos, to one gramme. */
-export function searches(kind: 'word' | 'typo' | 'layout'): Search[] {
+/** Different searches as they are typed: a word, with a typo, in the wrong layout; alone and by twos. */
+export function searches(kind: 'word' | 'typo' | 'layout'): string[] {
   const meant = FIRST.flatMap((first) => [first, ...SECOND.map((second) => `${first} ${second}`)]);
   const forms = {
     word: (text: string) => text,
     typo: (text: string) => text.split(' ').map(withTypo).join(' '),
-    layout: wrongLayout,
+    layout: onLatinKeys,
   };
-  return meant.map((text) => ({ typed: forms[kind](text), meant: text }));
+  return meant.map(forms[kind]);
 }
 
-export const searchRequest = (typed: string) =>
-  wire('POST', '/api/v1/products/list-pageable', {
-    body: { ...FIRST_PAGE, searchQuery: typed },
-    headers: JSON_HEADS,
-  });
-
-export const searchByHand = (words: string) =>
-  wire('POST', '/search', { body: { words }, headers: JSON_HEADS });
+/** A search as it goes over the wire; `path` is ours or that of the statements by hand. */
+export const searchRequest = (typed: string, path = '/api/v1/products/list-pageable') =>
+  wire('POST', path, { body: { ...FIRST_PAGE, searchQuery: typed }, headers: JSON_HEADS });
 
 /** What it costs to confirm: as many buyers as there are, each again and again with keys of their own. */
 export interface BenchBuyer {

@@ -14,8 +14,8 @@ const REQUESTS = 60;
 const work: [name: string, allowed: number, requests: (side: Side) => Buffer[]][] = [
   ['страница списка', 1.5, ({ products }) => everyPage('/api/v1/products/list-pageable', products, 0)],
   ['категория', 1.5, () => everyPage('/api/v1/products/list-pageable', 0, 20)],
-  ['поиск: слово', 1.5, () => searches('word').map(({ typed }) => searchRequest(typed))],
-  ['поиск: опечатка', 1.5, () => searches('typo').map(({ typed }) => searchRequest(typed))],
+  ['поиск: слово', 1.5, () => searches('word').map((typed) => searchRequest(typed))],
+  ['поиск: опечатка', 1.5, () => searches('typo').map((typed) => searchRequest(typed))],
   [
     'свои заказы',
     2,

@@ -12,7 +12,7 @@ const QUANTITIES = ['2 пачки', 'кило', '3 шт', '', '- 2', '500 г', '
 
 /** Lists of sixty lines, no two of them alike. */
 function lists(): Buffer[] {
-  const goods = searches('word').map(({ typed }) => typed);
+  const goods = searches('word');
   return Array.from({ length: LISTS }, (_, list) => {
     const lines = Array.from({ length: LINES }, (__, line) => {
       const turn = list * LINES + line;
@@ -34,7 +34,7 @@ export async function listRow({ database, port, products }: Side): Promise<Row> 
     await database.touch();
     const list = await timeOf(lists());
     await database.touch();
-    const search = await timeOf(searches('word').map(({ typed }) => searchRequest(typed)));
+    const search = await timeOf(searches('word').map((typed) => searchRequest(typed)));
     times.push({ list, search });
   }
   // The first turn finds code that is not compiled yet, and a cold database.

@@ -1,20 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { again, load, once, wire } from './load.ts';
+import { keepPictures } from './ready-bytes.ts';
 import { everyPage } from './requests.ts';
 import { compare, type Row } from './speed-rows.ts';
-import { type BenchDatabase, memoryOf, portOf, startShop } from './speed-shop.ts';
+import { type BenchDatabase, memoryOf, portOf, startReference, startShop } from './speed-shop.ts';
 
 const SECONDS = 3;
 
-/** Gives every product a picture of its own, of 20 kB in the width of a card. */
+/** Gives every product a picture of its own, of 20 kB in the width of a card that no packing makes smaller. */
 export async function addPictures(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`
     insert into pictures (hash, color) select md5(id::text), '#c08040' from products;
     insert into picture_files (picture_id, width, bytes)
-    select id, width, decode(repeat(md5(hash), 640), 'hex') from pictures, unnest(array[240, 480, 960]) as width;
+    select id, width, (
+      select string_agg(decode(md5(hash || n), 'hex'), '') from generate_series(1, 1280) as n
+    ) from pictures, unnest(array[240, 480, 960]) as width;
     update products set picture_id = i.id, picture_name = 'a.jpg' from pictures i where i.hash = md5(products.id::text);
   `);
   await client.query('vacuum analyze');
@@ -61,6 +64,16 @@ export async function* pictureRows(
     ['100 строк, каждый раз другие', hundreds(null), hundreds('url')],
   ] as const;
   try {
+    await keepPictures(shop.url, folder);
+    const reference = await startReference(database.url, folder);
+    const bare = await compare(
+      'список с картинками в base64, 30 строк, повторно; опора — голый Fastify, те же байты',
+      '',
+      repeated(30, null),
+      () => load({ ports: [reference.port], next: again([wire('POST', '/pictures')]), seconds: SECONDS }),
+    );
+    await reference.stop();
+    yield { ...bare, liveMs: 0, megabytes: await memoryOf(shop.pid) };
     for (const [work, ours, theirs] of works) {
       const live = watchLive(shop.url);
       const row = await compare(`список с картинками в base64, ${work}`, '≥ 0,3', ours, theirs);

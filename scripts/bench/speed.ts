@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../../tests/support/postgres.ts';
 import type { ShopProcess } from '../../tests/support/shop-process.ts';
 import { plotGrowth } from './growth-plot.ts';
+import { keepReadyBytes } from './ready-bytes.ts';
 import { appendRows, today } from './record.ts';
-import { FIRST_PAGE } from './requests.ts';
 import { embeddedRows } from './speed-embedded.ts';
 import { type Growth, growthRows, type Side } from './speed-growth.ts';
 import { importRows } from './speed-import.ts';
@@ -72,7 +72,7 @@ async function measureCalls(postgres: PostgresServer): Promise<void> {
   const begun = performance.now();
   const shop = await startShop(small.url, folder);
   const started = performance.now() - begun;
-  await keepReadyBytes(shop.url);
+  await keepReadyBytes(shop.url, folder);
   const reference = await startReference(small.url, folder);
   const sides = { database: small, shop: portOf(shop), reference: reference.port };
   const rows: Row[] = [];
@@ -146,12 +146,13 @@ async function measurePictures(postgres: PostgresServer): Promise<void> {
 }
 
 async function measureEmbedded(): Promise<void> {
-  const embedded = await embeddedRows(folder, SMALL);
-  for (const [work, ours] of embedded) say(`встроенная база, ${work}: ${ours}`);
-  await appendRows(
-    SPEED,
-    embedded.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
-  );
+  const { list, figures } = await embeddedRows(folder, SMALL);
+  say(lineOf(list));
+  for (const [work, ours] of figures) say(`встроенная база: ${work}: ${ours}`);
+  await appendRows(SPEED, [
+    cellsOf(list),
+    ...figures.map(([work, ours]) => [today(), `встроенная база: ${work}`, ours, '', '', '']),
+  ]);
 }
 
 /** The month's report over the middle shop, beside the same sums by hand. */
@@ -216,28 +217,4 @@ async function measureGrowth(postgres: PostgresServer): Promise<void> {
   );
   const picture = new URL('../../docs/growth.svg', import.meta.url);
   await plotGrowth(picture, ['мало', 'средне', 'много'], growth);
-}
-
-/** Our own answers, as the reference will send them. */
-async function keepReadyBytes(url: string): Promise<void> {
-  const { request } = await import('node:http');
-  const bytes = (path: string, body?: string) =>
-    new Promise<Buffer>((resolve, reject) => {
-      const sent = request(
-        url + path,
-        {
-          method: body ? 'POST' : 'GET',
-          headers: { 'accept-encoding': 'br', ...(body ? { 'content-type': 'application/json' } : {}) },
-        },
-        async (answer) => {
-          const parts: Buffer[] = [];
-          for await (const part of answer) parts.push(part);
-          resolve(Buffer.concat(parts));
-        },
-      );
-      sent.on('error', reject).end(body);
-    });
-  await writeFile(join(folder, 'list'), await bytes('/api/v1/products/all', JSON.stringify(FIRST_PAGE)));
-  await writeFile(join(folder, 'home'), await bytes('/'));
-  await writeFile(join(folder, 'category'), await bytes('/category/1'));
 }

@@ -5,6 +5,7 @@ import type { HandlerRequest } from '../../shared/server/handle.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { answerBytes } from './answer-bytes.ts';
+import { readyJson } from './ready-json.ts';
 
 type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;
 
@@ -21,14 +22,14 @@ export function cachedCall(
   return (request) => {
     const { body, query } = request as { body?: unknown; query?: unknown };
     return responses.find(`${name} ${JSON.stringify([body, query])}`, async () => {
-      const onTheWire = z.encode(endpoint.answer, (await answer(request)) as never);
+      const answered = await answer(request);
       return new CachedResponse({
         headers: {
           'content-type': 'application/json; charset=utf-8',
           // Only who reads with GET can ask whether it is still so.
           'cache-control': endpoint.method === 'GET' ? 'no-cache' : 'no-store',
         },
-        ...answerBytes(onTheWire),
+        ...bytesOf(endpoint, answered),
       });
     });
   };
@@ -41,6 +42,12 @@ export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedRespo
   return new CachedResponse({
     status,
     headers,
-    ...answerBytes(z.encode(endpoint.answer, answered as never)),
+    ...bytesOf(endpoint, answered),
   });
+}
+
+function bytesOf({ answer }: AnyEndpoint, answered: unknown): { bytes: Buffer; heavy: boolean } {
+  const ready = readyJson(answer, answered);
+  if (ready !== undefined) return { bytes: Buffer.from(ready), heavy: false };
+  return answerBytes(z.encode(answer, answered as never));
 }

@@ -5,11 +5,13 @@ import type { Db } from './database.ts';
  * The state of everything that visitors are shown, as one text, to be read in the same statement as the
  * rows it belongs to. Triggers give it a new value at every write to products, categories or facilities,
  * whoever writes (db/migrations/0006_search.sql, 0008_announcements.sql): what was made under another value
- * is out of date. Of the settings the row itself is compared: it is small. So is what was made on another day in Moscow, for goods come back on a day. Whatever is remembered of the shop compares this and nothing else.
+ * is out of date. The settings are one row, known by the transaction that wrote it. Out of date is also what was
+ * made on another day in Moscow, for goods come back on a day. Whatever is remembered of the shop compares this
+ * and nothing else; rows of products have stamps of their own beside it.
  */
 export const shopVersion = sql<string>`concat(
   (select version from catalog_version), ' ', (select version from facilities_version), ' ',
-  (select md5(s::text) from shop_settings as s), ' ',
+  (select xmin from shop_settings), ' ',
   (now() at time zone 'Europe/Moscow')::date
 )`;
 

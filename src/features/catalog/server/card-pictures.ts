@@ -4,7 +4,7 @@ import { findCardPictures } from './pictures.db.ts';
 import type { FoundProduct } from './products.db.ts';
 
 /** A picture as it stands in an answer, and how many bytes it has as a file. */
-interface CardPicture {
+export interface CardPicture {
   base64: string;
   size: number;
 }

@@ -23,7 +23,7 @@ export function findCardPictures(db: Db, pictureIds: number[]) {
       // The database sends bytes as two letters each, base64 as one and a third; it breaks it into lines, though.
       .select([
         'p.hash',
-        sql<string>`translate(encode(f.bytes, 'base64'), E'\\n', '')`.as('base64'),
+        sql<string>`replace(encode(f.bytes, 'base64'), E'\\n', '')`.as('base64'),
         sql<number>`length(f.bytes)`.as('size'),
       ])
       .where('f.picture_id', '=', sql<number>`any(${pictureIds})`)

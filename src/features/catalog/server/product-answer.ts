@@ -4,8 +4,8 @@ import type { Db } from '../../../shared/server/database.ts';
 import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../product/picture-address.ts';
 import { weightAndTags } from '../product/product-tags.ts';
 import type { product } from '../product.ts';
-import { cardPictures } from './card-pictures.ts';
-import { readParts } from './parts/product-parts.ts';
+import { type CardPicture, cardPictures } from './card-pictures.ts';
+import { type PartAnswer, readParts } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';
 import { type FoundProduct, findProducts, listOnSale } from './products.db.ts';
 
@@ -33,30 +33,44 @@ export async function productAnswers(
   const partsOf = await readParts(db, rows);
   return rows.map((row) => {
     const parts = partsOf.get(row.id) ?? [];
-    const file = row.picture_hash === null ? undefined : files?.get(row.picture_hash);
-    return {
-      id: row.id,
-      name: row.name,
-      price: row.price_kopecks,
-      prioritySort: row.priority_sort,
-      categoryId: row.category_id,
-      categoryName: row.category_name,
-      restrictions: row.restrictions,
-      imageDataBase64: file?.base64 ?? null,
-      // Every stored picture is WebP; without one the specification's default stands.
-      imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
-      imageName: row.picture_name,
-      imageSize: file?.size ?? null,
-      imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
-      imageColor: row.picture_color,
-      ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
-      description: row.description,
-      choices: row.choices,
-      ...availabilityOf(row),
-      parts,
-      version: row.version,
-    };
+    if (files === undefined) return parts.length === 0 ? plainAnswer(row) : answerOf(row, parts, undefined);
+    return answerOf(row, parts, row.picture_hash === null ? undefined : files.get(row.picture_hash));
   });
+}
+
+/** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
+const plainAnswers = new WeakMap<FoundProduct, ProductAnswer>();
+
+function plainAnswer(row: FoundProduct): ProductAnswer {
+  if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
+  const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
+  plainAnswers.set(row, known);
+  return known;
+}
+
+function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | undefined): ProductAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.price_kopecks,
+    prioritySort: row.priority_sort,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    restrictions: row.restrictions,
+    imageDataBase64: file?.base64 ?? null,
+    // Every stored picture is WebP; without one the specification's default stands.
+    imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
+    imageName: row.picture_name,
+    imageSize: file?.size ?? null,
+    imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
+    imageColor: row.picture_color,
+    ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
+    description: row.description,
+    choices: row.choices,
+    ...availabilityOf(row),
+    parts,
+    version: row.version,
+  };
 }
 
 function availabilityOf({ out, out_until, out_reason }: FoundProduct) {

@@ -7,6 +7,47 @@ import { inCategory } from './categories.db.ts';
 /** Whether a product (`p`) is out on this day in Moscow. */
 export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
 
+/** A product by its id, and its stamp: what was read under the same stamp is as it is now. */
+export interface Stamped {
+  id: number;
+  stamp: string;
+}
+
+/** Whoever writes a row or its category changes what it was last written by; whether it is out depends on the day. */
+const stampOf = (written: string) =>
+  sql<string>`concat(${sql.ref(written)}, '-', c.xmin, '-', (now() at time zone 'Europe/Moscow')::date)`;
+
+/**
+ * Stands in a statement for all products of a page (`found` with their `id`, `category_id`, `written`, which is their
+ * xmin, and `place`), to be read by `stampedIn`.
+ */
+export const allStamped = sql`(
+  select string_agg(concat(found.id, ' ', ${stampOf('found.written')}), ',' order by found.place)
+  from found left join categories as c on c.id = found.category_id
+)`;
+
+/** The products that a statement named through `allStamped`. */
+export function stampedIn(text: string | null): Stamped[] {
+  if (text === null) return [];
+  return text.split(',').map((one) => {
+    const space = one.indexOf(' ');
+    return { id: Number(one.slice(0, space)), stamp: one.slice(space + 1) };
+  });
+}
+
+/** The stamps of the products on sale among these, in their order, and the state of the shop. */
+export async function findStamps(db: Db, ids: number[]): Promise<{ stamped: Stamped[]; version: string }> {
+  const { rows } = await sql<{ version: string; stamped: string | null }>`${sql.raw(PREPARED)}
+    with found as (
+      select p.id, p.category_id, p.xmin as written, place
+      from unnest(${ids}::bigint[]) with ordinality as page (id, place) join products as p on p.id = page.id
+      where p.deleted_at is null
+    )
+    select ${shopVersion} as version, ${allStamped} as stamped`.execute(db);
+  const { version = '', stamped = null } = rows[0] ?? {};
+  return { stamped: stampedIn(stamped), version };
+}
+
 /** Products (`p`) with what every answer needs of their category and picture. */
 export function products(db: Db) {
   return db
@@ -45,13 +86,13 @@ function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[])
   return Array.from(ids).flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The products on sale among these ids, in their order, each with the state of the shop. */
-export async function findProductsOnSale(db: Db, ids: number[] | Float64Array) {
+/** The products on sale among these ids, in their order, each with its stamp and the state of the shop. */
+export async function findProductsOnSale(db: Db, ids: number[]) {
   const rows = await products(db)
     .modifyFront(sql.raw(PREPARED))
-    .select(shopVersion.as('shop_version'))
+    .select([shopVersion.as('shop_version'), stampOf('p.xmin').as('stamp')])
     .where('p.deleted_at', 'is', null)
-    .where('p.id', '=', sql<number>`any(${Array.from(ids)})`)
+    .where('p.id', '=', sql<number>`any(${ids})`)
     .execute();
   return inOrder(ids, rows);
 }

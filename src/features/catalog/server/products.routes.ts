@@ -23,6 +23,7 @@ import {
 } from './product-answer.ts';
 import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
 import { ProductSearch } from './search/product-search.ts';
+import { ProductRows } from './selections/product-rows.ts';
 import { Selections } from './selections/selections.ts';
 import {
   createAllProducts,
@@ -35,8 +36,9 @@ import {
 
 export function productsRoutes({ db, reads, config }: Services) {
   choosePictureOrigin(config.PICTURES_URL);
-  const selections = new Selections();
-  const lists = { selections, search: new ProductSearch(selections) };
+  const rows = new ProductRows();
+  const selections = new Selections(rows);
+  const lists = { selections, search: new ProductSearch(selections, rows) };
   return [
     handle(productsByIds, async ({ body }) => {
       const ids = [...new Set(body.ids)];

@@ -1,12 +1,14 @@
 import { handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
 import { importProducts, productsTable } from '../../products-table.contract.ts';
 import { ProductSearch } from '../search/product-search.ts';
+import { ProductRows } from '../selections/product-rows.ts';
 import { Selections } from '../selections/selections.ts';
 import { bringIn } from './import-products.ts';
 import { streamTable } from './stream-table.ts';
 
 export function productsTableRoutes({ db }: Services) {
-  const search = new ProductSearch(new Selections());
+  const rows = new ProductRows();
+  const search = new ProductSearch(new Selections(rows), rows);
   return [
     handleStreamed(productsTable, ({ body }) => streamTable({ db, search }, body)),
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
+import type { ProductRows } from '../selections/product-rows.ts';
 import type { SelectionPage, Selections } from '../selections/selections.ts';
 import { CategoryNames } from './category-names.ts';
 import { type SearchResult, searchProducts } from './search-products.ts';
@@ -10,10 +11,12 @@ import { type SearchResult, searchProducts } from './search-products.ts';
  */
 export class ProductSearch {
   readonly #selections: Selections;
+  readonly #rows: ProductRows;
   #names: Promise<CategoryNames> | undefined;
 
-  constructor(selections: Selections) {
+  constructor(selections: Selections, rows: ProductRows) {
     this.#selections = selections;
+    this.#rows = rows;
   }
 
   /** One page of what a query finds. */
@@ -22,7 +25,7 @@ export class ProductSearch {
       const reading = this.#names ?? this.#read(db);
       // As in selections.ts: what failed in another request's database may be there in this one's.
       const names = await reading.catch(() => this.#read(db));
-      const sources = { db, selections: this.#selections, names };
+      const sources = { db, selections: this.#selections, rows: this.#rows, names };
       const { version, ...found } = await searchProducts(sources, query, filter);
       const now = version ?? (await readShopVersion(db));
       // Where somebody writes all the time, the third attempt is answered as it is.

@@ -4,10 +4,17 @@ import { slipsIn, spelledByRule } from '../../../content/slips.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { FoundProduct } from '../products.db.ts';
+import type { ProductRows } from '../selections/product-rows.ts';
 import type { SelectionPage, Selections } from '../selections/selections.ts';
 import type { CategoryNames, NamedCategories } from './category-names.ts';
 import { fromLatinLetters, inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
-import { findByWords, inspectWords, type SoughtWord, type WordOfGoods } from './search.db.ts';
+import {
+  findByWords,
+  inspectWords,
+  type SearchQuery,
+  type SoughtWord,
+  type WordOfGoods,
+} from './search.db.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
@@ -23,6 +30,7 @@ export interface SearchResult {
 interface Sources {
   db: Db;
   selections: Selections;
+  rows: ProductRows;
   names: CategoryNames;
 }
 
@@ -52,7 +60,7 @@ export async function searchProducts(
   const { named } = variants.find((variant) => variant.named.categories.length > 0) ?? {};
   const goods = (await findAsRead(sources, variants, filter)) ??
     (await findInCategory(sources, named, filter)) ??
-    (await findMended(sources.db, variants, filter)) ?? { rows: [], total: 0 };
+    (await findMended(sources, variants, filter)) ?? { rows: [], total: 0 };
   const { things, corrected } = findThingsForSearch(query, goods.total > 0);
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
@@ -81,13 +89,14 @@ function variantsOf(query: string, names: CategoryNames): Variant[] {
     .map((variant) => ({ ...variant, named: names.namedBy(variant.words) }));
 }
 
-async function findAsRead({ db, selections }: Sources, variants: Variant[], filter: SelectionPage) {
+async function findAsRead(sources: Sources, variants: Variant[], filter: SelectionPage) {
+  const { db, selections } = sources;
   for (const { text, words, filters, named } of variants) {
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found: Goods =
       words.length === 0
         ? await selections.page(db, narrowed)
-        : await findGoods(db, {
+        : await findGoods(sources, {
             ...narrowed,
             words: words.map(asTyped),
             holding: 'every',
@@ -111,17 +120,21 @@ async function findInCategory(
   return found.total > 0 ? found : undefined;
 }
 
-async function findMended(db: Db, variants: Variant[], filter: SelectionPage): Promise<Goods | undefined> {
+async function findMended(
+  sources: Sources,
+  variants: Variant[],
+  filter: SelectionPage,
+): Promise<Goods | undefined> {
   const plain = variants.filter(({ filters }) => filters.length === 0);
   const mended: Mended[] = [];
   // One after the other: they may share the one connection of a moment (shop-reads.ts).
-  for (const { words } of plain) mended.push(await mend(db, words));
+  for (const { words } of plain) mended.push(await mend(sources.db, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
       const sought = words.map((word) => word.sought);
-      const found = await findGoods(db, { ...filter, words: sought, holding, goodsOf: [] });
+      const found = await findGoods(sources, { ...filter, words: sought, holding, goodsOf: [] });
       if (found.total === 0) continue;
       return changed || index > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }
@@ -129,9 +142,9 @@ async function findMended(db: Db, variants: Variant[], filter: SelectionPage): P
   return undefined;
 }
 
-async function findGoods(...search: Parameters<typeof findByWords>): Promise<Goods> {
-  const { rows, total } = await findByWords(...search);
-  return { rows, total, version: rows[0]?.shop_version };
+async function findGoods({ db, rows }: Sources, search: SearchQuery): Promise<Goods> {
+  const { stamped, total, version } = await findByWords(db, search);
+  return { total, ...(await rows.read(db, stamped, version)) };
 }
 
 const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
-import { type FoundProduct, findProductsOnSale } from '../products.db.ts';
+import type { FoundProduct } from '../products.db.ts';
+import type { ProductRows } from './product-rows.ts';
 import { type ProductIds, type SelectionFilter, selectProductIds } from './selection.db.ts';
 
 /** Ids held in memory, in all selections together: 16 MB. */
@@ -28,7 +29,12 @@ interface ProductList {
  */
 export class Selections {
   readonly #cached = new Map<string, Promise<ProductIds>>();
+  readonly #rows: ProductRows;
   #weight = 0;
+
+  constructor(rows: ProductRows) {
+    this.#rows = rows;
+  }
 
   /** One page of a list, with the list's length. A page past the end is empty. */
   async page(db: Db, { page, size, ...filter }: SelectionPage): Promise<ProductList> {
@@ -37,7 +43,7 @@ export class Selections {
       const looking = this.#cached.get(key) ?? this.#look(db, key, filter);
       // Another request may have looked into a replica that failed meanwhile: that is no failure of this one.
       const { ids, version } = await looking.catch(() => this.#look(db, key, filter));
-      const now = await readPage(db, ids.subarray(page * size, (page + 1) * size));
+      const now = await this.#readPage(db, ids.subarray(page * size, (page + 1) * size));
       // Where somebody writes all the time, the third attempt is answered as it is.
       if (now.version === version || attempt === 3) return { rows: now.rows, total: ids.length };
       // Only the list that was found old: another request may have found it anew already.
@@ -70,13 +76,9 @@ export class Selections {
     this.#cached.delete(key);
     this.#weight -= ids + OVERHEAD;
   }
-}
 
-async function readPage(
-  db: Db,
-  ids: Float64Array,
-): Promise<{ rows: FoundProduct[]; version: string | undefined }> {
-  if (ids.length === 0) return { rows: [], version: await readShopVersion(db) };
-  const rows = await findProductsOnSale(db, ids);
-  return { rows, version: rows[0]?.shop_version };
+  async #readPage(db: Db, ids: Float64Array) {
+    if (ids.length === 0) return { rows: [], version: await readShopVersion(db) };
+    return this.#rows.readPage(db, Array.from(ids));
+  }
 }
