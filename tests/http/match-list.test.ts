@@ -110,6 +110,11 @@ const letters: [line: string, meant: Meant][] = [
   ['№ 8 — 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
   ['№ 999999', { group: 'NOT_SOLD', others: [] }],
   // What is not sold, or not taken
+  ['иван-чай', { group: 'NOT_SOLD', others: [] }],
+  ['горошек зелёный 2 банки', { group: 'NOT_SOLD', others: [], note: 'Сейчас не продаём' }],
+  ['оливки', { group: 'NOT_SOLD', others: [] }],
+  ['кукуруза 1 банка', { group: 'NOT_SOLD', others: [] }],
+  ['лаврушка', { group: 'CHOOSE', others: 'Смесь приправ' }],
   ['рис 1 кг', { group: 'REFUSED', others: 'Каша рисовая' }],
   ['колбаса варёная', { group: 'NOT_SOLD', others: 'Колбаса сырокопчёная' }],
   ['кофе молотый 2', { group: 'NOT_SOLD', others: 'Кофе растворимый' }],
@@ -222,6 +227,22 @@ describeShop('a list becomes goods', (shop) => {
     const nameOf = await names();
     const offered = [tea?.productId, ...(tea?.otherIds ?? [])].map((id) => nameOf.get(id ?? 0) ?? '');
     expect(offered.filter((name) => name.startsWith('Набор'))).toEqual([]);
+  });
+
+  it('what is called like something else, where it is sold', async () => {
+    const names = ['Горошек зелёный, банка 400 г', 'Иван-чай листовой, 100 г'];
+    const made = await Promise.all(names.map((name) => shop().product({ name })));
+    try {
+      const lines = ['горошек зелёный 2', 'иван-чай', 'иван чай листовой', 'чай'];
+      const [peas, herb, leaves, tea] = await match(lines);
+      expect(peas).toMatchObject({ group: 'FOUND', productId: made[0]?.id, quantity: 2 });
+      expect(herb).toMatchObject({ group: 'CHECK', productId: made[1]?.id, otherIds: [] });
+      expect(leaves).toMatchObject({ group: 'FOUND', productId: made[1]?.id });
+      expect([tea?.productId, ...(tea?.otherIds ?? [])]).not.toContain(made[1]?.id);
+    } finally {
+      const token = await shop().admin();
+      for (const { id } of made) await shop().delete(`/api/v1/products/delete/${id}`, { token });
+    }
   });
 
   it('and leaves nothing of the text behind', async () => {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
@@ -21,6 +22,12 @@ const LOOK_MS = 250;
  * and a slow server keeps no more connections of ours busy.
  */
 const AT_ONCE = 4;
+
+/** A process that works for more of its time than this is busy. */
+const BUSY = 0.7;
+
+/** How many letters a process has under way at once that works for such a share of its time: people go first. */
+export const lettersAtOnce = (workingShare: number) => (workingShare > BUSY ? 1 : AT_ONCE);
 
 /** A server that is away is left alone for so long. */
 const AWAY_MS = 2_000;
@@ -60,7 +67,15 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   let awayUntil = 0;
   let unread = false;
   let begun = false;
+  let before = performance.eventLoopUtilization();
 
+  /** The share of its time that this process has worked since it was last asked. */
+  const workingShare = () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization;
+  };
   const sendInTurn = async (mails: QueuedMail[]) => {
     let away = false;
     for (const mail of mails) {
@@ -71,7 +86,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
   const look = async () => {
-    const room = AT_ONCE - inHand.size;
+    const room = lettersAtOnce(workingShare()) - inHand.size;
     if (room <= 0 || server.isLeaving() || performance.now() < awayUntil) return;
     try {
       if (!begun) await makeStrandedDue(db);

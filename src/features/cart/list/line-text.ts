@@ -15,10 +15,10 @@ export interface Token {
 
 /**
  * Words with their hyphens and strokes, whole («с/к», «бич-пакет»), numbers with their fractions, the signs of
- * sizes, shares and multiplying. «3в1» is one word, not a quantity.
+ * sizes, shares and multiplying. «3в1» is one word, not a quantity, and «иван-чай» is no tea of a man's name.
  */
 const TOKEN =
-  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6])(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
+  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
 
 /** The tokens of a line; what is no word, number or telling sign is left out. */
 export function tokensOf(line: string): Token[] {
@@ -30,7 +30,8 @@ export function tokensOf(line: string): Token[] {
         .replace('три', '3')
         .replace('одном', '1')
         .replace(/\s/g, '')
-        .replace(/in|v|b/, 'в');
+        .replace(/in|v|b/, 'в')
+        .replace(/^иван.*/, 'иванчай');
       tokens.push({ text, kind: 'word', dotted: false });
     } else if (number !== undefined) {
       tokens.push({ text: number, kind: 'number', dotted: false });

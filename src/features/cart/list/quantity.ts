@@ -110,6 +110,13 @@ function isSize(tokens: Token[], index: number): boolean {
   return number >= 34 && number <= 64 && isBare;
 }
 
+/** The numbers of a line that are sizes of what is worn though nothing says so: «50» of «трусы 50 2 шт». */
+export function bareSizesOf(tokens: Token[]): string[] {
+  if (!tokens.some(({ text }) => WORN.test(text))) return [];
+  const isOfRange = (index: number) => tokens[index - 1]?.kind === 'sign';
+  return tokens.filter((_, index) => isSize(tokens, index) && !isOfRange(index)).map(({ text }) => text);
+}
+
 const wordAt = (tokens: Token[], index: number) =>
   tokens[index]?.kind === 'word' ? (tokens[index] as Token).text : '';
 

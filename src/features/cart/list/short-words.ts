@@ -103,6 +103,7 @@ const SLANG: [forms: string, words: string][] = [
   ['халвичка', 'халва'],
   ['шампунчик шампуньчик', 'шампунь'],
   ['салфеточки', 'салфетки'],
+  ['лаврушка лаврушки лаврушку лаврушечка лаврушечки', 'лавровый лист'],
 ];
 
 /** Forms of a word whose vowels come and go, so that the stemmer takes them for another word. */

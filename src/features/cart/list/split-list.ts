@@ -184,8 +184,8 @@ function beginsGoods(
   );
 }
 
-/** «3 в 1» is a word of its own. */
-const CHUNK = /(?<!\S)\d\s?в\s?\d(?!\S)|\S+/gi;
+/** «3 в 1» and «иван чай» are words of their own. */
+const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
 
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;

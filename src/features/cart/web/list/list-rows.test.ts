@@ -151,6 +151,20 @@ test.each([
   expect(choiceIn(line, ['25', '27', '29'])).toBe(size);
 });
 
+test.each([
+  ['тапочки 43', '43'],
+  ['тапки 43 размера', '43'],
+  ['тапочки резиновые 43 1 пара', '43'],
+  ['43 тапочки', '43'],
+  ['тапочки 43 шт', null],
+  ['тапочки 42 43', null],
+  ['тапочки 42-43', null],
+  ['тапочки 40', null],
+  ['конверты 43', null],
+])('«%s» names a size without saying so: %s', (line, size) => {
+  expect(choiceIn(line, ['42', '43', '44'])).toBe(size);
+});
+
 test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {
   const rows = [
     row('чай', { productId: 1 }),

@@ -2,7 +2,7 @@ import type { Product } from '../../../catalog/product.ts';
 import { type CartLines, needsChoice, withAdded } from '../../cart-lines.ts';
 import { tokensOf } from '../../list/line-text.ts';
 import { netContentOf, piecesOf } from '../../list/pieces.ts';
-import { takeQuantity } from '../../list/quantity.ts';
+import { bareSizesOf, takeQuantity } from '../../list/quantity.ts';
 import type { LineGroup, MatchedLine } from '../../products-match-list.contract.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */
@@ -111,7 +111,10 @@ export function withDecision(row: ListRow, decision: RowDecision, products: read
   };
 }
 
-/** Returns which of the choices a line names as a size («носки р. 27», «50 размер»); null when it names none. */
+/**
+ * Returns which of the choices a line names as a size («носки р. 27», «50 размер», «тапочки 43»); null when it names
+ * none.
+ */
 export function choiceIn(line: string, choices: readonly string[]): string | null {
   const plain = line.toLowerCase();
   const isNamed = (choice: string) => {
@@ -123,7 +126,13 @@ export function choiceIn(line: string, choices: readonly string[]): string | nul
     const after = new RegExp(`(?<![\\p{L}\\p{N}])${size}(?:-?[а-я]{1,2})?\\s*(?:размер|разм|р-р|р\\.)`, 'u');
     return before.test(plain) || after.test(plain);
   };
-  return choices.find(isNamed) ?? null;
+  return choices.find(isNamed) ?? bareSizeIn(line, choices);
+}
+
+/** The one of the choices that stands in a line as a bare size; of several nobody knows which is meant. */
+function bareSizeIn(line: string, choices: readonly string[]): string | null {
+  const [size, ...more] = bareSizesOf(tokensOf(line)).filter((number) => choices.includes(number));
+  return size !== undefined && more.length === 0 ? size : null;
 }
 
 /** The rows whose goods are to go into the cart. */

@@ -9,6 +9,7 @@ import { soundOf } from '../../../content/slips.ts';
 const SYNONYMS: [names: string, goods: string][] = [
   // Tea, coffee, cocoa
   ['чаек заварка липтон lipton ахмад ahmad гринфилд greenfield тесс tess майский принцесса', 'чай'],
+  ['иванчай', 'иван чай'],
   ['кофеек нескафе nescafe якобс jacobs жокей жардин jardin чибо tchibo', 'кофе'],
   ['3в1 маккофе маккофи maccoffee', 'кофе 3 1'],
   ['несквик nesquik', 'какао'],

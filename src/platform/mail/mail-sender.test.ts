@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { lettersAtOnce } from './mail-sender.ts';
+
+test('letters make way for people: one at once while the process is busy, always one', () => {
+  expect([0, 0.5, 0.7].map(lettersAtOnce)).toEqual([4, 4, 4]);
+  expect([0.71, 0.9, 1].map(lettersAtOnce)).toEqual([1, 1, 1]);
+});
