@@ -15,8 +15,8 @@ interface DemoShop {
   stop(): Promise<void>;
 }
 
-/** Starts the built shop with the demo goods in a folder of its own, on any free port. */
-export async function startDemoShop(): Promise<DemoShop> {
+/** Starts the built shop with the demo goods in a folder of its own, on any free port; `more` are variables of its own. */
+export async function startDemoShop(more: Record<string, string> = {}): Promise<DemoShop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const shop = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
@@ -26,6 +26,7 @@ export async function startDemoShop(): Promise<DemoShop> {
       DATA_DIR: folder,
       DEMO_DATA: 'true',
       REQUESTS_PER_ADDRESS: '1000000000',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify';
-import { stopOrderMails } from '../features/accounts/accounts.server.ts';
+import { isUnsubscribeToken, stopOrderMails } from '../features/accounts/accounts.server.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../platform/pages/plain-page.ts';
 import type { Services } from '../shared/server/handle.ts';
 
@@ -10,24 +10,24 @@ const question = plainPage({
   title: 'Письма о заказах',
   body: `<p>Не присылать больше писем о заказах? Письма о пароле приходить будут.</p>
 <form method="post"><button>Не присылать</button></form>
-<p><a href="/">В магазин</a></p>`,
+<a href="/">В магазин</a>`,
 });
 
 const done = plainPage({
   title: 'Писем о заказах больше не будет',
   body: `<p>Включить их снова можно на странице <a href="/account">«Мои данные»</a>.</p>
-<p><a href="/">В магазин</a></p>`,
+<a href="/">В магазин</a>`,
 });
 
 const broken = plainPage({
   title: 'Ссылка повреждена',
   body: `<p>Откройте её из письма ещё раз целиком. Отказаться от писем о заказах можно и на странице <a href="/account">«Мои данные»</a>.</p>
-<p><a href="/">В магазин</a></p>`,
+<a href="/">В магазин</a>`,
 });
 
 /**
  * The address at the end of mails about orders, where they are stopped. Opening it only asks, since mail programs open
- * links by themselves; a POST stops them, from the page's button or from the mailbox's own (RFC 8058, which follows no
+ * links by themselves, and says at once when it is damaged; a POST stops them, from the page's button or from the mailbox's own (RFC 8058, which follows no
  * redirect and knows no JSON).
  */
 export async function mountUnsubscribe(
@@ -39,8 +39,10 @@ export async function mountUnsubscribe(
     part.removeAllContentTypeParsers();
     part.addContentTypeParser('*', { parseAs: 'string' }, (_, __, parsed) => parsed(null, undefined));
     const url = '/unsubscribe/:token';
-    part.get<{ Params: { token: string } }>(url, { onRequest: limit }, (_, reply) =>
-      answer(reply, 200, question),
+    part.get<{ Params: { token: string } }>(url, { onRequest: limit }, (request, reply) =>
+      isUnsubscribeToken(config, request.params.token)
+        ? answer(reply, 200, question)
+        : answer(reply, 404, broken),
     );
     part.post<{ Params: { token: string } }>(
       url,

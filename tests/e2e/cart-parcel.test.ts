@@ -159,7 +159,11 @@ describeShop(
       expect(await ordersOf(shop(), token)).toHaveLength(0);
       await page.getByLabel('Оставить так, позвоните мне').check();
 
+      // The same choice in the cart, and no other time.
       await page.goto('/cart');
+      const keep = notes(page).getByLabel('Оставить так, позвоните мне');
+      await expect.poll(() => keep.isChecked()).toBe(true);
+      await keep.uncheck();
       await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
       const question = page.getByRole('dialog', { name: 'Отложить на следующую посылку?' });
       await question

@@ -70,13 +70,17 @@ describeShop(
     });
 
     it('is empty after its last line went, and even that comes back', async () => {
+      const { name } = await shop().facility({ name: newName('ИК-8'), deliveryCost: 350 });
       const page = await open('/cart', { storage: filledCart([soap, 4]) });
       await page.getByRole('button', { name: 'Удалить: Мыло' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       await page.getByText('Ваша корзина пуста').waitFor();
       await page.getByText('Добавьте товары, чтобы начать покупки').waitFor();
+      // Where to, and what that costs, can be asked before there is anything to send.
+      await page.getByLabel('Учреждение').selectOption({ label: name });
       await page.getByRole('button', { name: 'Вернуть' }).click();
       await page.getByText('1 наименование, 4 товара').waitFor();
+      await page.getByText(`350,00 ₽ — ${name}`).waitFor();
     });
 
     it('names what is not sold any more and what has another price', async () => {

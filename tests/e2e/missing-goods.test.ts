@@ -57,6 +57,8 @@ describeShop(
       await confirmButton(page).click();
       await page.getByRole('heading', { name: /^Заказ № \d+ принят$/ }).waitFor();
       await page.getByText('заменить похожим, не дороже', { exact: true }).waitFor();
+      await page.getByText(`${jam.name} — позвонить`).waitFor();
+      await page.getByText(`${salt.name} — не класть`).waitFor();
       const [order] = await ordersOf(shop(), buyer.token);
       const ways = order.products.map((line: { ifMissing: string }) => line.ifMissing);
       expect([order.substitution, ...ways]).toEqual(['REPLACE', 'REPLACE', 'CALL', 'DROP']);
@@ -111,11 +113,13 @@ describeShop(
 
       // Undone at the desk, and done again: the salt was found, and then it was not.
       await desk.getByRole('checkbox', { name: salt.name }).check();
+      await missing(salt.name).waitFor({ state: 'detached' });
       await phone.getByText('Положено 1 из 3, заменено 2.').waitFor();
       await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
       await missing(salt.name).getByRole('button', { name: 'Отменить отметку' }).click();
       await desk.getByRole('button', { name: `Не всё ${salt.name}` }).click();
       await missing(salt.name).getByRole('button', { name: 'Нет' }).click();
+      await desk.getByRole('button', { name: 'Собран', exact: true }).click();
       await expect
         .poll(async () => (await ordersOf(shop(), buyer.token))[0].packingChanges?.refund)
         .toBe(211);

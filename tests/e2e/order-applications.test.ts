@@ -74,6 +74,10 @@ describeShop(
       expect(await axeOnScreens(page)).toEqual([]);
       // The same from a phone, which shows no sheets.
       expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(4);
+      // The first sheet begins at the margins of the paper, as the others do.
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('main').boundingBox()).toMatchObject({ x: 0, y: 0 });
+      expect((await paper.boundingBox())?.y).toBe(0);
     });
 
     it('break cleanly past 25 rows, with the head repeated; several orders come one after another', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { shortDay } from '../../src/features/facilities/parcel/parcel-words.ts';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(
@@ -29,6 +29,11 @@ describeShop(
       expect(await titles(page)).toHaveLength(10);
       expect((await titles(page))[0]).toBe(`Заказ № ${many.last}`);
       expect(await page.getByRole('button', { name: 'Предыдущая' }).isDisabled()).toBe(true);
+      // On a phone both share a line, below the words.
+      await page.setViewportSize(PHONE);
+      const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0;
+      expect(await top('Следующая')).toBe(await top('Предыдущая'));
+      expect((await page.getByText('Страница 1 из 2').boundingBox())?.y).toBeLessThan(await top('Следующая'));
       // Two hasty presses turn one page.
       await page.getByRole('button', { name: 'Следующая' }).dblclick();
       await page.waitForURL('**/user-order-list?page=2');

@@ -63,6 +63,7 @@ describeShop(
       ]);
       expect(letters[0]?.text).toContain('День сдачи сообщит администратор.');
       expect(letters[1]?.text).toContain('Оплата отмечена.');
+      expect(letters[0]?.text).toContain('телефон +7\u00a0(000)\u00a0000-00-00');
       for (const letter of letters) {
         expect(letter.from?.text).toBe('"Передача" <shop@example.ru>');
         expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
@@ -210,6 +211,8 @@ describeShop(
         const page = await shop().get(path);
         expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
         expect(page.text).toContain('<form method="post">');
+        // In the colours of the shop.
+        expect(page.text).toContain('--primary: #006b6b');
         expect((await me(own)).mails).toEqual({ orders: true, refusedAt: null });
         const stopped = await post(path, 'List-Unsubscribe=One-Click');
         expect(stopped.status).toBe(200);
@@ -239,6 +242,9 @@ describeShop(
           '/unsubscribe/1',
         ]) {
           expect((await post(wrong, '')).status).toBe(404);
+          // Said at once, not after the question.
+          const opened = await shop().get(wrong);
+          expect([opened.status, opened.text.includes('Ссылка повреждена')]).toEqual([404, true]);
         }
         expect((await me(other.token)).mails.orders).toBe(true);
         expect((await me(one.token)).mails.orders).toBe(true);

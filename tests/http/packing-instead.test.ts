@@ -82,7 +82,9 @@ describeShop('packing something instead', (shop) => {
       ],
       refund: 22,
     };
-    // The order itself is as it was: its lines, its sums, its status.
+    // While things still go in and out the buyer is told nothing; then it stands beside the order, which is as it was.
+    expect(await ownOrder(buyer)).toEqual(made);
+    await note(id, { packed: true });
     expect(await ownOrder(buyer)).toEqual({ ...made, packingChanges });
     const desk = await shop().post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
     expect(desk.body[0]).toMatchObject({ packingChanges, products: made.products });
@@ -105,6 +107,7 @@ describeShop('packing something instead', (shop) => {
       { position: 2, packed: true, quantity: 0, replacement: null },
     ];
     expect((await note(id, { lines })).body.refund).toBe(212);
+    await note(id, { packed: true });
     const { packingChanges } = await ownOrder(buyer);
     expect(packingChanges).toMatchObject({
       lines: [

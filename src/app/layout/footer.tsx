@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../shared/web/text/phone.ts';
+import { formatPhone } from '../../shared/contract/text/format-phone.ts';
 import { classes } from '../../shared/web/ui/classes.ts';
 import { Icon } from '../../shared/web/ui/icon.tsx';
 import styles from './footer.module.css';

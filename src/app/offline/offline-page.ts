@@ -1,11 +1,11 @@
 import { pagePolicy } from '../../platform/policy/browser-policy.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { formatPhone } from '../../shared/contract/text/format-phone.ts';
 import boldFont from '../../shared/web/look/fonts/golos-bold.woff2?url';
 import regularFont from '../../shared/web/look/fonts/golos-regular.woff2?url';
 import fonts from '../../shared/web/look/fonts.css?inline';
 import tokens from '../../shared/web/look/tokens.css?inline';
 import { SHOP_NAME } from '../../shared/web/page-meta.ts';
-import { formatPhone } from '../../shared/web/text/phone.ts';
 import cartScript from './offline-cart.js?raw';
 import ownStyle from './offline-page.css?inline';
 import worker from './service-worker.js?raw';

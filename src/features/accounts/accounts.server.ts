@@ -4,6 +4,7 @@ export { madeUpPassword } from './server/made-up-password.ts';
 export { accountMails, queuePasswordNotice } from './server/mail/account-mails.ts';
 export { noteMailRefusal } from './server/mail/mailbox.db.ts';
 export { findOrderMailbox, stopOrderMails } from './server/mail/order-mailbox.ts';
+export { isUnsubscribeToken } from './server/mail/unsubscribe-link.ts';
 export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export {

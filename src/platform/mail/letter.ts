@@ -1,3 +1,4 @@
+import { formatPhone } from '../../shared/contract/text/format-phone.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
@@ -28,7 +29,8 @@ const STYLE = 'font: 18px/1.5 sans-serif; color: #1d252d; max-width: 34em';
 /** Returns a letter as text and as HTML: the same words, no picture, nothing that tells who has read it. */
 export function layOut(letter: Letter, { phone }: Sender): { text: string; html: string } {
   const { subject, paragraphs, link, unsubscribe } = letter;
-  const foot = `Магазин «Передача», телефон ${phone}`;
+  // What keeps a number in one piece on a screen is a box of its own in an old mail program.
+  const foot = `Магазин «Передача», телефон ${formatPhone(phone).replaceAll('\u2060', '')}`;
   const text = [
     'Здравствуйте.',
     ...paragraphs,

@@ -1,13 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { problems } from '../../shared/contract/problem.ts';
 import type { ProblemCode } from '../../shared/contract/problem-body.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
+import { formatPhone } from '../../shared/contract/text/format-phone.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
 
-const STYLE = `
-:root { color-scheme: light dark }
-body { max-width: 34rem; margin: 15vh auto 0; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif }
-a { display: inline-block; padding: .75rem 0; color: inherit }
-button { min-height: 3rem; padding: .5rem 1.5rem; font: inherit }`;
+/** The colours and sizes of every other screen; the file is plain CSS, which needs no build. */
+const TOKENS = readFileSync(new URL('../../shared/web/look/tokens.css', import.meta.url), 'utf8');
+
+const STYLE = `${TOKENS}
+body { margin: 0; padding: var(--space-48) var(--space-16); background: var(--bg); color: var(--text);
+  font: var(--text-m)/1.5 var(--font); overflow-wrap: anywhere }
+main { box-sizing: border-box; max-width: 40rem; margin: 0 auto; padding: var(--space-24);
+  border: 1px solid var(--border); border-radius: var(--radius-card); background: var(--surface) }
+h1 { margin: 0 0 var(--space-16); font-size: var(--text-2xl); line-height: 1.2 }
+p { margin: 0 0 var(--space-8) }
+a { color: var(--link) }
+main > a { display: inline-block; padding: var(--space-12) 0 }
+button { min-height: var(--target); padding: var(--space-8) var(--space-24); border: 2px solid transparent;
+  border-radius: var(--radius); background: var(--primary); color: var(--on-primary); font: inherit;
+  font-weight: 600; cursor: pointer }
+button:hover { background: var(--primary-hover) }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }`;
 
 interface PlainPage {
   title: string;
@@ -22,6 +36,7 @@ export const plainPage = ({ title, body, again }: PlainPage) => `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
 ${again === undefined ? '' : `<meta http-equiv="refresh" content="${again}">\n`}<title>${title}</title>
 <style>${STYLE}</style>
 <main>
@@ -48,7 +63,7 @@ const pageOf = ({ title, message, phone }: PageText) =>
     body: `<p>${message} Страница обновится сама.</p>
 <p>Корзина сохранена.</p>
 <a href="">Обновить сейчас</a>
-<p>Не получается? Позвоните: <a href="tel:${phone}">${phone}</a></p>`,
+<p>Не получается? Позвоните: <a href="tel:${phone}">${formatPhone(phone)}</a></p>`,
   });
 
 /** Returns the pages of the refusals that a whole page may meet with. */

@@ -1,5 +1,5 @@
 import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../../shared/web/text/phone.ts';
+import { formatPhone } from '../../../shared/contract/text/format-phone.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
 import styles from './contacts.module.css';
 

@@ -62,7 +62,7 @@ export default function CataloguePrintPage({ loaderData: { catalogue, problem } 
               <Link to="/list">Список</Link>: номера станут товарами.
             </p>
             <div className={styles.choosing}>
-              <ForFacility refusals={refusals} />
+              <ForFacility />
             </div>
           </div>
           <p>

@@ -12,14 +12,22 @@ import {
   listChanges,
   listLines,
 } from './orders.db.ts';
-import { readPackingChanges } from './packing/packing-changes.ts';
+import { readPackedChanges, readPackingChanges } from './packing/packing-changes.ts';
 import { readHolds } from './parcel/read-holds.ts';
 import { listPayments } from './payments/order-payments.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;
 
-/** Rows of orders as the calls answer them; their lines, histories and notes take one query each. */
-export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+/** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
+export function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  return answers(db, rows, readPackedChanges(db, liveIds(rows), deliveredIds(rows)));
+}
+
+async function answers(
+  db: Db,
+  rows: FoundOrder[],
+  packing: ReturnType<typeof readPackingChanges>,
+): Promise<OrderAnswer[]> {
   const ids = rows.map((row) => row.id);
   const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
     listLines(db, ids),
@@ -27,7 +35,7 @@ export async function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAns
     listBuyerNotes(db, ids),
     readHolds(db, ids),
     readHandovers(db, deliveredIds(rows)),
-    readPackingChanges(db, liveIds(rows)),
+    packing,
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
@@ -53,12 +61,12 @@ const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
 
 const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
 
-/** The same for the desk, with the transfer each was paid with; buyers are not shown it. */
+/** The same for the desk: with the packing as it goes, and the transfer each was paid with; buyers are shown neither. */
 export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
-  const answers = await orderAnswers(db, rows);
+  const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
   const ids = rows.map((row) => row.id);
   const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
-  return answers.map((answer) => {
+  return answered.map((answer) => {
     const row = payments.get(answer.id);
     if (row === undefined) return answer;
     const { paid_on: day, kopecks: sum, document, words } = row;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { formatPhone } from '../../contract/text/format-phone.ts';
 import { SHOP_NAME } from '../page-meta.ts';
 import { useShopFacts } from '../shop/shop-facts.ts';
-import { formatPhone } from '../text/phone.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './numbered-sheets.module.css';

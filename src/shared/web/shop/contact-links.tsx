@@ -1,4 +1,4 @@
-import { formatPhone } from '../text/phone.ts';
+import { formatPhone } from '../../contract/text/format-phone.ts';
 import { useShopFacts } from './shop-facts.ts';
 
 /** How to reach us, to end a sentence with: «Свяжитесь с нами: +7 … или напишите администратору». */

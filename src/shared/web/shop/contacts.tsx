@@ -1,5 +1,5 @@
 import type { ShopFacts } from '../../contract/shop-facts.ts';
-import { formatPhone } from '../text/phone.ts';
+import { formatPhone } from '../../contract/text/format-phone.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './contacts.module.css';
 

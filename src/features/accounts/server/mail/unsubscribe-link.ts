@@ -16,6 +16,11 @@ export function readUnsubscribeToken(config: Signer, token: string): number | un
   return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? Number(id) : undefined;
 }
 
+/** Whether this shop has made an address that ends like this. */
+export function isUnsubscribeToken(config: Signer, token: string): boolean {
+  return readUnsubscribeToken(config, token) !== undefined;
+}
+
 function signature({ JWT_SECRET }: Signer, userId: number): string {
   return createHmac('sha256', JWT_SECRET).update(`unsubscribe:${userId}`).digest('base64url');
 }

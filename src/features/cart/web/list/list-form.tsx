@@ -5,8 +5,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import {
-  chooseFacility,
-  FacilitySelect,
+  ChosenFacilitySelect,
   useChosenFacility,
   useFacilities,
 } from '../../../facilities/facilities.web.ts';
@@ -75,14 +74,7 @@ export function ListForm() {
           error={error}
           onChange={(typed) => listMemory.write({ text: typed })}
         />
-        <FacilitySelect
-          facilities={facilities}
-          label="Учреждение"
-          blank="Не выбрано"
-          hint="Скажем, чего там не принимают"
-          value={chosen}
-          onChange={chooseFacility}
-        />
+        <ChosenFacilitySelect hint="Скажем, чего там не принимают" />
         <Button type="submit" busy={busy} busyText="Разбираем…">
           Разобрать список
         </Button>

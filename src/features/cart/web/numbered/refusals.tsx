@@ -1,8 +1,7 @@
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import {
-  chooseFacility,
+  ChosenFacilitySelect,
   type Facilities,
-  FacilitySelect,
   useChosenFacility,
   useFacilities,
 } from '../../../facilities/facilities.web.ts';
@@ -35,17 +34,8 @@ export function useRefusals(): Refusals {
 }
 
 /** The facility to choose. */
-export function ForFacility({ refusals: { facilities, facility } }: { refusals: Refusals }) {
-  return (
-    <FacilitySelect
-      facilities={facilities}
-      label="Учреждение"
-      blank="Не выбрано"
-      hint="Отметим, чего там не принимают"
-      value={facility?.id ?? null}
-      onChange={chooseFacility}
-    />
-  );
+export function ForFacility() {
+  return <ChosenFacilitySelect hint="Отметим, чего там не принимают" />;
 }
 
 /** Whose refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */

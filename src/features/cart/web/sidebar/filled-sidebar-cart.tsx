@@ -1,16 +1,8 @@
 import { Link } from 'react-router';
-import { useToken } from '../../../../shared/web/session.ts';
 import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import { deliveryCost } from '../../../facilities/delivery-cost.ts';
-import {
-  chooseFacility,
-  FacilitySelect,
-  useChosenFacility,
-  useDeliverySum,
-  useFacilities,
-} from '../../../facilities/facilities.web.ts';
+import { ChosenFacilitySelect, useChosenDelivery } from '../../../facilities/facilities.web.ts';
 import { cartTotal } from '../../cart-lines.ts';
 import { EmptyCart } from '../empty-cart.tsx';
 import { FreeDelivery } from '../free-delivery.tsx';
@@ -29,11 +21,15 @@ export function FilledSidebarCart() {
     <div className={styles.cart}>
       <CartChangesNotice decimals={0} />
       {lines.length === 0 ? (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          <ForFacility />
+        </>
       ) : (
         <>
           <CartCount lines={lines} />
           <CartLineList decimals={0} onRemove={removal.ask} />
+          <ForFacility />
           <Sums goods={cartTotal(lines)} />
           <LinkButton to="/cart" full>
             Оформить заказ
@@ -45,29 +41,15 @@ export function FilledSidebarCart() {
   );
 }
 
+/** There with an empty cart, too: the cards say what is refused where. */
+function ForFacility() {
+  return <ChosenFacilitySelect blank="Адрес доставки" />;
+}
+
 function Sums({ goods }: { goods: number | null }) {
-  const token = useToken();
-  const chosen = useChosenFacility();
-  const facilities = useFacilities();
-  const facility = facilities.list?.find(({ id }) => id === chosen) ?? null;
-  const { sum } = useDeliverySum(token !== null && facility !== null ? facility.id : null, goods);
-  const delivery = facility === null || goods === null ? null : shownDelivery();
-
-  // The server's word where it has spoken for this very sum; the same rule until then and for visitors.
-  function shownDelivery(): number {
-    if (token !== null && sum !== null && sum.goodsKopecks === goods) return sum.deliveryKopecks;
-    return deliveryCost(facility as NonNullable<typeof facility>, goods as number);
-  }
-
+  const { facility, deliveryKopecks: delivery } = useChosenDelivery(goods);
   return (
     <>
-      <FacilitySelect
-        facilities={facilities}
-        label="Учреждение"
-        blank="Адрес доставки"
-        value={facility?.id ?? null}
-        onChange={chooseFacility}
-      />
       <SumRows
         rows={[
           { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={0} /> },

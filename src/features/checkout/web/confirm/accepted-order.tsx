@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
-import { formatPhone } from '../../../../shared/web/text/phone.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
@@ -25,6 +26,7 @@ export function AcceptedOrder({ order }: { order: Order }) {
           ['Куда', typeset(order.workAddressName)],
           ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
           ['Если чего-то не окажется', ifMissingWords[order.substitution ?? usualIfMissing]],
+          ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
       <p>
@@ -51,6 +53,21 @@ export function AcceptedOrder({ order }: { order: Order }) {
         <Link to="/next-parcel">Когда следующая передача</Link>
       </p>
     </>
+  );
+}
+
+/** The goods for which something else was chosen, each with what; null where there are none. */
+function ownChoices({ products, substitution }: Order) {
+  const own = products.filter(({ ifMissing }) => ifMissing !== undefined && ifMissing !== substitution);
+  if (own.length === 0) return null;
+  return (
+    <PlainList>
+      {own.map(({ id, nameProduct, choice, ifMissing = usualIfMissing }) => (
+        <li key={`${id} ${choice}`}>
+          {typeset(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} — {ifMissingWords[ifMissing]}
+        </li>
+      ))}
+    </PlainList>
   );
 }
 

@@ -9,6 +9,7 @@ import { usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
 import { ifMissingFields, missingChoices, noMissingChoices } from '../missing/missing-choices.ts';
+import { acceptedGrams } from '../parcel/use-accepted-weight.ts';
 import { orderKey } from './order-key.ts';
 
 /** How a confirmation failed; `message` is for the person. */
@@ -60,6 +61,7 @@ export function useConfirmOrder(addressId: number, lines: CartLines) {
     cart.takeOrdered(lines);
     orderKey.forget();
     missingChoices.clear();
+    acceptedGrams.clear();
     return order;
   }
 

@@ -13,6 +13,8 @@ interface NotesProps {
   change: ReactNode;
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
+  /** «Оставить так, позвоните мне» stands here; at the last step it stands with what else is to be agreed to. */
+  offersToLeave?: boolean;
 }
 
 /**

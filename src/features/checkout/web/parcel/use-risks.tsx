@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
+import { LEAVE_AS_IS, useAcceptedWeight } from './use-accepted-weight.ts';
 import type { Parcel } from './use-parcel.ts';
 
 interface Risks {
@@ -18,7 +19,9 @@ const UNCHECKED = 'Заказать без проверки: понимаю, ч�
  * checked.
  */
 export function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
-  const [agreed, setAgreed] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { accepted, accept } = useAcceptedWeight(parcel?.check.grams ?? null);
+  const agreed = accepted ? [...ticked, LEAVE_AS_IS] : ticked;
   const [requested, setRequested] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const risks = isLost ? [UNCHECKED] : parcel === null ? [] : risksOf(parcel);
@@ -43,9 +46,10 @@ export function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
             label={risk}
             checked={agreed.includes(risk)}
             error={requested && open.includes(risk) ? 'Отметьте, если согласны' : undefined}
-            onChange={(checked) =>
-              setAgreed(checked ? [...agreed, risk] : agreed.filter((other) => other !== risk))
-            }
+            onChange={(checked) => {
+              if (risk === LEAVE_AS_IS) accept(checked);
+              else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
+            }}
           />
         ))}
       </div>
@@ -56,7 +60,7 @@ export function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
 function risksOf({ check, facility }: Parcel): string[] {
   if (facility === null) return [];
   const risks: string[] = [];
-  if (check.state === 'OVER') risks.push('Оставить так, позвоните мне');
+  if (check.state === 'OVER') risks.push(LEAVE_AS_IS);
   if (check.refused.length > 0) risks.push('Понимаю, что могут вернуть');
   if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
   return risks;

@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { later, lineLabel } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
 import { WeightBar } from '../../../facilities/facilities.web.ts';
 import styles from './parcel-notes.module.css';
 import { weightSentences } from './parcel-sentences.ts';
+import { LEAVE_AS_IS, useAcceptedWeight } from './use-accepted-weight.ts';
 import type { Parcel } from './use-parcel.ts';
 
 interface WeightNoteProps {
@@ -16,10 +18,12 @@ interface WeightNoteProps {
   change: ReactNode;
   /** Says what went, with «Вернуть». */
   tell(text: string, putBack: () => void): void;
+  offersToLeave?: boolean;
 }
 
 /** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
-export function WeightNote({ parcel: { check, surplus }, change, tell }: WeightNoteProps) {
+export function WeightNote({ parcel: { check, surplus }, change, tell, offersToLeave }: WeightNoteProps) {
+  const { accepted, accept } = useAcceptedWeight(check.grams);
   const { state } = check;
   const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
   return (
@@ -32,6 +36,7 @@ export function WeightNote({ parcel: { check, surplus }, change, tell }: WeightN
         <div className={styles.ways}>
           <PutAside surplus={surplus} tell={tell} />
           {change}
+          {offersToLeave && <CheckboxField label={LEAVE_AS_IS} checked={accepted} onChange={accept} />}
         </div>
       )}
     </Notice>

@@ -20,7 +20,13 @@ import {
   useRemoval,
 } from '../../../cart/cart.web.ts';
 import { cartTotal } from '../../../cart/cart-lines.ts';
-import { useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
+import {
+  ChosenFacilitySelect,
+  type Facility,
+  useChosenDelivery,
+  useChosenFacility,
+} from '../../../facilities/facilities.web.ts';
+import { shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { ParcelNotes } from '../parcel/parcel-notes.tsx';
 import { useParcel } from '../parcel/use-parcel.ts';
@@ -50,6 +56,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
   }
 
   const goods = cartTotal(lines);
+  const { facility, deliveryKopecks } = useChosenDelivery(goods);
   return (
     <StepFrame step={1} title="Корзина" addressId={null}>
       <CartChangesNotice decimals={2} />
@@ -57,6 +64,9 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
         {lines.length === 0 ? (
           <>
             <EmptyCart />
+            <div className={styles.sheet}>
+              <ForFacility />
+            </div>
             <p>
               Есть список от получателя? <Link to="/list">Разобрать список</Link>
             </p>
@@ -70,6 +80,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
             <ParcelNotes
               checked={checked}
               isLost={checked.state === 'FAILED'}
+              offersToLeave
               tell={removal.tell}
               change={
                 <Button variant="quiet" onClick={() => list.current?.querySelector('input')?.focus()}>
@@ -78,10 +89,11 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
               }
             />
             <div className={styles.sheet}>
+              <ForFacility />
               <SumRows
                 rows={[
                   { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
-                  { label: 'Доставка', value: 'Зависит от выбранного учреждения' },
+                  { label: 'Доставка', value: <Delivery facility={facility} kopecks={deliveryKopecks} /> },
                 ]}
               />
             </div>
@@ -91,10 +103,28 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
         <LaterList tell={removal.tell} />
         <div className={styles.foot}>
           {removal.ui}
-          {lines.length > 0 && <WayOn goods={goods} leadsTo={leadsTo} askForChoices={askForChoices} />}
+          {lines.length > 0 && (
+            <WayOn goods={goods} facility={facility} leadsTo={leadsTo} askForChoices={askForChoices} />
+          )}
         </div>
       </div>
     </StepFrame>
+  );
+}
+
+/** The facility that the parcel is judged by. */
+function ForFacility() {
+  return <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />;
+}
+
+/** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
+function Delivery({ facility, kopecks }: { facility: Facility | null; kopecks: number | null }) {
+  if (facility === null || kopecks === null) return 'Зависит от выбранного учреждения';
+  return (
+    <>
+      {kopecks === 0 ? 'Бесплатно' : <Price kopecks={kopecks} decimals={2} />} —{' '}
+      {shortFacilityName(facility.name)}
+    </>
   );
 }
 
@@ -107,21 +137,23 @@ function focusMissing(list: HTMLElement | null) {
 
 interface WayOnProps {
   goods: number | null;
+  facility: Facility | null;
   leadsTo: number | null;
   /** Asks for what is missing; false when nothing is. */
   askForChoices(): boolean;
 }
 
 /** The total and the way on, in sight however long the cart is. */
-function WayOn({ goods, leadsTo, askForChoices }: WayOnProps) {
+function WayOn({ goods, facility, leadsTo, askForChoices }: WayOnProps) {
   const signedIn = useToken() !== null;
-  const facility = useChosenFacility();
   const next = leadsTo === null ? stepUrl(3) : stepUrl(4, leadsTo);
   return (
     <TotalBar
       label="Итого без доставки"
       total={goods === null ? '—' : <Price kopecks={goods} decimals={2} />}
-      hint={facility !== null && goods !== null && <DeliveryHint facility={facility} goods={goods} />}
+      hint={
+        facility !== null && goods !== null && <FreeDelivery terms={facility} goods={goods} decimals={2} />
+      }
     >
       <LinkButton
         to={signedIn ? next : SIGN_IN_FOR_CHECKOUT}
@@ -134,10 +166,4 @@ function WayOn({ goods, leadsTo, askForChoices }: WayOnProps) {
       </LinkButton>
     </TotalBar>
   );
-}
-
-/** What is missing for free delivery to the chosen facility; nothing for one that is gone. */
-function DeliveryHint({ facility, goods }: { facility: number; goods: number }) {
-  const terms = useFacilities().list?.find(({ id }) => id === facility);
-  return terms !== undefined && <FreeDelivery terms={terms} goods={goods} decimals={2} />;
 }

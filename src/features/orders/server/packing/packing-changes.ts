@@ -2,7 +2,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { type ChangedLine, refundOf } from '../../packing/packing-changes.ts';
 import type { Packing } from '../../packing/user-order-packing.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
-import { listChangedLines, type PackedLineRow } from './packing.db.ts';
+import { listChangedLines, listPackedIds, type PackedLineRow } from './packing.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */
 export function replacementAnswer(line: PackedLineRow): Packing['lines'][number]['replacement'] {
@@ -41,4 +41,20 @@ export async function readPackingChanges(
     if (ofOrder === undefined) return undefined;
     return { lines: ofOrder, refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0) };
   };
+}
+
+/**
+ * The same as their buyers are told: nothing of a parcel that is being packed, while things still go in and out.
+ * `handedIn` are those of the orders that are past it, whether or not anybody marked them as packed.
+ */
+export async function readPackedChanges(
+  db: Db,
+  orderIds: number[],
+  handedIn: number[],
+): Promise<(id: number) => Order['packingChanges']> {
+  const changesOf = await readPackingChanges(db, orderIds);
+  const unsure = orderIds.filter((id) => changesOf(id) !== undefined && !handedIn.includes(id));
+  const packed = unsure.length === 0 ? [] : await listPackedIds(db, unsure);
+  const finished = new Set([...handedIn, ...packed]);
+  return (id) => (finished.has(id) ? changesOf(id) : undefined);
 }

@@ -20,6 +20,17 @@ export function listPackings(db: Db, orderIds: number[]) {
     .execute();
 }
 
+/** Those of these orders that are marked as packed. */
+export async function listPackedIds(db: Db, orderIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_packings')
+    .select('order_id')
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('packed_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
 /** What was put in for the lines of these orders, beside what was ordered, and who put it in. */
 export function listPackedLines(db: Db, orderIds: number[]) {
   return packedLines(db, orderIds).execute();

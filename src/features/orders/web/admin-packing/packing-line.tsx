@@ -52,7 +52,11 @@ export function PackingLine({
           <input
             type="checkbox"
             checked={whole}
-            onChange={(event) => note({ lines: { [position]: event.target.checked } })}
+            onChange={(event) => {
+              note({ lines: { [position]: event.target.checked } });
+              // All of it is there after all: nothing is missing that could be dealt with.
+              if (event.target.checked) setOpen(false);
+            }}
           />
           <span className={styles.what}>
             {typeset(nameProduct)}

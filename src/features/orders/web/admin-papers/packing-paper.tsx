@@ -1,5 +1,5 @@
 import { formatBirthDate, formatDay } from '../../../../shared/contract/calendar.ts';
-import { formatPhone } from '../../../../shared/web/text/phone.ts';
+import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import table from '../../../../shared/web/ui/lists/table.module.css';

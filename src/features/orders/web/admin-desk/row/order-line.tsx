@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { formatMoment } from '../../../../../shared/contract/calendar.ts';
-import { formatPhone } from '../../../../../shared/web/text/phone.ts';
+import { formatPhone } from '../../../../../shared/contract/text/format-phone.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';

@@ -1,0 +1,135 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import { httpClient } from '../../tests/support/http-client.ts';
+import { signedIn, untilAlive, untilStill } from '../../tests/support/page.ts';
+import { shopMakers } from '../../tests/support/shop-makers.ts';
+import { ADMIN_PASSWORD } from '../../tests/support/test-config.ts';
+import { startDemoShop } from '../bench/web-shop.ts';
+import { makeOrders } from './orders.ts';
+
+/** Where the README looks for them. */
+const FOLDER = new URL('../../docs/pictures/', import.meta.url);
+
+const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 };
+const DESK = { viewport: { width: 1366, height: 768 } };
+
+const LETTER = `чай 2 пачки, конф. без фантиков кило
+мыло хоз 3
+носки чёрные, 5 пар
+сигареты`;
+
+const CART = [
+  { id: 8, quantity: 2 },
+  { id: 14, quantity: 2 },
+  { id: 42, quantity: 4 },
+  { id: 69, quantity: 12 },
+  { id: 122, quantity: 3 },
+];
+
+interface Picture {
+  name: string;
+  look: BrowserContextOptions;
+  storage: Record<string, string>;
+  path: string;
+  /** Leads the page to what is to be seen; it stays at the top of the page without. */
+  play?(page: Page): Promise<void>;
+}
+
+const shop = await startDemoShop({ ADMIN_PASSWORD });
+const browser = await launchChromium();
+try {
+  const client = httpClient(shop.url);
+  const token = await shopMakers(client).admin();
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER);
+
+  const desk = { look: DESK, storage: signedIn(token), path: '/admin/user-order-list' };
+  const phone = { look: PHONE, storage: {} };
+  await take(browser, {
+    ...desk,
+    name: 'first-day',
+    play: (page) => page.getByRole('link', { name: 'Учреждения и дни сдачи' }).waitFor(),
+  });
+  await makeOrders(client, token);
+  await client.patch('/api/v1/admin/first-day', { hidden: true }, { token });
+  await take(browser, {
+    ...desk,
+    name: 'desk',
+    play: (page) => page.getByRole('table').first().waitFor(),
+  });
+  await take(browser, { ...phone, name: 'shelf', path: '/' });
+  await take(browser, {
+    ...phone,
+    name: 'weight',
+    path: '/cart',
+    storage: { cart: JSON.stringify(CART) },
+    play: async (page) => {
+      const facility = page.getByLabel('Учреждение');
+      await facility.selectOption(
+        await facility.getByRole('option', { name: /^ИК-101/ }).getAttribute('value'),
+      );
+      const notes = page.getByRole('region', { name: 'Примут ли посылку' });
+      await notes.getByText(/сдадим в/).waitFor();
+      await toTop(page, 'section[aria-label="Примут ли посылку"]');
+    },
+  });
+  await take(browser, {
+    ...phone,
+    name: 'allowed',
+    path: '/allowed',
+    play: async (page) => {
+      await page.getByLabel('Что хотите положить').fill('мёд');
+      await page.getByText('Мёд').first().waitFor();
+      await toTop(page, '#can-i-send');
+    },
+  });
+  await take(browser, {
+    ...phone,
+    name: 'list',
+    path: '/list',
+    play: async (page) => {
+      await page.getByLabel('Список вещей').fill(LETTER);
+      await page.getByRole('button', { name: 'Разобрать список' }).click();
+      await page.getByRole('heading', { name: /^Нашли/ }).waitFor();
+      await toTop(page, 'h1');
+    },
+  });
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+/** Scrolls until this begins below the bar that sticks to the top of a phone. */
+function toTop(page: Page, selector: string): Promise<void> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 72));
+}
+
+/** Opens a screen in a browser of its own and stores what is seen of it, about half a hundred kilobytes. */
+async function take(browser: Browser, { name, look, storage, path, play }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    ...look,
+    baseURL: shop.url,
+    locale: 'ru-RU',
+    colorScheme: 'light',
+  });
+  await context.addInitScript((given) => {
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value);
+  }, storage);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await untilAlive(page);
+  await play?.(page);
+  await page.waitForLoadState('networkidle');
+  await untilStill(page);
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 75, effort: 6 })
+    .toBuffer();
+  await writeFile(new URL(`${name}.webp`, FOLDER), picture);
+  console.log(`docs/pictures/${name}.webp — ${Math.round(picture.length / 1024)} КБ`);
+  await context.close();
+}
