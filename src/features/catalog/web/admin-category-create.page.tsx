@@ -1,12 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
-import { Card } from '../../../shared/web/ui/card.tsx';
-import { SearchField } from '../../../shared/web/ui/fields/filter-fields.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
-import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
   AddToggle,
   DeskSkeleton,
@@ -20,12 +16,11 @@ import {
 } from '../../admin/admin.web.ts';
 import { allCategories, type Category } from '../categories.contract.ts';
 import type { Route } from './+types/admin-category-create.page.ts';
-import styles from './admin-categories/admin-categories.module.css';
-import { CategoryTree } from './admin-categories/category-tree.tsx';
 import { DeleteDialog } from './admin-categories/delete-dialog.tsx';
 import { MoveDialog } from './admin-categories/move-dialog.tsx';
 import { NewCategories, newCategoriesDraft } from './admin-categories/new-categories.tsx';
-import { branchesWith, noFolds, useFolds, useRowActions } from './admin-categories/tree-view.ts';
+import { TreeCard } from './admin-categories/tree-card.tsx';
+import { useFolds, useRowActions } from './admin-categories/tree-view.ts';
 import { useCategoryChanges } from './admin-categories/use-category-changes.ts';
 import { categoryOptions, flatTree } from './admin-parts/category-options.ts';
 import { categoryPath } from './category-path.ts';
@@ -84,13 +79,6 @@ export default function AdminCategoryCreatePage({
   }, [moved, categories, changes.busy, focusIfFree]);
   const flat = useMemo(() => flatTree(categories).map(({ category }) => category), [categories]);
   const options = useMemo(() => categoryOptions(categories), [categories]);
-  const count = flat.length;
-  // Typing stays quick: the tree follows when there is time.
-  const sought = useDeferredValue(query);
-  const shown = useMemo(
-    () => (sought === '' ? categories : branchesWith(categories, sought.toLocaleLowerCase('ru'))),
-    [categories, sought],
-  );
   const rows = useRowActions({
     allows: changes.allows,
     onToggle: folds.toggle,
@@ -135,38 +123,16 @@ export default function AdminCategoryCreatePage({
           onDirty={setNew}
         />
       )}
-      <Card
-        title={
-          <span id="category-tree" tabIndex={-1}>
-            Дерево категорий {problem === null && <span className={parts.quiet}>{count}</span>}
-          </span>
-        }
-      >
-        {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
-        {problem === null && count === 0 && (
-          <p className={parts.quiet}>Категорий пока нет. Создайте первую.</p>
-        )}
-        {count > 0 && (
-          <>
-            <div className={styles.tools}>
-              <div className={styles.search}>
-                <SearchField label="Найти категорию" max={127} value={query} onChange={setQuery} />
-              </div>
-              <Button variant="quiet" onClick={folds.closed.size > 0 ? folds.openAll : folds.closeAll}>
-                {folds.closed.size > 0 ? 'Развернуть всё' : 'Свернуть всё'}
-              </Button>
-            </div>
-            {shown.length === 0 && <p className={parts.quiet}>С таким названием ничего нет.</p>}
-            <CategoryTree
-              categories={shown}
-              closed={sought === '' ? folds.closed : noFolds}
-              busy={changes.busy}
-              failures={changes.failures}
-              rows={rows}
-            />
-          </>
-        )}
-      </Card>
+      <TreeCard
+        categories={categories}
+        problem={problem}
+        query={query}
+        onQuery={setQuery}
+        folds={folds}
+        changes={changes}
+        rows={rows}
+        onRetry={revalidate}
+      />
       <MoveDialog
         categories={categories}
         category={moving}

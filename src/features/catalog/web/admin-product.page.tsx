@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { Button } from '../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
@@ -28,6 +27,7 @@ import { BulkOutcomeNotice } from './admin-products/bulk/bulk-outcome.tsx';
 import { ChosenProducts } from './admin-products/bulk/chosen-products.tsx';
 import { RecentSteps } from './admin-products/bulk/recent-steps.tsx';
 import { useBulkChanges } from './admin-products/bulk/use-bulk-changes.ts';
+import { useChosen } from './admin-products/bulk/use-chosen.ts';
 import { DeletedProducts } from './admin-products/deleted-products.tsx';
 import { ProductFilters } from './admin-products/filter/product-filters.tsx';
 import {
@@ -56,15 +56,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Another page of what is there whole asks for nothing. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return (
-    loadKey(productsFilterFrom(currentUrl.searchParams)) !== loadKey(productsFilterFrom(nextUrl.searchParams))
-  );
+export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
+  const [shown, asked] = [currentUrl, nextUrl].map((url) => loadKey(productsFilterFrom(url.searchParams)));
+  return shown !== asked;
 }
 
 export function HydrateFallback() {
@@ -101,19 +96,8 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     onRestored: () => focusIfFree('deleted-products'),
   });
   const bulk = useBulkChanges(onSale.putAll);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { chosen, choose, chooseNone } = useChosen();
   const [copied, setCopied] = useState<readonly TypedProduct[]>(nothingCopied);
-
-  function choose(products: readonly Product[], isChosen: boolean) {
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const { id } of products) {
-        if (isChosen) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
-  }
 
   async function copy(product: Product) {
     const picture =
@@ -188,38 +172,26 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         products={onSale.products.filter(({ id }) => chosen.has(id))}
         categories={options}
         bulk={bulk}
-        onNone={() => setChosen(new Set())}
+        onNone={chooseNone}
       />
       <RecentSteps bulk={bulk} />
-      {deleted === null ? (
-        <div>
-          <Button
-            id="show-deleted"
-            variant="secondary"
-            onClick={() => {
-              show({ ...filter, deleted: true, deletedPage: 1 });
-              focus('deleted-products');
-            }}
-          >
-            Удалённые товары
-          </Button>
-        </div>
-      ) : (
-        <DeletedProducts
-          {...deleted}
-          list={offSale.products}
-          categories={options}
-          changes={offSale}
-          page={filter.deletedPage}
-          onPage={(deletedPage) => show({ ...filter, deletedPage })}
-          onRetry={revalidate}
-          onClose={() => {
-            show({ ...filter, deleted: false, deletedPage: 1 });
-            focus('show-deleted');
-          }}
-          onDirty={setDirty}
-        />
-      )}
+      <DeletedProducts
+        deleted={deleted && { ...deleted, list: offSale.products }}
+        categories={options}
+        changes={offSale}
+        page={filter.deletedPage}
+        onPage={(deletedPage) => show({ ...filter, deletedPage })}
+        onRetry={revalidate}
+        onOpen={() => {
+          show({ ...filter, deleted: true, deletedPage: 1 });
+          focus('deleted-products');
+        }}
+        onClose={() => {
+          show({ ...filter, deleted: false, deletedPage: 1 });
+          focus('show-deleted');
+        }}
+        onDirty={setDirty}
+      />
       <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
     </div>
   );

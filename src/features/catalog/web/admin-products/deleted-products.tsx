@@ -14,19 +14,35 @@ import type { useProductChanges } from './use-product-changes.ts';
 
 const PAGE_SIZE = 50;
 
-interface DeletedProductsProps extends Listed<Product> {
+interface DeletedProductsProps {
+  /** Null: nobody has asked for them. */
+  deleted: Listed<Product> | null;
   categories: readonly { value: string; label: string }[];
   changes: ReturnType<typeof useProductChanges>;
   /** 1-based. */
   page: number;
   onPage(page: number): void;
   onRetry(): void;
+  onOpen(): void;
   onClose(): void;
   onDirty(row: string, dirty: boolean): void;
 }
 
-/** Products taken off sale, each with a way back. */
-export function DeletedProducts(props: DeletedProductsProps) {
+/** Products taken off sale, each with a way back; the button that asks for them until somebody does. */
+export function DeletedProducts({ deleted, onOpen, ...props }: DeletedProductsProps) {
+  if (deleted !== null) return <DeletedList {...deleted} {...props} />;
+  return (
+    <div>
+      <Button id="show-deleted" variant="secondary" onClick={onOpen}>
+        Удалённые товары
+      </Button>
+    </div>
+  );
+}
+
+type DeletedListProps = Listed<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
+
+function DeletedList(props: DeletedListProps) {
   const { list, problem, page, onPage, onClose, ...row } = props;
   const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const here = Math.min(page, totalPages);
