@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import type { SavedAddress } from '../user-address.contract.ts';
+import { RecipientForm, type SavedRecipient } from './form/recipient-form.tsx';
 import styles from './recipient-editor.module.css';
 import { fullName } from './recipient-facts.tsx';
-import { RecipientForm, type SavedRecipient } from './recipient-form.tsx';
 import type { RecipientEditing } from './use-recipient-editor.ts';
 
 interface RecipientEditorProps {

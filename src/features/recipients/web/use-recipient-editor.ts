@@ -3,7 +3,7 @@ import { failureMessage } from '../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../shared/web/data/use-send.ts';
 import type { Notices } from '../../../shared/web/ui/notice.tsx';
 import { deleteAddress, type SavedAddress } from '../user-address.contract.ts';
-import { type FormSubject, openForm, recipientDraft } from './recipient-draft.ts';
+import { type FormSubject, openForm, recipientDraft } from './form/recipient-draft.ts';
 import { fullName } from './recipient-facts.tsx';
 import type { AddressHistory } from './use-address-history.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { severalErrors } from '../../../shared/contract/problem-body.ts';
-import { failureMessage } from '../../../shared/web/data/call-error.ts';
-import { useSend } from '../../../shared/web/data/use-send.ts';
-import type { FormErrors } from '../../../shared/web/form-errors.ts';
-import type { Notices } from '../../../shared/web/ui/notice.tsx';
-import { type Facilities, useChosenFacility } from '../../facilities/facilities.web.ts';
-import { type SavedAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
+import { severalErrors } from '../../../../shared/contract/problem-body.ts';
+import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useSend } from '../../../../shared/web/data/use-send.ts';
+import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import type { Notices } from '../../../../shared/web/ui/notice.tsx';
+import { type Facilities, useChosenFacility } from '../../../facilities/facilities.web.ts';
+import { type SavedAddress, saveAddress, updateAddress } from '../../user-address.contract.ts';
 import { fieldsAtFirst, type RecipientFields, recipientDraft } from './recipient-draft.ts';
 import {
   bodyOf,

@@ -1,7 +1,7 @@
-import { typedDay } from '../../../shared/contract/calendar.ts';
-import { type Draft, personalDraft } from '../../../shared/web/draft.ts';
-import { formatTypedPhone } from '../recipient-typing.ts';
-import type { SavedAddress } from '../user-address.contract.ts';
+import { typedDay } from '../../../../shared/contract/calendar.ts';
+import { type Draft, personalDraft } from '../../../../shared/web/draft.ts';
+import { formatTypedPhone } from '../../recipient-typing.ts';
+import type { SavedAddress } from '../../user-address.contract.ts';
 
 /** What stands in the form of a recipient, as typed. */
 export interface RecipientFields {

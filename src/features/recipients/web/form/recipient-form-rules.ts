@@ -1,6 +1,6 @@
-import { typedDay } from '../../../shared/contract/calendar.ts';
-import { capitalisedName } from '../../../shared/contract/names/person-name.ts';
-import { type FormErrors, formErrors } from '../../../shared/web/form-errors.ts';
+import { typedDay } from '../../../../shared/contract/calendar.ts';
+import { capitalisedName } from '../../../../shared/contract/names/person-name.ts';
+import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import {
   alphabetFault,
   birthDateFault,
@@ -8,8 +8,8 @@ import {
   formatTypedPhone,
   lastNamesFault,
   phoneFromTyped,
-} from '../recipient-typing.ts';
-import { saveAddress } from '../user-address.contract.ts';
+} from '../../recipient-typing.ts';
+import { saveAddress } from '../../user-address.contract.ts';
 import type { RecipientFields } from './recipient-draft.ts';
 
 const NO_RIGHTS = 'Подтвердите, что вправе сообщить данные получателя';
