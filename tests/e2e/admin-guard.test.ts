@@ -153,7 +153,7 @@ describeShop(
       await firstDay.getByText('Учреждения и дни сдачи — готово').waitFor();
       await firstDay.getByRole('button', { name: 'Больше не показывать' }).click();
       await page.getByText('«Первый день» убран. Вернуть его можно и в настройках.').waitFor();
-      expect(await firstDay.count()).toBe(0);
+      await expect.poll(() => firstDay.count()).toBe(0);
       await page.goto('/admin/settings');
       await page.getByRole('button', { name: 'Показать «Первый день» снова' }).click();
       await page.getByRole('link', { name: 'Открыть «Первый день»' }).click();
