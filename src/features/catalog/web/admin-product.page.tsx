@@ -58,7 +58,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Another page of what is there whole asks for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.href === nextUrl.href) return usual.defaultShouldRevalidate;
-  const [shown, requested] = [currentUrl, nextUrl].map((url) => loadKey(productsFilterFrom(url.searchParams)));
+  const [shown, requested] = [currentUrl, nextUrl].map((url) =>
+    loadKey(productsFilterFrom(url.searchParams)),
+  );
   return shown !== requested;
 }
 
