@@ -77,7 +77,9 @@ it.skipIf(inject('postgres') === null)(
 );
 
 // Control: make the key (doctor.ts), or open the folder of a shop that runs.
-it('looks at an embedded shop that runs, and makes nothing where there is none yet', async () => {
+it('looks at an embedded shop that runs, and makes nothing where there is none yet', {
+  timeout: 120_000,
+}, async () => {
   const { environment, remove } = await startedDatabase('embedded');
   const running = await startShopProcess(environment);
   const { code, lines } = await examine({ ...environment, PORT: new URL(running.url).port });
@@ -92,7 +94,7 @@ it('looks at an embedded shop that runs, and makes nothing where there is none y
   await remove();
 });
 
-it('names every bad variable at once', async () => {
+it('names every bad variable at once', { timeout: 120_000 }, async () => {
   const bad = await examine({
     PORT: '80a',
     JWT_SECRET: 'short',

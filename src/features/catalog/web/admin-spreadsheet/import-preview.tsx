@@ -69,7 +69,7 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
           outcome={kind === 'WRONG' ? 'Что не так' : 'Что будет'}
           rows={rows.filter((row) => row.kind === kind)}
         >
-          {changesIn}
+          {(row) => changesIn(row, choices.makeCategories)}
         </PreviewGroup>
       ))}
       {same > 0 && <p className={styles.quiet}>Без изменений: {same}</p>}
@@ -116,17 +116,28 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
   );
 }
 
-/** What becomes another, field by field, and the category that is made along. */
-function changesIn({ kind, changes, newCategory }: PreviewRow) {
+/** What becomes another or was read of a new one, field by field, and the category that is made along. */
+function changesIn({ kind, changes, newCategory }: PreviewRow, makesCategories: boolean) {
   return (
     <>
       {kind !== 'WRONG' &&
         changes.map(({ label, was, becomes }) => (
           <li key={label}>
-            {label}: <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
+            {label}:{' '}
+            {was === null ? (
+              short(becomes)
+            ) : (
+              <>
+                <del>{short(was)}</del> → <ins>{short(becomes)}</ins>
+              </>
+            )}
           </li>
         ))}
-      {kind === 'NEW' && newCategory !== null && <li>Новая категория: {newCategory}</li>}
+      {kind === 'NEW' && newCategory !== null && (
+        <li>
+          {makesCategories ? 'Новая категория' : 'Не запишем, категории нет'}: {newCategory}
+        </li>
+      )}
     </>
   );
 }

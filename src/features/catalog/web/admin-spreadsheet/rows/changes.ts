@@ -14,7 +14,8 @@ export type ImportedRow = CallInput<typeof importProducts>['body']['rows'][numbe
 /** A field that becomes another, for the person. */
 export interface RowChange {
   label: string;
-  was: string;
+  /** Null where nothing was before: the product is new. */
+  was: string | null;
   becomes: string;
 }
 
@@ -65,6 +66,19 @@ export function changesOf(
     });
   }
   return { changes, input: input as ImportedRow };
+}
+
+/** What was read of a new product besides its name. */
+export function readingOf(fields: TypedFields, category: MeantCategory | null): RowChange[] {
+  const read: RowChange[] = [];
+  if (category?.kind === 'known')
+    read.push({ label: columnHeads.category, was: null, becomes: category.path });
+  for (const field of Object.keys(columnOf) as (keyof TypedFields)[]) {
+    const becomes = fields[field];
+    if (field === 'name' || becomes === undefined || becomes === null) continue;
+    read.push({ label: columnHeads[columnOf[field]], was: null, becomes: labelOf(field, becomes) });
+  }
+  return read;
 }
 
 /** What a row makes a new product of; the contract says what is missing. */

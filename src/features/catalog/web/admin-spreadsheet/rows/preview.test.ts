@@ -124,6 +124,15 @@ describe('a good cell is read as a person means it', () => {
     expect(row).toMatchObject({ kind: 'NEW', problems: [], input });
   });
 
+  it('of new goods all that was read is shown, each once', () => {
+    const [, row] = comparedSheet(pasted({ Название: 'Халва', Цена: '130', Вес: '250', Описание: '' }));
+    expect(row?.changes).toEqual([
+      { label: 'Категория', was: null, becomes: 'Чай, кофе / Кофе' },
+      { label: 'Цена', was: null, becomes: '130,00\u00A0₽' },
+      { label: 'Вес, г', was: null, becomes: '250' },
+    ]);
+  });
+
   it('of known goods only what becomes another goes out, with what it was', () => {
     const [, row] = comparedSheet(
       pasted({ Артикул: '56', Название: 'Чай чёрный', Категория: '', Цена: '130', Описание: '-', Вес: '' }),

@@ -2,7 +2,7 @@ import { sameName } from '../../../../../shared/contract/names/same-name.ts';
 import type { TableProduct } from '../../../products-table.contract.ts';
 import { forbiddenWarning } from '../../admin-parts/forbidden-goods.ts';
 import type { categoryFinder, MeantCategory } from './category-finder.ts';
-import { changesOf, type ImportedRow, newRow, problemsOf, type RowChange } from './changes.ts';
+import { changesOf, type ImportedRow, newRow, problemsOf, type RowChange, readingOf } from './changes.ts';
 import type { TypedRow } from './typed-rows.ts';
 
 /** What becomes of a row. NEWER: it would write over what was changed since the table was written. */
@@ -129,7 +129,7 @@ function fresh(row: TypedRow, category: MeantCategory | null, problems: string[]
     kind: all.length > 0 ? 'WRONG' : 'NEW',
     name: row.fields.name ?? '',
     id: null,
-    changes: [],
+    changes: readingOf(row.fields, category),
     problems: all,
     warnings: forbidden(row.fields.name),
     newCategory: newCategoryOf(category),
