@@ -60,8 +60,9 @@ export function usePhotos(products: readonly TableProduct[], named: ReadonlyMap<
       setProgress({ done: index + 1, all: waiting.length });
       if (stops) break;
     }
-    setProgress(null);
+    // What was refused is offered again only with the versions that hold now: sooner it would be refused once more.
     await revalidate();
+    setProgress(null);
   }
 
   return {
