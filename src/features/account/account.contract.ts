@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { messageAnswer } from '../../shared/contract/rules.ts';
 import { mailChoice } from '../accounts/account-mail.contract.ts';
 import { knownPassword } from '../accounts/password-rule.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
@@ -77,5 +78,5 @@ export const deleteAccount = endpoint({
   summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
   refusals: [409],
   body: z.object({ password: knownPassword() }),
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { knownEmail } from '../../shared/contract/rules.ts';
+import { knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /**
@@ -48,7 +48,7 @@ export const forgotPassword = endpoint({
   summary: 'Забыли пароль: письмо со ссылкой на новый. Ответ один и тот же, есть такая почта или нет',
   refusals: [409],
   body: z.object({ email: knownEmail() }),
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /**
@@ -66,5 +66,5 @@ export const resetForgottenPassword = endpoint({
     token: z.string({ error: 'Укажите ключ из ссылки' }).check(z.maxLength(100, 'Не больше 100 символов')),
     password: newPassword(),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
+import { messageAnswer } from '../../shared/contract/rules.ts';
 
 /**
  * Signs out everywhere: every token of the account that was issued until now is void, on other devices
@@ -11,5 +11,5 @@ export const signOut = endpoint({
   access: 'customer',
   withOneTimePassword: true,
   summary: 'Выйти: все выданные до этого токены перестают действовать, и на других устройствах',
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

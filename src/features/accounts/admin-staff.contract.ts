@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, id, idParams, optionalName } from '../../shared/contract/rules.ts';
+import { email, id, idParams, messageAnswer, optionalName } from '../../shared/contract/rules.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -83,5 +83,5 @@ export const dismissAdministrator = endpoint({
   summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
   params: idParams,
   refusals: [404, 409],
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

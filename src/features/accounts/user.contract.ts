@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { optionalPersonName, personName } from '../../shared/contract/names/person-name.ts';
-import { email, idParams, knownEmail } from '../../shared/contract/rules.ts';
+import { email, idParams, knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
@@ -41,7 +41,7 @@ export const register = endpoint({
     password: newPassword(),
     consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
   }),
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /** How long a one-time password opens. */

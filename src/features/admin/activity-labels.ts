@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions, type PersonalField } from '../../shared/contract/audit-action.ts';
+import { keysOf } from '../../shared/contract/keys-of.ts';
 
 /** Stands in the audit log for an administrator's number when the server's operator did it by a command. */
 export const OPERATOR_ID = 0;
@@ -13,15 +14,14 @@ export const fieldLabels: Record<PersonalField, string> = {
 };
 
 /** What kinds of entries are told apart: things that were changed, people’s data that were opened, who may sign in how. */
-export const auditGroups = ['CHANGED', 'OPENED', 'ACCESS'] as const;
-
-export type AuditGroup = (typeof auditGroups)[number];
-
-export const groupLabels: Record<AuditGroup, string> = {
+export const groupLabels = {
   CHANGED: 'Изменения',
   OPENED: 'Открытые данные',
   ACCESS: 'Доступ и пароли',
 };
+
+export type AuditGroup = keyof typeof groupLabels;
+export const auditGroups = keysOf(groupLabels);
 
 interface Activity {
   done: string;

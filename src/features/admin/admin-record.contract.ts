@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, personalFields } from '../../shared/contract/audit-action.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { day, id, optionalText } from '../../shared/contract/rules.ts';
+import { id, optionalDay, optionalText } from '../../shared/contract/rules.ts';
 import { auditGroups } from './activity-labels.ts';
 
 /** How many entries a page of the audit log shows. */
@@ -43,10 +43,6 @@ const entry = z.object({
 /** An entry of the audit log, on the wire. */
 export type AuditEntry = z.output<typeof entry>;
 
-const filterDay = z.optional(
-  z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
-);
-
 /** A page of what administrators did, newest first by default. */
 export const listAuditLog = endpoint({
   method: 'POST',
@@ -61,8 +57,8 @@ export const listAuditLog = endpoint({
     /** A part of what the changed thing was called. */
     name: optionalText({ max: 255 }),
     /** Days in Moscow, both included. */
-    dateFrom: filterDay,
-    dateTo: filterDay,
+    dateFrom: optionalDay(),
+    dateTo: optionalDay(),
     /** Of an order, a user and so on, whatever the kind says. */
     recordId: z.optional(z.nullable(id())),
   }),

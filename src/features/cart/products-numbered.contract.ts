@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { OUT_REASONS } from '../catalog/availability.ts';
+import { product } from '../catalog/product.ts';
 
 /** The most products that the numbered list holds: on paper that is some thirty sheets. */
 export const MAX_NUMBERED = 2_000;
@@ -12,17 +12,9 @@ const numberedGroup = z.object({
   /** From the root down; empty for products that are in no category. */
   categoryNames: z.array(z.string()),
   products: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      /** One piece, in grams; null when nobody knows. */
-      weightGrams: z.nullable(z.number()),
-      choices: z.array(z.string()),
-      /** Of a set that has none of its own, those of its parts. */
-      tags: z.array(z.string()),
-      out: z.boolean(),
-      outUntil: z.nullable(z.string()),
-      outReason: z.nullable(z.enum(OUT_REASONS)),
+    z.pick(product, {
+      ...{ id: true, name: true, weightGrams: true, choices: true, tags: true },
+      ...{ out: true, outUntil: true, outReason: true },
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, seenVersion } from '../../shared/contract/rules.ts';
+import { id, idParams, messageAnswer, seenVersion } from '../../shared/contract/rules.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product/product-fields.ts';
 import { images, product, weightOf } from './product.ts';
 
@@ -104,7 +104,7 @@ export const deleteProduct = endpoint({
   summary: 'Удаление товара с возможностью восстановить',
   refusals: [404],
   params: idParams,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /** Products that were deleted, the last one first. */

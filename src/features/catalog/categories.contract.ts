@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, name, priority, seenVersion } from '../../shared/contract/rules.ts';
+import { id, idParams, messageAnswer, name, priority, seenVersion } from '../../shared/contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -93,7 +93,7 @@ export const deleteCategory = endpoint({
   summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
   refusals: [404, 409],
   params: idParams,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /** Hangs a category with all it holds below another one, or makes it a root. */

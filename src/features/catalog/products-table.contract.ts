@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { id, name, optionalText, seenVersion } from '../../shared/contract/rules.ts';
-import { OUT_REASONS } from './availability.ts';
 import { changedProduct, PICTURES_BODY_LIMIT } from './product/product-fields.ts';
+import { product } from './product.ts';
 
 /** The most goods of one table that is brought in. */
 export const MAX_IMPORTED = 5_000;
@@ -11,22 +10,10 @@ export const MAX_IMPORTED = 5_000;
 /** The deepest category that a table may name: far below what anybody has. */
 export const MAX_PATH = 10;
 
-const tableProduct = z.object({
-  id: z.number(),
-  name: z.string(),
-  price: moneyAnswer,
-  prioritySort: z.number(),
-  categoryId: z.nullable(z.number()),
-  restrictions: z.nullable(z.string()),
-  weightGrams: z.nullable(z.number()),
-  description: z.nullable(z.string()),
-  tags: z.array(z.string()),
-  choices: z.array(z.string()),
-  out: z.boolean(),
-  outUntil: z.nullable(z.string()),
-  outReason: z.nullable(z.enum(OUT_REASONS)),
-  imageName: z.nullable(z.string()),
-  version: z.number(),
+const tableProduct = z.pick(product, {
+  ...{ id: true, name: true, price: true, prioritySort: true, categoryId: true, restrictions: true },
+  ...{ weightGrams: true, description: true, tags: true, choices: true, imageName: true, version: true },
+  ...{ out: true, outUntil: true, outReason: true },
 });
 
 /** A product on sale as a row of a table, its price in kopecks. */

@@ -1,19 +1,7 @@
-/** What kind of place a facility is; how often a parcel may come depends on it. */
-export const facilityKinds = [
-  'GENERAL',
-  'STRICT',
-  'SPECIAL',
-  'WOMEN',
-  'EDUCATIONAL',
-  'SETTLEMENT',
-  'PRISON',
-  'REMAND',
-] as const;
+import { keysOf } from '../../shared/contract/keys-of.ts';
 
-export type FacilityKind = (typeof facilityKinds)[number];
-
-/** What each kind is called. */
-export const kindLabels: Record<FacilityKind, string> = {
+/** What kind of place a facility is, as it is called; how often a parcel may come depends on it. */
+export const kindLabels = {
   GENERAL: 'Колония общего режима',
   STRICT: 'Колония строгого режима',
   SPECIAL: 'Колония особого режима',
@@ -23,3 +11,6 @@ export const kindLabels: Record<FacilityKind, string> = {
   PRISON: 'Тюрьма',
   REMAND: 'Следственный изолятор (СИЗО)',
 };
+
+export type FacilityKind = keyof typeof kindLabels;
+export const facilityKinds = keysOf(kindLabels);

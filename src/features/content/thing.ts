@@ -1,15 +1,16 @@
-/** What a family hears about a thing, from the surest yes to the shop's own no. */
-export const verdicts = ['allowed', 'usually', 'varies', 'prohibited', 'not-sold'] as const;
-export type Verdict = (typeof verdicts)[number];
+import { keysOf } from '../../shared/contract/keys-of.ts';
 
-/** The verdict as it stands on the page /allowed. */
-export const verdictLabels: Record<Verdict, string> = {
+/** What a family hears about a thing on the page /allowed, from the surest yes to the shop's own no. */
+export const verdictLabels = {
   allowed: 'Можно',
   usually: 'Обычно можно',
   varies: 'Не везде',
   prohibited: 'Нельзя',
   'not-sold': 'У нас не продаётся',
 };
+
+export type Verdict = keyof typeof verdictLabels;
+export const verdicts = keysOf(verdictLabels);
 
 /** One everyday thing somebody may ask about. */
 export interface Thing {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money } from '../../shared/contract/money/money.ts';
-import { id, idParams, name, seenVersion } from '../../shared/contract/rules.ts';
+import { id, idParams, messageAnswer, name, seenVersion } from '../../shared/contract/rules.ts';
 import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel/parcel-fields.ts';
-import { workAddress } from './work-addresses.contract.ts';
+import { addressList, workAddress } from './work-addresses.contract.ts';
 
 /** What an administrator says of a facility; the messages are shown as they are. */
 const workAddressInput = z.object(
@@ -26,8 +26,6 @@ const workAddressInput = z.object(
 export const MAX_CREATED = 100;
 
 const EMPTY_LIST = 'Добавьте хотя бы один адрес';
-
-const addressList = z.object({ addressList: z.array(workAddress) });
 
 /** Adds facilities, all or nothing. */
 export const createWorkAddresses = endpoint({
@@ -77,7 +75,7 @@ export const deleteWorkAddress = endpoint({
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
   params: idParams,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /** The facilities out of use, by name. */
@@ -131,7 +129,7 @@ export const pauseWorkAddresses = endpoint({
       ),
     ),
   }),
-  answer: z.object({ addressList: z.array(workAddress) }),
+  answer: addressList,
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */

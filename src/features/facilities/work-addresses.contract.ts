@@ -19,7 +19,8 @@ export const workAddress = z.object({
 /** A facility as the screens have it: sums in kopecks. */
 export type WorkAddress = z.output<typeof workAddress>;
 
-const addressList = z.object({ addressList: z.array(workAddress) });
+/** Facilities, as every call that lists them answers. */
+export const addressList = z.object({ addressList: z.array(workAddress) });
 
 /** The facilities that parcels go to now, by name. */
 export const allWorkAddresses = endpoint({

@@ -3,34 +3,24 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { idParams } from '../../shared/contract/rules.ts';
 import { chosenIds } from './desk/user-order-desk.contract.ts';
+import { goodsFields, placeFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 
 const application = z.object({
   id: z.number(),
   status: z.enum(orderStatuses),
-  /** The facility, as it was called when it was ordered. */
-  workAddressName: z.string(),
+  ...placeFields,
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
-  lastNameClient: z.string(),
-  firstNameClient: z.string(),
-  middleNameClient: z.string(),
-  /** `YYYY-MM-DD`; null once it was erased. */
-  birthDateClient: z.nullable(z.string()),
-  squadNumberClient: z.nullable(z.string()),
-  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
-  heldAt: z.nullable(z.string()),
+  ...recipientFields,
   lines: z.array(
     z.object({
       /** From 1, in the order of the order's lines. */
       position: z.number(),
-      nameProduct: z.string(),
+      ...goodsFields,
       /** Of one piece. */
       priceProduct: moneyAnswer,
-      quantityProduct: z.number(),
-      choice: z.nullable(z.string()),
-      choiceMissing: z.boolean(),
       /** Of the whole line, null when the product's weight was not known. */
       weightGrams: z.nullable(z.number()),
       /** What the sets of the line held all together when they were ordered; none for other goods and old orders. */

@@ -3,10 +3,11 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { day, id, idParams, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
+import { id, idParams, optionalDay, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
+import { goodsFields, orderParcel, placeFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { ifMissingWays } from './packing/if-missing.ts';
@@ -19,55 +20,22 @@ const status = z.enum(orderStatuses);
 
 const ifMissing = z.enum(ifMissingWays);
 
-/** What the shop knew of a parcel when it was ordered; weights in grams. Null for orders from before that was noted. */
-const orderParcel = z.object({
-  /** All goods of known weight and the box. */
-  grams: z.number(),
-  boxGrams: z.number(),
-  /** The most that one parcel could weigh. */
-  limitGrams: z.number(),
-  /** The most for one person in a calendar month; null without such a limit. */
-  monthGrams: z.nullable(z.number()),
-  /** The day of handing in as it was then. */
-  plannedDay: z.nullable(z.string()),
-  /** The products whose weight nobody knew. */
-  unweighed: z.array(z.number()),
-  /** The products that the facility did not take, each with what it is: «жестяные банки», and which part of a set. */
-  refused: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      reasons: z.array(z.object({ label: z.string(), part: z.nullable(z.string()) })),
-    }),
-  ),
-});
-
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
   id: z.number(),
   status,
   createdAt: z.string(),
-  firstNameClient: z.string(),
-  lastNameClient: z.string(),
-  middleNameClient: z.string(),
-  /** `YYYY-MM-DD`; null once it was erased. */
-  birthDateClient: z.nullable(z.string()),
-  squadNumberClient: z.nullable(z.string()),
+  ...recipientFields,
   phoneBuyer: z.string(),
   emailBuyer: z.string(),
-  workAddressName: z.string(),
+  ...placeFields,
   additionalInfoClient: z.nullable(z.string()),
   products: z.array(
     z.object({
       /** The product's own id. */
       id: z.number(),
-      nameProduct: z.string(),
+      ...goodsFields,
       priceProduct: moneyAnswer,
-      quantityProduct: z.number(),
-      /** The chosen size or the like. */
-      choice: z.nullable(z.string()),
-      /** The product had choices, and the order names none. */
-      choiceMissing: z.boolean(),
       /** What one piece weighed when it was ordered; null when it was not known. */
       weightGrams: z.nullable(z.number()),
       /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
@@ -97,8 +65,6 @@ export const order = z.object({
   parcel: z.nullable(orderParcel),
   /** The same for all goods whose lines say nothing else. */
   substitution: z.optional(ifMissing),
-  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
-  heldAt: z.nullable(z.string()),
   /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
   handover: z.optional(handoverAnswer),
   /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
@@ -152,10 +118,6 @@ const cartItems = z
     }),
   );
 
-const filterDay = z.optional(
-  z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })),
-);
-
 /** Makes an order of a cart, once per `Idempotency-Key`. */
 export const confirmOrder = endpoint({
   method: 'POST',
@@ -174,7 +136,7 @@ export const confirmOrder = endpoint({
       max: MAX_GOODS_KOPECKS + MAX_KOPECKS,
     }),
     /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
-    plannedDay: filterDay,
+    plannedDay: optionalDay(),
     /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
     substitution: chosenWay,
   }),
@@ -189,8 +151,8 @@ export const orderFilter = z.object({
   searchEmail: optionalText({ max: 254 }),
   status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
   institutionId: z.optional(z.nullable(id())),
-  dateFrom: filterDay,
-  dateTo: filterDay,
+  dateFrom: optionalDay(),
+  dateTo: optionalDay(),
 });
 
 /** About what a long order takes in an answer, in bytes. */

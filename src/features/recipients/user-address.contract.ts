@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { personName } from '../../shared/contract/names/person-name.ts';
-import { day, id, idParams, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { day, id, idParams, messageAnswer, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
 /** A saved address as every call returns it. */
@@ -104,7 +104,7 @@ export const deleteAddress = endpoint({
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   params: idParams,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 /** One's own saved addresses, newest first; never cached. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/contract/problem.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
+import { AnswerRoom, ORDINARY } from './answer-room.ts';
 import { SlowReader } from './slow-reader.ts';
 
 declare module 'fastify' {
@@ -12,19 +13,6 @@ declare module 'fastify' {
     reservedBytes: number;
   }
 }
-
-/** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
-const MOST_IN_MAKING = 12 * 1024 * 1024;
-
-/** Up to here an answer is one that people wait for: a page of orders, a list of thirty with pictures; in bytes. */
-const ORDINARY = 1024 * 1024;
-
-/** Of all the room, what is filled with larger answers and what with ordinary ones: the small always find some. */
-const [FOR_LARGE, FOR_ORDINARY] = [0.6, 0.9];
-
-/** How long an answer waits until there is room for it, in milliseconds, and how many wait. */
-const PATIENCE_MS = 3_000;
-const MOST_WAITING = 32;
 
 /** What one connection may leave unread before it asks for more, in bytes and in requests; no browser asks ahead. */
 const MOST_BEHIND = ORDINARY;
@@ -46,11 +34,6 @@ interface Connection {
   reader: SlowReader;
 }
 
-interface Waiting {
-  bytes: number;
-  admit(): void;
-}
-
 /**
  * What one process holds for others: every byte of an answer counts from before it is made until the
  * system has taken it or its connection is gone. Past the bound, large answers wait for room and then are
@@ -58,22 +41,19 @@ interface Waiting {
  * minute for people, and after two where others wait for room.
  */
 export class OutgoingAnswers {
-  readonly #most: number;
+  readonly #room: AnswerRoom;
   readonly #restMs: number;
-  #bytes = 0;
-  #inMaking = 0;
   #cut = 0;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #waiting: Waiting[] = [];
 
   constructor(most: number, seconds: number) {
-    this.#most = most;
+    this.#room = new AnswerRoom(most);
     this.#restMs = seconds * 1_000;
     addMetric({
       name: 'shop_outgoing_answers',
       help: 'Bytes held for answers that are not read yet, answers that wait for room, connections cut off as too slow',
       label: 'what',
-      read: () => ({ bytes: this.#bytes, waiting: this.#waiting.length, cut: this.#cut }),
+      read: () => ({ bytes: this.#room.held, waiting: this.#room.waiting, cut: this.#cut }),
     });
   }
 
@@ -105,17 +85,13 @@ export class OutgoingAnswers {
     const connection = this.#connections.get(request.raw.socket);
     // One at a time: whoever asks for the next has not read the last.
     if (connection && connection.bytes > ORDINARY) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
-    if (this.#hasRoom(bytes)) this.#take(request, bytes);
-    else await this.#wait(request, bytes);
+    await this.#room.enter(bytes, () => {
+      this.#hold(request, bytes);
+      request.reservedBytes = bytes;
+    });
     // Waiting was no work: it says nothing of how long the shop takes.
     if (request.insideSince > 0) request.insideSince = performance.now();
     if (request.raw.socket.destroyed) throw new Problem('UNAVAILABLE');
-  }
-
-  #take(request: FastifyRequest, bytes: number): void {
-    this.#hold(request, bytes);
-    request.reservedBytes = bytes;
-    this.#inMaking += bytes;
   }
 
   #enter({ raw: { socket }, url }: FastifyRequest): Problem | undefined {
@@ -126,7 +102,7 @@ export class OutgoingAnswers {
     // Whoever watches is always answered.
     if (url.startsWith('/health/')) return undefined;
     // What came in one piece with the request too many is still handed over, one by one.
-    const full = socket.destroyed || connection.bytes > MOST_BEHIND || this.#bytes > this.#most;
+    const full = socket.destroyed || connection.bytes > MOST_BEHIND || this.#room.isFull;
     return full ? new Problem('UNAVAILABLE', { retryAfter: 1 }) : undefined;
   }
 
@@ -138,8 +114,8 @@ export class OutgoingAnswers {
     // Answers that stand in line behind an unread one are told nothing when their connection is gone.
     socket.once('close', () => {
       this.#connections.delete(socket);
-      this.#bytes -= connection.bytes;
-      this.#admit();
+      this.#room.hold(-connection.bytes);
+      this.#room.admitWaiting();
     });
     return connection;
   }
@@ -157,14 +133,14 @@ export class OutgoingAnswers {
     if (connection.bytes === 0) connection.reader = this.#readerOf(socket);
     request.heldBytes = bytes;
     connection.bytes += more;
-    this.#bytes += more;
+    this.#room.hold(more);
   }
 
   #unreserve(request: FastifyRequest): void {
     if (request.reservedBytes === 0) return;
-    this.#inMaking -= request.reservedBytes;
+    const bytes = request.reservedBytes;
     request.reservedBytes = 0;
-    this.#admit();
+    this.#room.leave(bytes);
   }
 
   /** Names how long the connection may rest now, so that nobody sends the next request just when it is closed. */
@@ -187,46 +163,13 @@ export class OutgoingAnswers {
       connection.requests = Math.max(0, connection.requests - 1);
     }
     this.#hold(request, 0);
-    this.#admit();
-  }
-
-  #hasRoom(bytes: number): boolean {
-    const toMake = this.#inMaking === 0 || this.#inMaking + bytes <= MOST_IN_MAKING;
-    const share = bytes > ORDINARY ? FOR_LARGE : FOR_ORDINARY;
-    return toMake && this.#bytes + bytes <= this.#most * share;
-  }
-
-  #wait(request: FastifyRequest, bytes: number): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) throw new Problem('UNAVAILABLE', { retryAfter: 1 });
-    return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new Problem('UNAVAILABLE', { retryAfter: 1 }));
-      }, PATIENCE_MS);
-      const admit = () => {
-        clearTimeout(late);
-        this.#take(request, bytes);
-        resolve();
-      };
-      const waiting = { bytes, admit };
-      this.#waiting.push(waiting);
-    });
-  }
-
-  /** Lets in whoever finds room now, those who have waited longest first. */
-  #admit(): void {
-    for (const waiting of [...this.#waiting]) {
-      if (!this.#hasRoom(waiting.bytes)) continue;
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      waiting.admit();
-    }
+    this.#room.admitWaiting();
   }
 
   #cutSlowReaders(): void {
     const now = performance.now();
-    const pressed = this.#waiting.length > 0 || this.#bytes > this.#most / 2;
     for (const [socket, { bytes, reader }] of this.#connections) {
-      if (bytes === 0 || !reader.isTooSlow(now, pressed)) continue;
+      if (bytes === 0 || !reader.isTooSlow(now, this.#room.isPressed)) continue;
       this.#cut += 1;
       // Not closed but reset, so that the system forgets what it still holds for the client, too.
       socket.resetAndDestroy();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../shared/server/database.ts';
 
 /** A key as it belongs to somebody and to a call. */
@@ -51,11 +52,9 @@ export async function keepAnswer(tx: Db, { owner, call, key }: RequestKey, answe
 }
 
 /** Forgets so many keys older than `moment`; returns how many. */
-export async function forgetRequestKeys(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from request_keys
-    where ctid = any(array(select ctid from request_keys where created_at < ${moment} limit ${size}))`.execute(
+export const forgetRequestKeys = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
     tx,
+    sql`delete from request_keys where ctid = any(array(
+      select ctid from request_keys where created_at < ${moment} limit ${size}))`,
   );
-  return Number(numAffectedRows);
-}

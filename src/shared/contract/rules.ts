@@ -102,6 +102,9 @@ export function id(message = NOT_ID) {
 /** The parameters of a path that ends in an id. */
 export const idParams = z.object({ id: id() });
 
+/** What is answered where there is nothing to tell but that it is done, in words for a person. */
+export const messageAnswer = z.object({ message: z.string() });
+
 const NOT_VERSION = 'Версия — целое положительное число';
 
 /** The version of a thing that the caller saw; without one whatever there is is changed. */
@@ -167,6 +170,10 @@ export function day(messages: { required: string; wrong: string }) {
     z.refine((value) => value === '' || isDay(value), messages.wrong),
   );
 }
+
+/** A day that may be missing or null: of a filter, or where there may be none. */
+export const optionalDay = () =>
+  z.optional(z.nullable(day({ required: 'Укажите дату', wrong: 'Укажите дату: день, месяц и год' })));
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -1,10 +1,9 @@
-import { mkdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Day } from '../contract/calendar.ts';
 import { StartError } from './config.ts';
 import { listenOnEmbedded, listenOnPostgres } from './database/announcements.db.ts';
+import { embeddedError, makeFolder } from './database/embedded-folder.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { hurriedPool, replicaPool, unhurriedPool } from './database/postgres-pools.ts';
 import { addMetric } from './metrics.ts';
@@ -105,14 +104,7 @@ async function openReplica(url: string, max: number, patience: number): Promise<
  * it for ever: inside a transaction every query must go through the transaction's own handle.
  */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const folder = join(dataDir, 'database');
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StartError(
-      `DATA_DIR: папка ${dataDir} недоступна (${(error as NodeJS.ErrnoException).code}). Проверьте права или задайте другую.`,
-    );
-  }
+  const folder = makeFolder(dataDir);
   const unlock = lockFolder(dataDir);
   // Loaded only here: a shop on PostgreSQL needs neither its 40 MB nor its start.
   const [{ PGlite }, { createPgConfig }, { pg_trgm }] = await Promise.all([
@@ -140,29 +132,6 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     listen: (changed) => listenOnEmbedded(engine, changed),
     close,
   };
-}
-
-/** The numbers that its file system has for what a person can mend: no room; no rights, only to read. */
-const ENGINE_CODES: Record<number, string> = {
-  ...{ 51: 'ENOSPC', 22: 'EFBIG', 19: 'EDQUOT' },
-  ...{ 2: 'EACCES', 63: 'EPERM', 69: 'EROFS' },
-};
-
-/** Its engine ends without a word when it cannot write one piece more of its journal. */
-const JOURNAL_BYTES = 16 * 1024 * 1024;
-
-function isFull(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < JOURNAL_BYTES;
-}
-
-function embeddedError(error: unknown, folder: string): unknown {
-  const code =
-    ENGINE_CODES[(error as { errno?: number }).errno ?? 0] ?? (isFull(folder) ? 'ENOSPC' : undefined);
-  if (code !== undefined) return Object.assign(new Error(code), { code, path: folder });
-  return new StartError(
-    `DATA_DIR: встроенная база в папке ${folder} не открывается (${String(error).split('\n')[0]}). Проверьте место на диске; если оно есть, отложите папку и верните копию: npm run restore -- файл`,
-  );
 }
 
 const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

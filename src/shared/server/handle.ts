@@ -137,6 +137,14 @@ export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared 
   return { endpoint, handler: change, audited, transaction: { prepare, done, stored } };
 }
 
+/** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
+export function handleChanges<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+  endpoints: readonly E[],
+  change: Change<E, Prepared>,
+): Handled[] {
+  return endpoints.map((endpoint) => handleChange(endpoint, change));
+}
+
 /**
  * An answer that is written while it is read, however long it is. The handler has made sure by then that it
  * may be given; whatever fails later cuts the answer off, and who reads it sees that it has no end.

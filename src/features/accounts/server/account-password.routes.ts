@@ -4,9 +4,9 @@ import { changePassword, choosePassword } from '../account-password.contract.ts'
 import { changeOwnPassword } from './change-password.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { findCredentials } from './passwords.db.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
-import { findCredentials } from './users.db.ts';
 
 const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
+import { replacePassword } from './passwords.db.ts';
 import { endResets } from './reset/password-resets.db.ts';
 import type { KnownUser } from './throttle/password-checker.ts';
 import { issueToken } from './token.ts';
-import { replacePassword } from './users.db.ts';
 
 /**
  * Sets the hashed password of an account whose current one was right, and returns the only token that is

@@ -2,7 +2,8 @@ import { StartError } from '../../../shared/server/config.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { madeUpPassword } from './made-up-password.ts';
 import { addAdministrator } from './operate-accounts.ts';
-import { findCredentials, hasNoAdministrator } from './users.db.ts';
+import { findCredentials } from './passwords.db.ts';
+import { hasNoAdministrator } from './users.db.ts';
 
 /**
  * Looks whether a shop without an administrator can be given its first one.

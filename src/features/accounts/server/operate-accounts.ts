@@ -1,8 +1,9 @@
 import type { Db } from '../../../shared/server/database.ts';
 import { hashPassword } from './password.ts';
+import { overwritePassword } from './passwords.db.ts';
 import { endResets } from './reset/password-resets.db.ts';
 import { OPERATOR_TURN } from './throttle/turn-of.ts';
-import { insertUser, overwritePassword } from './users.db.ts';
+import { insertUser } from './users.db.ts';
 
 /** Adds an administrator's account. Returns its id, or undefined when the e-mail is taken. */
 export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {

@@ -5,6 +5,7 @@ import { madeUpPassword } from './made-up-password.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
 import { markOf } from './mark-of.ts';
 import { hashPassword } from './password.ts';
+import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
 import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';
 import { endResets } from './reset/password-resets.db.ts';
@@ -13,7 +14,6 @@ import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
-import { spendPassword, storeOneTimePassword } from './users.db.ts';
 
 export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
   const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AuditAction, PersonalField } from '../../../shared/contract/audit-action.ts';
 import type { Day } from '../../../shared/contract/calendar.ts';
 import type { PageRequest } from '../../../shared/contract/page.ts';
+import { affectedRows } from '../../../shared/server/database/affected-rows.ts';
 import { type Db, moscowMidnight, partPattern } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
 import type { Tables } from '../../../shared/server/tables.ts';
@@ -149,23 +150,15 @@ export async function listAdministrators(db: Db) {
 
 /** When the newest entry that was made before a moment was; undefined when there is none. */
 export async function newestRecordBefore(db: Db, moment: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('admin_record')
-    .select('at')
-    .where('at', '<', moment)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at;
+  const { rows } = await sql<{ at: Date }>`
+    select at from admin_record where at < ${moment} order by id desc limit 1`.execute(db);
+  return rows[0]?.at;
 }
 
 /** Removes so many entries older than `moment`; returns how many. */
-export async function forgetAuditEntries(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('admin_record')
-    .where('id', 'in', (of) =>
-      of.selectFrom('admin_record').select('id').where('at', '<', moment).orderBy('id').limit(size),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const forgetAuditEntries = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from admin_record where id = any(array(
+      select id from admin_record where at < ${moment} order by id limit ${size}))`,
+  );

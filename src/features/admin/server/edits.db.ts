@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '../../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { EditsTable } from './admin.tables.ts';
 
@@ -41,12 +42,9 @@ export function listOwnEdits(tx: Db, thing: EditsTable['thing']) {
 }
 
 /** Forgets so many of the things that made versions before `moment`; returns how many. */
-export async function forgetEdits(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('edits')
-    .where('id', 'in', (of) =>
-      of.selectFrom('edits').select('id').where('at', '<', moment).orderBy('at').limit(size),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const forgetEdits = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from edits where id = any(array(
+      select id from edits where at < ${moment} order by at limit ${size}))`,
+  );

@@ -1,4 +1,4 @@
-import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, handleChanges, type Services } from '../../../shared/server/handle.ts';
 import { namedThings } from '../../admin/admin.server.ts';
 import {
   allCategories,
@@ -32,16 +32,7 @@ export function categoriesRoutes({ reads }: Services) {
       audited: { kind: 'CATEGORIES_CREATED', ids: (_, { categories }) => categories.map(({ id }) => id) },
     }),
 
-    handleChange(updateCategory, {
-      change: async ({ tx, params, body, note }) => {
-        const category = await editCategory(tx, params.id, body);
-        note(await changedCategory(tx, category));
-        return category;
-      },
-      audited: { kind: 'CATEGORY_CHANGED', ids: ({ params }) => [params.id] },
-    }),
-
-    handleChange(patchCategory, {
+    ...handleChanges([updateCategory, patchCategory], {
       change: async ({ tx, params, body, note }) => {
         const category = await editCategory(tx, params.id, body);
         note(await changedCategory(tx, category));

@@ -1,4 +1,4 @@
-import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, handleChanges, type Services } from '../../../shared/server/handle.ts';
 import {
   createProducts,
   deletedProducts,
@@ -70,17 +70,7 @@ export function productsRoutes({ db, reads, config }: Services) {
       productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),
     ),
 
-    handleChange(updateProduct, {
-      prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
-      change: async ({ tx, params, body, note }, picture) => {
-        await editProduct(tx, params.id, body, picture);
-        note(await changedProducts(tx, [params.id]));
-        return readProduct(tx, params.id, body.images);
-      },
-      audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
-    }),
-
-    handleChange(patchProduct, {
+    ...handleChanges([updateProduct, patchProduct], {
       prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
       change: async ({ tx, params, body, note }, picture) => {
         await editProduct(tx, params.id, body, picture);

@@ -1,16 +1,16 @@
 import type { Day } from '../../../shared/contract/calendar.ts';
+import { keysOf } from '../../../shared/contract/keys-of.ts';
 import type { FacilityKind } from '../../content/facility-kinds.ts';
 
 /** Who told the shop what a facility refuses. */
-export const refusalSources = ['FACILITY', 'WINDOW', 'LEAFLET'] as const;
-
-export type RefusalSource = (typeof refusalSources)[number];
-
-export const sourceLabels: Record<RefusalSource, string> = {
+export const sourceLabels = {
   FACILITY: 'Сказали в учреждении',
   WINDOW: 'Узнали в окне приёма',
   LEAFLET: 'Памятка учреждения',
 };
+
+export type RefusalSource = keyof typeof sourceLabels;
+export const refusalSources = keysOf(sourceLabels);
 
 /**
  * What a facility takes and when, as the shop knows it. All of it is a setting of the shop: the facility has the

@@ -1,5 +1,5 @@
 import { Problem } from '../../../shared/contract/problem.ts';
-import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, handleChanges, type Services } from '../../../shared/server/handle.ts';
 import { namedThings } from '../../admin/admin.server.ts';
 import {
   createWorkAddresses,
@@ -41,16 +41,7 @@ export function workAddressesRoutes({ db, reads, config }: Services) {
       audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
     }),
 
-    handleChange(updateWorkAddress, {
-      change: async ({ tx, params, body, note }) => {
-        const facility = await editFacility(tx, params.id, body);
-        note(await changedFacilities(tx, [facility]));
-        return workAddressFrom(facility);
-      },
-      audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
-    }),
-
-    handleChange(patchWorkAddress, {
+    ...handleChanges([updateWorkAddress, patchWorkAddress], {
       change: async ({ tx, params, body, note }) => {
         const facility = await editFacility(tx, params.id, body);
         note(await changedFacilities(tx, [facility]));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
+import { csvFile, goodsFields, placeFields, recipientFields } from '../order-fields.ts';
 import { orderStatuses } from '../order-status.ts';
 import { ifMissingWays } from '../packing/if-missing.ts';
 import { packing } from '../packing/user-order-packing.contract.ts';
@@ -10,10 +11,7 @@ import { chosenIds, deskFilter } from './user-order-desk.contract.ts';
 const line = z.object({
   /** The product's own id. */
   id: z.number(),
-  nameProduct: z.string(),
-  quantityProduct: z.number(),
-  choice: z.nullable(z.string()),
-  choiceMissing: z.boolean(),
+  ...goodsFields,
 });
 
 /** Where goods lie: a category with the one above it; null for goods without a category. */
@@ -25,18 +23,11 @@ const sheet = z.object({
   createdAt: z.string(),
   /** The facility. */
   institutionId: z.number(),
-  workAddressName: z.string(),
-  lastNameClient: z.string(),
-  firstNameClient: z.string(),
-  middleNameClient: z.string(),
-  /** `YYYY-MM-DD`; null once it was erased. */
-  birthDateClient: z.nullable(z.string()),
-  squadNumberClient: z.nullable(z.string()),
+  ...placeFields,
+  ...recipientFields,
   additionalInfoClient: z.nullable(z.string()),
   /** Who is called when something is missing; empty once it was erased. */
   phoneBuyer: z.string(),
-  /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
-  heldAt: z.nullable(z.string()),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
   substitution: z.enum(ifMissingWays),
   groups: z.array(
@@ -112,13 +103,5 @@ export const ordersCsv = endpoint({
     ids: z.optional(z.nullable(chosenIds)),
     sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
   }),
-  answer: z.object({
-    fileName: z.string(),
-    /** The whole file with its byte order mark. */
-    csv: z.string(),
-    /** The orders in the file. */
-    ids: z.array(z.number()),
-    /** How many were requested; beyond 10 000 the rest is left out. */
-    totalElements: z.number(),
-  }),
+  answer: csvFile,
 });

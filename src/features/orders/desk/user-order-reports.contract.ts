@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
+import { csvFile } from '../order-fields.ts';
 
 const WRONG_MONTH = 'Укажите месяц: год и месяц';
 
@@ -43,13 +44,5 @@ export const monthCsv = endpoint({
   summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
   streamed: true,
   body: z.object({ month }),
-  answer: z.object({
-    fileName: z.string(),
-    /** The whole file with its byte order mark. */
-    csv: z.string(),
-    /** The orders in the file. */
-    ids: z.array(z.number()),
-    /** How many were paid in the month; beyond 10 000 the rest is left out. */
-    totalElements: z.number(),
-  }),
+  answer: csvFile,
 });

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
+import { keysOf } from '../../../shared/contract/keys-of.ts';
 
-/** Why a facility gave goods back. */
-export const returnReasons = ['REFUSED', 'OVERWEIGHT', 'SPOILED', 'OTHER'] as const;
-
-export type ReturnReason = (typeof returnReasons)[number];
-
-/** How a reason is called behind the goods: «Сайра — не принимают». */
-export const returnReasonLabels: Record<ReturnReason, string> = {
+/** Why a facility gave goods back, as it is called behind them: «Сайра — не принимают». */
+export const returnReasonLabels = {
   REFUSED: 'не принимают',
   OVERWEIGHT: 'больше предела веса',
   SPOILED: 'испорчено или вскрыто',
   OTHER: 'другая причина',
 };
+
+export type ReturnReason = keyof typeof returnReasonLabels;
+export const returnReasons = keysOf(returnReasonLabels);
 
 /** What the buyer wants done with what was returned. */
 export const returnWishes = ['MONEY', 'NEXT'] as const;

@@ -1,17 +1,17 @@
-/** What can be done about goods that turn out not to be there, as it is on the wire. */
-export const ifMissingWays = ['CALL', 'REPLACE', 'DROP'] as const;
+import { keysOf } from '../../../shared/contract/keys-of.ts';
 
-export type IfMissing = (typeof ifMissingWays)[number];
-
-/** What is done where the buyer has chosen nothing. */
-export const usualIfMissing: IfMissing = 'CALL';
-
-/** How the ways are called to the buyer who chooses one. */
-export const ifMissingLabels: Record<IfMissing, string> = {
+/** What can be done about goods that turn out not to be there, as it is called to the buyer who chooses. */
+export const ifMissingLabels = {
   CALL: 'Позвонить мне',
   REPLACE: 'Заменить похожим, не дороже',
   DROP: 'Не класть',
 };
+
+export type IfMissing = keyof typeof ifMissingLabels;
+export const ifMissingWays = keysOf(ifMissingLabels);
+
+/** What is done where the buyer has chosen nothing. */
+export const usualIfMissing: IfMissing = 'CALL';
 
 /** How they are called in an order that was made, to its buyer and to whoever packs it. */
 export const ifMissingWords: Record<IfMissing, string> = {

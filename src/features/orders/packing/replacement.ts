@@ -1,19 +1,18 @@
+import { keysOf } from '../../../shared/contract/keys-of.ts';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { refusalReasons } from '../../facilities/parcel/check-parcel.ts';
 import { kilograms } from '../../facilities/parcel/parcel-words.ts';
 import type { IfMissing } from './if-missing.ts';
 
-/** What came of calling the buyer about a line that was not there. */
-export const callOutcomes = ['AGREED', 'REFUSED', 'NO_ANSWER'] as const;
-
-export type CallOutcome = (typeof callOutcomes)[number];
-
-/** «Позвонили: согласен» */
-export const callOutcomeLabels: Record<CallOutcome, string> = {
+/** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
+export const callOutcomeLabels = {
   AGREED: 'согласен',
   REFUSED: 'отказ',
   NO_ANSWER: 'не ответил',
 };
+
+export type CallOutcome = keyof typeof callOutcomeLabels;
+export const callOutcomes = keysOf(callOutcomeLabels);
 
 /** The pieces of a line that are not there, and what room they leave; kopecks and grams are of one piece. */
 export interface MissingPieces {

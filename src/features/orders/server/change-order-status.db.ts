@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../shared/server/database.ts';
 import { newOrderStatus, type OrderStatus } from '../order-status.ts';
 
-/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
-export function lockOrder(tx: Db, id: number, ownerId: number | undefined) {
+/**
+ * Holds an order until the transaction ends, so that nothing else is written on it; undefined when there is none, or
+ * not of this owner.
+ */
+export function lockOrder(tx: Db, id: number, ownerId?: number) {
   return tx
     .selectFrom('orders')
-    .select(['status', 'user_id'])
+    .select(['status', 'user_id', 'phone', 'created_at', 'planned_day', 'facility_id'])
     .where('id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
     .forUpdate()

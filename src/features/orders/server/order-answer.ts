@@ -4,14 +4,8 @@ import type { OrderHandover } from '../handover/handover.ts';
 import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
 import type { order } from '../user-order.contract.ts';
 import { readHandovers } from './handover/read-handovers.ts';
-import {
-  type ChangeRow,
-  type FoundOrder,
-  type LineRow,
-  listBuyerNotes,
-  listChanges,
-  listLines,
-} from './orders.db.ts';
+import { type ChangeRow, type LineRow, listBuyerNotes, listChanges, listLines } from './order-parts.db.ts';
+import type { FoundOrder } from './orders.db.ts';
 import { readPackedChanges, readPackingChanges } from './packing/packing-changes.ts';
 import { readHolds } from './parcel/read-holds.ts';
 import { listPayments } from './payments/order-payments.db.ts';

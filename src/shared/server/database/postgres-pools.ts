@@ -8,6 +8,9 @@ import pg from 'pg';
  */
 const OPTIONS = '-c jit=off';
 
+/** How the shop is called in the lists of the database. */
+const NAME = 'peredacha';
+
 /** How long a request waits for a connection, a free one or a new one, before it is refused with 503; times PATIENCE. */
 export const CONNECT_MS = 600;
 
@@ -28,37 +31,34 @@ const IDLE_MS = 5_000;
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  */
 export function hurriedPool(connectionString: string, max: number, patience: number): pg.Pool {
-  return watched(
-    new pg.Pool({
-      Client: PreparingClient,
-      connectionString,
-      options: OPTIONS,
-      max,
-      connectionTimeoutMillis: CONNECT_MS * patience,
-      idleTimeoutMillis: IDLE_MS,
-      statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_MS,
-      application_name: 'peredacha',
-      stream: () => socketThatHangsUp(SILENCE_MS),
-    }),
-  );
+  return sharedPool({
+    ...{ connectionString, max },
+    connectionTimeoutMillis: CONNECT_MS * patience,
+    idleTimeoutMillis: IDLE_MS,
+    stream: () => socketThatHangsUp(SILENCE_MS),
+  });
 }
 
 /** The same to a replica, which is given up sooner: whatever is asked there the primary can answer as well. */
 export function replicaPool(connectionString: string, max: number, patience: number): pg.Pool {
   const silence = REPLICA_SILENCE_MS * patience;
+  return sharedPool({
+    ...{ connectionString, max },
+    connectionTimeoutMillis: silence,
+    idleTimeoutMillis: silence - 100,
+    stream: () => socketThatHangsUp(silence),
+  });
+}
+
+function sharedPool(settings: pg.PoolConfig): pg.Pool {
   return watched(
     new pg.Pool({
+      ...settings,
       Client: PreparingClient,
-      connectionString,
       options: OPTIONS,
-      max,
-      connectionTimeoutMillis: silence,
-      idleTimeoutMillis: silence - 100,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
-      application_name: 'peredacha',
-      stream: () => socketThatHangsUp(silence),
+      application_name: NAME,
     }),
   );
 }
@@ -71,7 +71,7 @@ export function unhurriedPool(connectionString: string): pg.Pool {
       max: 1,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: IDLE_MS,
-      application_name: 'peredacha',
+      application_name: NAME,
     }),
   );
 }

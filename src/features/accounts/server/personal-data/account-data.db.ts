@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { deleteTypedMails } from '../../../../platform/mail/outbox.db.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
@@ -62,12 +63,7 @@ export async function eraseAccount(
 
 /** When the newest account that was made before a moment was; undefined when there is none. */
 export async function newestAccountBefore(db: Db, moment: Date): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('created_at')
-    .where('created_at', '<', moment)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from users where created_at < ${moment} order by id desc limit 1`.execute(db);
+  return rows[0]?.at;
 }

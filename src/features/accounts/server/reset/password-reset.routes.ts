@@ -4,9 +4,9 @@ import { handleChange, type Services } from '../../../../shared/server/handle.ts
 import { forgotPassword, resetForgottenPassword } from '../../account-password.contract.ts';
 import { PASSWORD_RESET, queuePasswordNotice } from '../mail/account-mails.ts';
 import { hashPassword } from '../password.ts';
+import { overwriteCustomerPassword } from '../passwords.db.ts';
 import { hourlyThrottle } from '../throttle/hourly-throttle.ts';
 import { turnOf } from '../throttle/turn-of.ts';
-import { overwriteCustomerPassword } from '../users.db.ts';
 import { endResets, findReset } from './password-resets.db.ts';
 import { resetTokenHash } from './reset-link.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '../../../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { RESET_MINUTES } from '../../account-password.contract.ts';
 import { sameEmail } from '../users.db.ts';
@@ -75,11 +76,9 @@ export async function endResets(tx: Db, userId: number): Promise<void> {
 }
 
 /** Forgets so many links sent before a moment; returns how many. */
-export async function forgetResets(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from password_resets
-    where token_hash = any(array(
-      select token_hash from password_resets where requested_at < ${moment} limit ${size}
-    ))`.execute(tx);
-  return Number(numAffectedRows);
-}
+export const forgetResets = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from password_resets where token_hash = any(array(
+      select token_hash from password_resets where requested_at < ${moment} limit ${size}))`,
+  );

@@ -4,8 +4,9 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { AuditedField, Caller } from '../../../../shared/server/handle.ts';
 import type { Administrator, InvitedBuyer, inviteAdministrator } from '../../admin-staff.contract.ts';
 import { ONE_TIME_PASSWORD_HOURS } from '../../user.contract.ts';
+import { storeOneTimePassword } from '../passwords.db.ts';
 import { findAccount, lockAccounts } from '../personal-data/account-data.db.ts';
-import { insertUser, storeOneTimePassword } from '../users.db.ts';
+import { insertUser } from '../users.db.ts';
 import { findByEmail, holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
 
 /** Everybody who runs the shop. */

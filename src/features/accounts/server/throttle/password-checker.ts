@@ -1,7 +1,7 @@
 import type { Caller, RequestFacts, Services } from '../../../../shared/server/handle.ts';
 import { markOf } from '../mark-of.ts';
 import { verifyPassword } from '../password.ts';
-import { findCredentials } from '../users.db.ts';
+import { findCredentials } from '../passwords.db.ts';
 import { Guesses, type GuessKeys } from './guesses.ts';
 import { networksOf } from './networks-of.ts';
 import { turnOf } from './turn-of.ts';

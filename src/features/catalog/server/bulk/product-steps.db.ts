@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '../../../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { StepField } from '../../products-bulk.contract.ts';
 
@@ -96,15 +97,12 @@ export async function insertStep(tx: Db, { administratorId, fields, versions }: 
 }
 
 /** Forgets so many steps made before `moment`, which nobody can take back any more; returns how many. */
-export async function forgetProductSteps(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('product_steps')
-    .where('id', 'in', (of) =>
-      of.selectFrom('product_steps').select('id').where('at', '<', moment).orderBy('at').limit(size),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const forgetProductSteps = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from product_steps where id = any(array(
+      select id from product_steps where at < ${moment} order by at limit ${size}))`,
+  );
 
 /** Steps of the last days, the last first, with the names of their administrators. */
 export function listSteps(db: Db, storedDays: number) {

@@ -7,7 +7,7 @@ import { isOut } from '../../../catalog/catalog.server.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { IfMissing } from '../../packing/if-missing.ts';
 import type { OrderMailKind } from '../mail/order-mails.ts';
-import type { LineRow } from '../orders.db.ts';
+import type { LineRow } from '../order-parts.db.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 
 interface PartsQuery {

@@ -6,7 +6,8 @@ import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../desk/user
 import type { OrderStatus } from '../../order-status.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
 import { isBroadSearch } from '../order-found.db.ts';
-import { countOrders, listLines, listOrderIds } from '../orders.db.ts';
+import { listLines } from '../order-parts.db.ts';
+import { countOrders, listOrderIds } from '../orders.db.ts';
 import { readPackingChanges } from '../packing/packing-changes.ts';
 import { listBuyersAndDays, listPaidIds } from '../reports/paid-orders.db.ts';
 import { monthHead, monthLines } from './month-csv.ts';

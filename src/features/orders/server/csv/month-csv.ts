@@ -1,6 +1,6 @@
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { type OrderStatus, statusLabels } from '../../order-status.ts';
-import type { LineRow } from '../orders.db.ts';
+import type { LineRow } from '../order-parts.db.ts';
 import { type CsvOrder, csvRows, dayLabel, sumLabel } from './order-csv.ts';
 
 /** What stands in a row of a month beside its order. */

@@ -5,7 +5,8 @@ import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../order-status.ts';
 import { packingChangesWords, refundWords } from '../../packing/packing-changes.ts';
 import type { Order } from '../../user-order.contract.ts';
-import type { FoundOrder, LineRow } from '../orders.db.ts';
+import type { LineRow } from '../order-parts.db.ts';
+import type { FoundOrder } from '../orders.db.ts';
 
 /** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
 export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {

@@ -40,17 +40,6 @@ export function findHandoverAuthor(db: Db, orderId: number) {
     .executeTakeFirst();
 }
 
-/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
-export function lockHandedIn(tx: Db, id: number, ownerId?: number) {
-  return tx
-    .selectFrom('orders')
-    .select(['status', 'phone', 'created_at'])
-    .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** The positions of an order's lines. */
 export async function listLinePositions(tx: Db, orderId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('order_lines').select('place').where('order_id', '=', orderId).execute();

@@ -8,13 +8,13 @@ import type { OrderHandover, ReturnWish } from '../../handover/handover.ts';
 import type { saveHandover } from '../../handover/user-order-handover.contract.ts';
 import { type OrderStatus, statusStages } from '../../order-status.ts';
 import { isLeftOut } from '../../packing/packing-changes.ts';
+import { lockOrder } from '../change-order-status.db.ts';
 import type { OrderAnswer } from '../order-answer.ts';
 import { readPackingChanges } from '../packing/packing-changes.ts';
 import { answerTo } from '../parcel/change-parcel.ts';
 import {
   findHandoverAuthor,
   listLinePositions,
-  lockHandedIn,
   type StoredResult,
   writeHandover,
   writeWish,
@@ -36,7 +36,7 @@ export async function noteHandover(
   id: number,
   input: Input,
 ): Promise<{ order: OrderAnswer; before: OrderHandover | undefined }> {
-  const order = await lockHandedIn(tx, id);
+  const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectHandedIn(order.status);
   // Erased orders are not erased a second time: what is written on one would stay.
@@ -63,7 +63,7 @@ export async function noteHandover(
  * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED
  */
 export async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): Promise<OrderAnswer> {
-  const order = await lockHandedIn(tx, id, caller.id);
+  const order = await lockOrder(tx, id, caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const handover = (await readHandovers(tx, [id]))(id);
   const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');

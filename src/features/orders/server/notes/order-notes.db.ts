@@ -3,11 +3,6 @@ import type { Db } from '../../../../shared/server/database.ts';
 import type { NoteReader } from '../../desk/user-order-notes.contract.ts';
 import { paidStatuses } from '../../order-status.ts';
 
-/** Holds an order until the transaction ends, so that nothing is written on it while it is erased. */
-export function holdOrder(tx: Db, id: number) {
-  return tx.selectFrom('orders').select('phone').where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
 /**
  * What was paid for an order in kopecks, once it was marked as paid: what the bank's transfer brought, or all of
  * it where nobody named a transfer. Undefined when there is no order.

@@ -12,15 +12,8 @@ import type {
   saveNote,
   saveRefund,
 } from '../../desk/user-order-notes.contract.ts';
-import {
-  findRefund,
-  holdOrder,
-  listMovers,
-  listNotes,
-  readPaid,
-  writeNote,
-  writeRefund,
-} from './order-notes.db.ts';
+import { lockOrder } from '../change-order-status.db.ts';
+import { findRefund, listMovers, listNotes, readPaid, writeNote, writeRefund } from './order-notes.db.ts';
 
 /** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
 export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof orderNotes>> {
@@ -89,7 +82,7 @@ export async function changeRefund(
 }
 
 async function hold(tx: Db, id: number): Promise<void> {
-  const order = await holdOrder(tx, id);
+  const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   // Erased orders are not erased a second time: what is written on one would stay.
   if (order.phone === '') throw new Problem('ORDER_ERASED');

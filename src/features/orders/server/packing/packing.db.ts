@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
-import type { OrderLineCallsTable, OrderPackedLinesTable, OrderPackingsTable } from '../orders.tables.ts';
+import type { OrderLineCallsTable, OrderPackedLinesTable, OrderPackingsTable } from './packing.tables.ts';
 
 /** How far the packing of these orders has come, with the names of who weighed and who packed; none for most. */
 export function listPackings(db: Db, orderIds: number[]) {

@@ -95,7 +95,7 @@ export async function notePacking(
   input: Input,
   config: Config,
 ): Promise<HandlerAnswer<typeof changePacking>> {
-  const order = await lockOrder(tx, id, undefined);
+  const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const over = whyNotPacked(order.status as OrderStatus, `Заказ № ${id}`);
   if (over !== null) throw new Problem('STATUS_FINAL', { message: over });

@@ -3,7 +3,7 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { applications, ownApplication } from '../../user-order-application.contract.ts';
-import { type LineRow, listLines } from '../orders.db.ts';
+import { type LineRow, listLines } from '../order-parts.db.ts';
 import { listChangedLines, type PackedLineRow } from '../packing/packing.db.ts';
 import { replacementAnswer } from '../packing/packing-changes.ts';
 import { readHolds } from '../parcel/read-holds.ts';

@@ -6,6 +6,7 @@ import { administratorName, changedMeanwhile, type EditedField } from '../../../
 import { handoverDay } from '../../../facilities/handover-day.ts';
 import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import { liveStatuses, type OrderStatus } from '../../order-status.ts';
+import { lockOrder } from '../change-order-status.db.ts';
 import { deskAnswers, type OrderAnswer, orderAnswers } from '../order-answer.ts';
 import { findOrder } from '../orders.db.ts';
 import { scheduleOf } from './next-day.ts';
@@ -15,7 +16,6 @@ import {
   insertHold,
   listClosedDays,
   listHandoverRules,
-  lockParcel,
   moveDay,
 } from './order-parcel.db.ts';
 
@@ -37,7 +37,7 @@ interface Seen {
  * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED
  */
 export async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderAnswer> {
-  const order = await lockParcel(tx, id, undefined);
+  const order = await lockOrder(tx, id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   const { planned_day: was } = order;
   if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
@@ -61,7 +61,7 @@ export async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen
  */
 export async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Promise<OrderAnswer> {
   // To a customer somebody else's order is not there.
-  const order = await lockParcel(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
+  const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
   if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
   expectLive(id, order.status, 'останавливать нечего');
   if (held) await insertHold(tx, id);

@@ -4,17 +4,6 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { liveStatuses } from '../../order-status.ts';
 import type { RecipientOrder } from './same-recipient.ts';
 
-/** Holds an order until the transaction ends; undefined when there is none, or not of this owner. */
-export function lockParcel(tx: Db, id: number, ownerId: number | undefined) {
-  return tx
-    .selectFrom('orders')
-    .select(['status', 'planned_day', 'facility_id'])
-    .where('id', '=', id)
-    .$if(ownerId !== undefined, (query) => query.where('user_id', '=', Number(ownerId)))
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** When parcels are handed in at these facilities, and what they are. */
 export function listHandoverRules(db: Db, facilityIds: number[]) {
   return db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affectedRows } from '../../../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { finishedStatuses } from '../../order-status.ts';
 
@@ -80,11 +81,9 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
 }
 
 /** Forgets so many of the orders' keys older than `moment`; returns how many. */
-export async function forgetOrderKeys(tx: Db, moment: Date, size: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from order_keys
-    where ctid = any(array(select ctid from order_keys where created_at < ${moment} limit ${size}))`.execute(
+export const forgetOrderKeys = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
     tx,
+    sql`delete from order_keys where ctid = any(array(
+      select ctid from order_keys where created_at < ${moment} limit ${size}))`,
   );
-  return Number(numAffectedRows);
-}
