@@ -1,23 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../tests/support/chromium.ts';
-import { firstCard, LOOKS, moveOnAdding, nextBottom, SCREENS } from '../../tests/support/screens.ts';
+import {
+  firstCard,
+  LOOKS,
+  moveOnAdding,
+  nextBottom,
+  SCREENS,
+  TEXT_PATHS,
+} from '../../tests/support/screens.ts';
 import { appendRows, today } from './record.ts';
 import { startDemoShop } from './web-shop.ts';
 
 /** The screens a buyer sees, looked at for what pushes them sideways. */
-const PATHS = [
-  '/',
-  '/category/5',
-  '/cart',
-  '/info',
-  '/allowed',
-  '/how-to-order',
-  '/catalogue/print',
-  '/list',
-  '/next-parcel',
-  '/delivery-address',
-  '/login',
-];
+const PATHS = ['/', '/category/5', '/cart', ...TEXT_PATHS, '/delivery-address', '/login'];
 
 const FILLED = JSON.stringify([1, 2, 3, 4, 5].map((id) => ({ id, quantity: id })));
 

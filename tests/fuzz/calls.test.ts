@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { orderStatuses } from '../../src/features/orders/order-status.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import type { Answer } from '../support/http-client.ts';
@@ -388,15 +389,6 @@ async function knownValues(shop: Shop, { token, email }: Buyer): Promise<KnownVa
     ),
     searchQuery: fc.oneof(fc.constantFrom('чай', 'ghzybrb', "a' & b | !c:*", '%', '\\', null), fc.string()),
     page: fc.constantFrom(0, 0, 1, 2_000_000_000, Number.MAX_SAFE_INTEGER),
-    status: fc.constantFrom(
-      'NOT_PAID',
-      'PAID',
-      'ADMIN_WORKED',
-      'Delivered',
-      'CANCELED',
-      'CANCELED_USER',
-      'CANCELED_ADMIN',
-      'x',
-    ),
+    status: fc.constantFrom<string[]>(...orderStatuses, 'x'),
   };
 }

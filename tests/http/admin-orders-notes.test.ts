@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { secondAdministrator } from '../support/second-administrator.ts';
 import { describeShop } from '../support/shop.ts';
@@ -25,12 +26,8 @@ describeShop('what administrators write on an order', (shop) => {
     expectStatus(200, await shop().post(`/api/v1/user/order/${id}/change-status`, { status }, { token }));
   const order = async () => (await shop().order(buyer.token)) as { id: number; version: number };
   const own = async (id: number) => {
-    const { body } = await shop().post(
-      '/api/v1/user/order/get-list-by-email',
-      { pageable: { size: 100 } },
-      { token: buyer.token },
-    );
-    return body.content.find((one: { id: number }) => one.id === id);
+    const orders = await ordersOf(shop(), buyer.token, 100);
+    return orders.find((one: { id: number }) => one.id === id);
   };
 
   describe('a note', () => {

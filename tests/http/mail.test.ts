@@ -4,18 +4,18 @@ import { createServer } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/features/facilities/parcel/parcel-words.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
+import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
 const ORDERS = '/api/v1/user/order';
 const ACCOUNT = '/api/v1/account';
-const PUBLIC_URL = 'https://shop.example';
 
 const mails = await startMailServer();
 afterAll(() => mails.close());
 
-const MAIL = { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL };
+const MAIL = mailSettings(mails);
+const { PUBLIC_URL } = MAIL;
 
 /** Where a letter is stopped: the path of its List-Unsubscribe. */
 const stopPath = (letter: ReceivedLetter | undefined) =>

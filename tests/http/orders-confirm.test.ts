@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
@@ -75,12 +76,7 @@ describeShop('confirming an order', (shop) => {
       },
       version: 1,
     });
-    const listed = await shop().post(
-      '/api/v1/user/order/get-list-by-email',
-      { pageable: {} },
-      { token: buyer.token },
-    );
-    expect(listed.body.content[0]).toEqual(body);
+    expect((await ordersOf(shop(), buyer.token))[0]).toEqual(body);
   });
 
   it('never changes with what it was made of', async () => {
@@ -97,12 +93,7 @@ describeShop('confirming an order', (shop) => {
     const terms = { name: 'Переезд', deliveryCost: 1, freeDeliveryThreshold: 1 };
     await shop().put(`/api/v1/work-addresses/updated/${newFacility.id}`, terms, await admin());
     await shop().delete(`/api/v1/work-addresses/delete/${newFacility.id}`, await admin());
-    const listed = await shop().post(
-      '/api/v1/user/order/get-list-by-email',
-      { pageable: {} },
-      { token: buyer.token },
-    );
-    expect(listed.body.content[0]).toEqual(order);
+    expect((await ordersOf(shop(), buyer.token))[0]).toEqual(order);
   });
 
   it('adds up a product that comes twice', async () => {

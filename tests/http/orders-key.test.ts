@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectToWait } from '../support/waiting-repeat.ts';
 
 const CONFIRM = '/api/v1/user/order/confirm';
 
@@ -118,22 +119,15 @@ describeShop('the idempotency key of an order', (shop) => {
     const { db } = shop().services;
     const key = newKey();
     const userId = (await db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()).user_id;
-    let answered = false;
-    let repeat: ReturnType<typeof confirm> | undefined;
-    const failing = db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('order_keys')
-        .values({ user_id: Number(userId), key, body_hash: 'of the one in flight', order_id: null })
-        .execute();
-      repeat = confirm(key).finally(() => {
-        answered = true;
-      });
-      await new Promise((go) => setTimeout(go, 300));
-      expect(answered).toBe(false);
-      throw new Error('the first one fails');
-    });
-    await expect(failing).rejects.toThrow('the first one fails');
-    expect((await repeat)?.status).toBe(201);
+    await expectToWait(
+      db,
+      (tx) =>
+        tx
+          .insertInto('order_keys')
+          .values({ user_id: Number(userId), key, body_hash: 'of the one in flight', order_id: null })
+          .execute(),
+      () => confirm(key),
+    );
   });
 
   it('answers a repeat of the one in flight like that one, though its goods are gone meanwhile', async () => {

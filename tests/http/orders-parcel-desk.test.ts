@@ -11,15 +11,8 @@ describeShop('parcels at the desk', (shop) => {
   const settings = async (id: number, body: object) =>
     shop().patch(`/api/v1/work-addresses/${id}`, body, { token: await shop().admin() });
 
-  async function family(facility: Record<string, unknown>) {
-    const { token } = await shop().buyer();
-    const { id } = await shop().facility(facility);
-    const addressId = (await shop().recipient(token, { institutionId: id })).id;
-    return { token, addressId, facilityId: id };
-  }
-
   it('is found at the desk by its day, and what is to be handed in by today, with how many', async () => {
-    const { token, addressId, facilityId } = await family({ refusedTags: [] });
+    const { token, addressId, facilityId } = await shop().family({ refusedTags: [] });
     const today = moscowDay(new Date());
     const days = [null, dayAfter(today, -3), today, today, dayAfter(today, 1)];
     const orders: number[] = [];
@@ -72,7 +65,7 @@ describeShop('parcels at the desk', (shop) => {
       shop().put(`${orders}/parcel/${id}/day`, body, { token: token ?? (await shop().admin()) });
 
     it('is moved to the next day that can be met, from the day that was seen, and its buyer sees it', async () => {
-      const { token, addressId, facilityId } = await family(SCHEDULE);
+      const { token, addressId, facilityId } = await shop().family(SCHEDULE);
       const { id, plannedDay } = await shop().order(token, { addressId });
       const admin = await shop().admin();
       expect((await row(id)).nextDay).toBeNull();
@@ -109,7 +102,7 @@ describeShop('parcels at the desk', (shop) => {
     });
 
     it('whose recipient is not there any more, waits from the word of its buyer on', async () => {
-      const { token, addressId } = await family({});
+      const { token, addressId } = await shop().family({});
       const { id } = await shop().order(token, { addressId });
       const admin = await shop().admin();
       const mark = (held: unknown, by: string) =>

@@ -21,15 +21,8 @@ describeShop('the parcel of an order', (shop) => {
     refusedOn: '2026-11-18',
   });
 
-  async function family(facility: Record<string, unknown>) {
-    const { token } = await shop().buyer();
-    const { id } = await shop().facility(facility);
-    const addressId = (await shop().recipient(token, { institutionId: id })).id;
-    return { token, addressId, facilityId: id };
-  }
-
   it('is checked as it is made, and kept whatever becomes of the goods and the facility', async () => {
-    const { token, addressId, facilityId } = await family({
+    const { token, addressId, facilityId } = await shop().family({
       ...SCHEDULE,
       ...refusing('can', 'sugar'),
       boxGrams: 250,
@@ -83,7 +76,7 @@ describeShop('the parcel of an order', (shop) => {
   });
 
   it('of a facility without settings has the box of the shop and no day, and old bodies go on as before', async () => {
-    const { token, addressId } = await family({});
+    const { token, addressId } = await shop().family({});
     const { id } = await shop().product({ weightGrams: 21_000 });
     const order = await shop().order(token, { addressId, cartItems: [{ id, quantity: 1 }] });
     expect(order).toMatchObject({
@@ -94,7 +87,7 @@ describeShop('the parcel of an order', (shop) => {
   });
 
   it('with a set whose parts became as heavy as can be is taken, and weighs a tonne a set', async () => {
-    const { token, addressId } = await family({});
+    const { token, addressId } = await shop().family({});
     const parts = await Promise.all(
       [1, 2, 3].map(async () => ({
         productId: (await shop().product({ weightGrams: 300 })).id,
@@ -115,7 +108,7 @@ describeShop('the parcel of an order', (shop) => {
   });
 
   it('is on no day of the shop’s own closed days', async () => {
-    const { token, addressId } = await family(SCHEDULE);
+    const { token, addressId } = await shop().family(SCHEDULE);
     const admin = await shop().admin();
     const change = (body: object) =>
       shop().post('/api/v1/work-addresses/days/shop-closed', body, { token: admin });
@@ -132,7 +125,7 @@ describeShop('the parcel of an order', (shop) => {
   });
 
   it('is refused where its day is another by now, naming the new one; the key stays unused', async () => {
-    const { token, addressId, facilityId } = await family(SCHEDULE);
+    const { token, addressId, facilityId } = await shop().family(SCHEDULE);
     const { id, price } = await shop().product({ price: 100 });
     const confirm = (body: object, key: string) =>
       shop().post(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayMove, type OrderStatus, orderStatuses } from '../../src/features/orders/order-status.ts';
+import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
@@ -31,12 +32,8 @@ describeShop('the status of an order', (shop) => {
 
   const makeOrder = () => shop().order(owner.token, again);
   const stateNow = async (id: number) => {
-    const { body } = await shop().post(
-      '/api/v1/user/order/get-list-by-email',
-      { pageable: { size: 100 } },
-      { token: owner.token },
-    );
-    return body.content.find((one: { id: number }) => one.id === id);
+    const orders = await ordersOf(shop(), owner.token, 100);
+    return orders.find((one: { id: number }) => one.id === id);
   };
 
   describe.each(orderStatuses)('from %s', (from) => {

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { resetTokenHash } from '../../src/features/accounts/server/reset/reset-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, payloadOf } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 const FORGOT = '/api/v1/account/password/forgot';
 const RESET = '/api/v1/account/password/reset';
-const PUBLIC_URL = 'https://shop.example';
 const NEW = 'совсем новый пароль';
 
 const mails = await startMailServer();
 afterAll(() => mails.close());
 
-const MAIL = { SMTP_URL: mails.url, MAIL_FROM: 'Передача <shop@example.ru>', PUBLIC_URL };
+const MAIL = mailSettings(mails);
+const { PUBLIC_URL } = MAIL;
 
 /** The token in the link of a letter. */
 const tokenIn = (text = '') => /\/reset#([\w-]+)/.exec(text)?.[1] ?? '';

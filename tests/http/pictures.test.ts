@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blank, hugePng, pictureOf } from '../support/picture-samples.ts';
+import { blank, hugePng, NO_PICTURE, pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 
 const API = '/api/v1/products';
@@ -245,12 +245,7 @@ describeShop('the picture of a product', (shop) => {
         imageName: 'a.png',
       });
       expect((await update(before.id, { imageBase64: null })).body).toMatchObject({
-        imageDataBase64: null,
-        imageType: 'image/jpeg',
-        imageName: null,
-        imageSize: null,
-        imageUrl: null,
-        imageColor: null,
+        ...NO_PICTURE,
       });
       expect(await status(before.imageUrl)).toBe(404);
     });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_PICTURE } from '../support/picture-samples.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 const API = '/api/v1/products';
@@ -261,12 +262,7 @@ describeShop('a product', (shop) => {
             categoryId,
             categoryName: 'Напитки',
             restrictions: 'Без стекла',
-            imageDataBase64: null,
-            imageType: 'image/jpeg',
-            imageName: null,
-            imageSize: null,
-            imageUrl: null,
-            imageColor: null,
+            ...NO_PICTURE,
             weightGrams: 210,
             description: 'Листовой.\nИндия.',
             tags: ['tea', 'dry'],

@@ -3,6 +3,11 @@ import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 
+const IVAN = {
+  ...{ firstName: 'Иван', lastName: 'Соколов', middleName: 'Петрович' },
+  ...{ birthDate: '1985-03-08', squadNumber: '5' },
+};
+
 const SAVE = '/api/v1/user/address/save';
 const HISTORY = '/api/v1/user/address/history';
 const PHONE_WORDS = 'Введите корректный номер телефона (+7 или 8 и 10 цифр)';
@@ -26,11 +31,7 @@ describeShop('saved addresses', (shop) => {
     });
 
     const form = (changes: object = {}) => ({
-      firstName: 'Иван',
-      lastName: 'Соколов',
-      middleName: 'Петрович',
-      birthDate: '1985-03-08',
-      squadNumber: '5',
+      ...IVAN,
       institutionId,
       institutionName: 'совсем другое место',
       additionalInfo: 'Первый корпус',
@@ -77,11 +78,7 @@ describeShop('saved addresses', (shop) => {
       const { createAt, ...address } = await newest();
       expect(address).toEqual({
         id: saved.body.id,
-        firstName: 'Иван',
-        lastName: 'Соколов',
-        middleName: 'Петрович',
-        birthDate: '1985-03-08',
-        squadNumber: '5',
+        ...IVAN,
         institutionId,
         institutionName: 'ИК-2',
         additionalInfo: 'Первый корпус',

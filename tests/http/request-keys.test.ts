@@ -13,6 +13,7 @@ import {
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
+import { expectToWait } from '../support/waiting-repeat.ts';
 
 describeShop('the idempotency key of a call that creates', (shop) => {
   let creations = {} as Record<CreatingCall, Creation>;
@@ -120,22 +121,15 @@ describeShop('the idempotency key of a call that creates', (shop) => {
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
       const [second, fresh] = [newKey(), await body()];
-      let answered = false;
-      let repeat: Promise<Answer> | undefined;
-      const failing = db.transaction().execute(async (tx) => {
-        await tx
-          .insertInto('request_keys')
-          .values({ ...row, key: second, body_mark: 'of the one in flight' })
-          .execute();
-        repeat = send(second, fresh).finally(() => {
-          answered = true;
-        });
-        await new Promise((go) => setTimeout(go, 300));
-        expect(answered).toBe(false);
-        throw new Error('the first one fails');
-      });
-      await expect(failing).rejects.toThrow('the first one fails');
-      expect((await repeat)?.status).toBe(201);
+      await expectToWait(
+        db,
+        (tx) =>
+          tx
+            .insertInto('request_keys')
+            .values({ ...row, key: second, body_mark: 'of the one in flight' })
+            .execute(),
+        () => send(second, fresh),
+      );
     });
 
     it('creates one thing of forty requests at once', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Db, openDatabase } from '../../src/shared/server/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
@@ -73,48 +74,43 @@ function confirmed(mails: TestMailServer, email: string): Map<number, Set<string
   );
 }
 
-describe.each(['embedded', 'postgres'] as const)(
-  'mail of a shop that is killed (%s)',
-  { timeout: 3_600_000 },
-  (kind) => {
-    const skip = kind === 'postgres' && inject('postgres') === null;
-    const kills = rounds(kind, { full: 30, short: 1 });
+describeKilled('mail of a shop that is killed', (kind) => {
+  const kills = rounds(kind, { full: 30, short: 1 });
 
-    // Control: delete a mail when it is taken (takeDueMails), or queue it after the transaction.
-    it.skipIf(skip)('comes all the same, and what comes twice has one name', async () => {
-      const mails = await ownMailServer();
-      const database = await ownDatabaseOf(kind);
-      let shop = await start(database, mails.url);
-      const buyer = await readyBuyer(shop.url);
-      const { email } = payloadOf(buyer.token) as { email: string };
-      const load = orderLoad(() => shop.url, buyer);
-      let caught = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        load.start(4);
-        await load.untilPromised(randomInt(10, 25));
-        await shop.kill();
-        await load.stop();
-        caught += await makeDue(database);
-        shop = await start(database, mails.url);
-      }
-      await load.finish();
-      expect(load.promised.size).toBeGreaterThan(0);
-      await expect
-        .poll(() => [...load.promised.values()].filter((id) => !confirmed(mails, email).has(id)), {
-          timeout: 120_000,
-        })
-        .toEqual([]);
-      const letters = confirmed(mails, email);
-      expect([...letters].filter(([, names]) => names.size > 1)).toEqual([]);
-      noteSafety({
-        what: `kill -9 между заказом и письмом, ${kills} раз`,
-        where: kind,
-        goal: '0 писем потеряно, у двойных одно имя',
-        reached: `0 из ${load.promised.size}; в очереди осталось ${caught}, двойных ${mails.to(email).length - letters.size}`,
-      });
+  // Control: delete a mail when it is taken (takeDueMails), or queue it after the transaction.
+  it('comes all the same, and what comes twice has one name', async () => {
+    const mails = await ownMailServer();
+    const database = await ownDatabaseOf(kind);
+    let shop = await start(database, mails.url);
+    const buyer = await readyBuyer(shop.url);
+    const { email } = payloadOf(buyer.token) as { email: string };
+    const load = orderLoad(() => shop.url, buyer);
+    let caught = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      load.start(4);
+      await load.untilPromised(randomInt(10, 25));
+      await shop.kill();
+      await load.stop();
+      caught += await makeDue(database);
+      shop = await start(database, mails.url);
+    }
+    await load.finish();
+    expect(load.promised.size).toBeGreaterThan(0);
+    await expect
+      .poll(() => [...load.promised.values()].filter((id) => !confirmed(mails, email).has(id)), {
+        timeout: 120_000,
+      })
+      .toEqual([]);
+    const letters = confirmed(mails, email);
+    expect([...letters].filter(([, names]) => names.size > 1)).toEqual([]);
+    noteSafety({
+      what: `kill -9 между заказом и письмом, ${kills} раз`,
+      where: kind,
+      goal: '0 писем потеряно, у двойных одно имя',
+      reached: `0 из ${load.promised.size}; в очереди осталось ${caught}, двойных ${mails.to(email).length - letters.size}`,
     });
-  },
-);
+  });
+});
 
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
   // Control: leave dropOldMails out of restore.ts.

@@ -5,6 +5,7 @@ import { CLOSED_POLICY, developmentPolicy, unmarkPage } from '../../src/platform
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
+import { TEXT_PATHS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 
 const SCREENS = [
@@ -12,12 +13,7 @@ const SCREENS = [
   '/products?page=1',
   '/category/1',
   '/category/404',
-  '/info',
-  '/allowed',
-  '/how-to-order',
-  '/catalogue/print',
-  '/list',
-  '/next-parcel',
+  ...TEXT_PATHS,
   '/privacy-police',
   '/consent',
   '/login',

@@ -61,9 +61,9 @@ export async function tickBoth(page: Page): Promise<void> {
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Подтвердить заказ' });
 
-/** The orders of a buyer as the server has them, newest first. */
-export async function ordersOf(shop: Pick<Shop, 'post'>, token: string) {
-  const answer = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token });
+/** The orders of a buyer as the server has them, newest first; at most so many. */
+export async function ordersOf(shop: Pick<Shop, 'post'>, token: string, size = 10) {
+  const answer = await shop.post('/api/v1/user/order/get-list-by-email', { pageable: { size } }, { token });
   return expectStatus(200, answer).content;
 }
 

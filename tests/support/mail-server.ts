@@ -24,6 +24,13 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
+/** The settings of a shop that sends through this server, and where it says that it stands. */
+export const mailSettings = ({ url }: TestMailServer) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Передача <shop@example.ru>',
+  PUBLIC_URL: 'https://shop.example',
+});
+
 /** Starts a mail server on a port of its own. */
 export async function startMailServer(): Promise<TestMailServer> {
   const letters: { to: string; letter: ReceivedLetter }[] = [];

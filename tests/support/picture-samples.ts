@@ -1,6 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
+/** What a product without a picture answers of it. */
+export const NO_PICTURE = {
+  ...{ imageDataBase64: null, imageType: 'image/jpeg', imageName: null },
+  ...{ imageSize: null, imageUrl: null, imageColor: null },
+};
+
 const RED = '#c02010';
 
 /** A real picture of 80 × 40 in red, in the format asked for. */

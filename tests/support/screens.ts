@@ -9,6 +9,16 @@ export const SCREENS = [
   { width: 1920, height: 1080 },
 ] as const;
 
+/** The pages that everybody reads, of texts above all. */
+export const TEXT_PATHS = [
+  '/info',
+  '/allowed',
+  '/how-to-order',
+  '/catalogue/print',
+  '/list',
+  '/next-parcel',
+] as const;
+
 /** The ways people have their screens. */
 export const LOOKS: Record<string, (page: Page) => Promise<unknown>> = {
   светлая: (page) => page.emulateMedia({ colorScheme: 'light' }),

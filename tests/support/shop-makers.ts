@@ -109,6 +109,14 @@ export function shopMakers({ post }: HttpClient) {
     return expectStatus(201, answer);
   };
 
+  /** A buyer with a saved address at a new facility. */
+  const family = async (settings: Overrides) => {
+    const { token } = await buyer();
+    const { id } = await facility(settings);
+    const addressId = (await recipient(token, { institutionId: id })).id;
+    return { token, addressId, facilityId: id };
+  };
+
   /**
    * An order of a buyer: one piece of a new product to a new address unless told otherwise. `key`
    * goes as the Idempotency-Key; `total` is the goods' sum unless given.
@@ -125,7 +133,7 @@ export function shopMakers({ post }: HttpClient) {
     return expectStatus(201, answer);
   };
 
-  return { admin, buyer, facility, category, product, recipient, order };
+  return { admin, buyer, facility, category, product, recipient, family, order };
 }
 
 interface CartItem {

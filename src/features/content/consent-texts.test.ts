@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { TEXT_FACTS } from '../../../tests/support/text-facts.ts';
 import { consentTexts } from './consent-texts.ts';
 
-const texts = consentTexts({
-  region: 'Область',
-  phone: '+79990000000',
-  email: 'shop@example.com',
-  messengerUrl: 'https://example.com',
-  operator: 'ИП Тестова Т. Т.',
-  orderMonths: 12,
-  requisites: [],
-  advert: null,
-  sendsMail: false,
-});
+const texts = consentTexts(TEXT_FACTS);
 
 /** What stands in the database as agreed to must be findable again: one version, one text. */
 const pinned = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TEXT_FACTS } from '../../../../tests/support/text-facts.ts';
 import { cutAtWords, type Section, searchSections } from './policy-search.ts';
 import { policySections } from './policy-text.ts';
 
@@ -50,17 +51,7 @@ describe('the marks', () => {
 });
 
 it('the policy has the six parts of the specification and names the operator and the e-mail', () => {
-  const policy = policySections({
-    region: 'Область',
-    phone: '+79990000000',
-    email: 'shop@example.com',
-    messengerUrl: 'https://example.com',
-    operator: 'ИП Тестова Т. Т.',
-    orderMonths: 12,
-    requisites: [],
-    advert: null,
-    sendsMail: false,
-  });
+  const policy = policySections(TEXT_FACTS);
   expect(policy.map(({ title }) => title)).toEqual([
     'Общие положения',
     'Термины',

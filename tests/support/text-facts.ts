@@ -1,0 +1,12 @@
+/** What the texts of the shop are made with, where they are looked at themselves. */
+export const TEXT_FACTS = {
+  region: 'Область',
+  phone: '+79990000000',
+  email: 'shop@example.com',
+  messengerUrl: 'https://example.com',
+  operator: 'ИП Тестова Т. Т.',
+  orderMonths: 12,
+  requisites: [],
+  advert: null,
+  sendsMail: false,
+};

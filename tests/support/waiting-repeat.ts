@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Db } from '../../src/shared/server/database.ts';
+import type { Answer } from './http-client.ts';
+
+/**
+ * Expects that a repeat waits for a request in flight, which `hold` stands for by writing its key, and that it acts
+ * once that one has failed.
+ */
+export async function expectToWait(
+  db: Db,
+  hold: (tx: Db) => Promise<unknown>,
+  send: () => Promise<Answer>,
+): Promise<void> {
+  let answered = false;
+  let repeat: Promise<Answer> | undefined;
+  const failing = db.transaction().execute(async (tx) => {
+    await hold(tx);
+    repeat = send().finally(() => {
+      answered = true;
+    });
+    await new Promise((go) => setTimeout(go, 300));
+    expect(answered).toBe(false);
+    throw new Error('the first one fails');
+  });
+  await expect(failing).rejects.toThrow('the first one fails');
+  expect((await repeat)?.status).toBe(201);
+}
