@@ -105,7 +105,8 @@ async function findHandlers(routes: string[]): Promise<Map<string, string>> {
   const handlers = new Map<string, string>();
   for (const file of routes) {
     const text = await readFile(join(root, file), 'utf8');
-    const handled = new Set([...text.matchAll(/\bhandle\w*\(\s*(\w+),/g)].map(([, name]) => name));
+    const calls = [...text.matchAll(/\bhandle\w*\(\s*(?:\[([^\]]*)\]|(\w+)),/g)];
+    const handled = new Set(calls.flatMap(([, several, one = '']) => several?.split(/,\s*/) ?? [one]));
     for (const [, names = '', from = ''] of text.matchAll(
       /import \{([^}]*)\} from '([^']+\.contract\.ts)'/g,
     )) {

@@ -13,7 +13,7 @@ export const recipientFields = {
 };
 
 /** The facility, as it was called when it was ordered, and whether the order goes there still. */
-export const placeFields = {
+export const facilityFields = {
   workAddressName: z.string(),
   /** Since when it waits, as its recipient was moved elsewhere or released; null when not. */
   heldAt: z.nullable(z.string()),

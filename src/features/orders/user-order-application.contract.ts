@@ -3,14 +3,14 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { idParams } from '../../shared/contract/rules.ts';
 import { chosenIds } from './desk/user-order-desk.contract.ts';
-import { goodsFields, placeFields, recipientFields } from './order-fields.ts';
+import { goodsFields, facilityFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 
 const application = z.object({
   id: z.number(),
   status: z.enum(orderStatuses),
-  ...placeFields,
+  ...facilityFields,
   /** How many copies of the application the facility asks for now. */
   paperCopies: z.number(),
   ...recipientFields,

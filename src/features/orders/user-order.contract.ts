@@ -7,7 +7,7 @@ import { id, idParams, optionalDay, optionalText, seenVersion, text } from '../.
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
-import { goodsFields, orderParcel, placeFields, recipientFields } from './order-fields.ts';
+import { goodsFields, orderParcel, facilityFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { ifMissingWays } from './packing/if-missing.ts';
@@ -28,7 +28,7 @@ export const order = z.object({
   ...recipientFields,
   phoneBuyer: z.string(),
   emailBuyer: z.string(),
-  ...placeFields,
+  ...facilityFields,
   additionalInfoClient: z.nullable(z.string()),
   products: z.array(
     z.object({

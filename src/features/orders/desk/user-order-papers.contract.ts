@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
-import { csvFile, goodsFields, placeFields, recipientFields } from '../order-fields.ts';
+import { csvFile, goodsFields, facilityFields, recipientFields } from '../order-fields.ts';
 import { orderStatuses } from '../order-status.ts';
 import { ifMissingWays } from '../packing/if-missing.ts';
 import { packing } from '../packing/user-order-packing.contract.ts';
@@ -23,7 +23,7 @@ const sheet = z.object({
   createdAt: z.string(),
   /** The facility. */
   institutionId: z.number(),
-  ...placeFields,
+  ...facilityFields,
   ...recipientFields,
   additionalInfoClient: z.nullable(z.string()),
   /** Who is called when something is missing; empty once it was erased. */
