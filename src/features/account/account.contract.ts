@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { messageAnswer } from '../../shared/contract/rules.ts';
+import { ownerFields } from '../accounts/account-fields.ts';
 import { mailChoice } from '../accounts/account-mail.contract.ts';
 import { knownPassword } from '../accounts/password-rule.ts';
 import { inWorkStatuses } from '../orders/order-status.ts';
@@ -8,10 +9,7 @@ import { order } from '../orders/user-order.contract.ts';
 import { savedAddress } from '../recipients/user-address.contract.ts';
 
 const account = z.object({
-  id: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  middleName: z.nullable(z.string()),
+  ...ownerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
   createdAt: z.string(),

@@ -1,12 +1,12 @@
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
-export { madeUpPassword } from './server/made-up-password.ts';
 export { accountMails, queuePasswordNotice } from './server/mail/account-mails.ts';
 export { noteMailRefusal } from './server/mail/mailbox.db.ts';
 export { findOrderMailbox, stopOrderMails } from './server/mail/order-mailbox.ts';
 export { isUnsubscribeToken } from './server/mail/unsubscribe-link.ts';
 export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
+export { madeUpPassword } from './server/password.ts';
 export {
   type AccountRow,
   eraseAccount,

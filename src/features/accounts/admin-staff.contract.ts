@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { email, id, idParams, messageAnswer, optionalName } from '../../shared/contract/rules.ts';
+import { ownerFields } from './account-fields.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -24,10 +25,7 @@ export const listStaff = endpoint({
 });
 
 const buyer = z.object({
-  id: z.number(),
-  lastName: z.string(),
-  firstName: z.string(),
-  middleName: z.nullable(z.string()),
+  ...ownerFields,
   /** When the account was made. */
   since: z.string(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { optionalText } from '../../shared/contract/rules.ts';
+import { ownerFields } from '../accounts/account-fields.ts';
 import { savedAddress } from './user-address.contract.ts';
 
 /** How many users a list shows at a time. */
@@ -9,10 +10,7 @@ export const USERS_PAGE_SIZE = 10;
 
 /** A user as the search returns one; nothing of the password. */
 export const foundUser = z.object({
-  id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  middleName: z.nullable(z.string()),
+  ...ownerFields,
   email: z.string(),
   role: z.enum(['USER', 'ADMIN']),
   addresses: z.array(savedAddress),

@@ -1,7 +1,7 @@
 import { StartError } from '../../../shared/server/config.ts';
 import type { Services } from '../../../shared/server/handle.ts';
-import { madeUpPassword } from './made-up-password.ts';
 import { addAdministrator } from './operate-accounts.ts';
+import { madeUpPassword } from './password.ts';
 import { findCredentials } from './passwords.db.ts';
 import { hasNoAdministrator } from './users.db.ts';
 

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { addMetric } from '../../../shared/server/metrics.ts';
 import { FairQueue, type Turn } from './throttle/fair-queue.ts';
@@ -63,4 +63,13 @@ export async function verifyPassword(
   const known = stored === undefined ? undefined : readStored(stored);
   const { nonce, tag, cost } = known ?? nobody;
   return timingSafeEqual(await derive(password, nonce, cost, turn), tag) && known !== undefined;
+}
+
+// Without the letters that people mix up when they type a password from a screen.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password of 80 random bits in four groups, to be read off a screen once. */
+export function madeUpPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
 }

@@ -1,10 +1,9 @@
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
-import { madeUpPassword } from './made-up-password.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
 import { markOf } from './mark-of.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, madeUpPassword } from './password.ts';
 import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
 import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';

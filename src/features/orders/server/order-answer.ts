@@ -7,7 +7,7 @@ import { readHandovers } from './handover/read-handovers.ts';
 import { type ChangeRow, type LineRow, listBuyerNotes, listChanges, listLines } from './order-parts.db.ts';
 import type { FoundOrder } from './orders.db.ts';
 import { readPackedChanges, readPackingChanges } from './packing/packing-changes.ts';
-import { readHolds } from './parcel/read-holds.ts';
+import { readHolds } from './parcel/order-parcel.db.ts';
 import { listPayments } from './payments/order-payments.db.ts';
 
 export type OrderAnswer = z.output<typeof order>;

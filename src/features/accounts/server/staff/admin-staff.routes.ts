@@ -5,8 +5,7 @@ import {
   inviteAdministrator,
   listStaff,
 } from '../../admin-staff.contract.ts';
-import { madeUpPassword } from '../made-up-password.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword, madeUpPassword } from '../password.ts';
 import { turnOf } from '../throttle/turn-of.ts';
 import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
 

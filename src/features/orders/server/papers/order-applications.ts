@@ -6,7 +6,7 @@ import type { applications, ownApplication } from '../../user-order-application.
 import { type LineRow, listLines } from '../order-parts.db.ts';
 import { listChangedLines, type PackedLineRow } from '../packing/packing.db.ts';
 import { replacementAnswer } from '../packing/packing-changes.ts';
-import { readHolds } from '../parcel/read-holds.ts';
+import { readHolds } from '../parcel/order-parcel.db.ts';
 import { findOwnOrderId, listPaperCopies } from './order-applications.db.ts';
 import { listOrdersByFacility } from './order-papers.db.ts';
 

@@ -6,7 +6,7 @@ import { usualIfMissing } from '../../packing/if-missing.ts';
 import { isWaiting } from '../../waiting-order.ts';
 import { listOrdersByIds } from '../order-desk.db.ts';
 import { readPackings } from '../packing/packing.ts';
-import { readHolds } from '../parcel/read-holds.ts';
+import { readHolds } from '../parcel/order-parcel.db.ts';
 import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';
 
 /** A sheet for each of these orders, facility by facility. */

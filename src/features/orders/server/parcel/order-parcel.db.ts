@@ -102,13 +102,15 @@ export async function deleteHold(tx: Db, orderId: number): Promise<void> {
   await tx.deleteFrom('order_holds').where('order_id', '=', orderId).execute();
 }
 
-/** Which of these orders are marked so, and since when. */
-export function listHolds(db: Db, orderIds: number[]) {
-  return db
+/** Since when each of these orders is marked so, as a function of its number: a moment, or null for most. */
+export async function readHolds(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
+  const rows = await db
     .selectFrom('order_holds')
     .select(['order_id', 'held_at'])
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .execute();
+  const heldAt = new Map(rows.map(({ order_id, held_at }) => [order_id, held_at.toISOString()]));
+  return (id) => heldAt.get(id) ?? null;
 }
 
 /** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
