@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
 import { idParams } from '../../shared/contract/rules.ts';
 import { chosenIds } from './desk/user-order-desk.contract.ts';
-import { goodsFields, facilityFields, recipientFields } from './order-fields.ts';
+import { facilityFields, goodsFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 

@@ -7,7 +7,7 @@ import { id, idParams, optionalDay, optionalText, seenVersion, text } from '../.
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
-import { goodsFields, orderParcel, facilityFields, recipientFields } from './order-fields.ts';
+import { facilityFields, goodsFields, orderParcel, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { overfullLine } from './order-total.ts';
 import { ifMissingWays } from './packing/if-missing.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
-import { csvFile, goodsFields, facilityFields, recipientFields } from '../order-fields.ts';
+import { csvFile, facilityFields, goodsFields, recipientFields } from '../order-fields.ts';
 import { orderStatuses } from '../order-status.ts';
 import { ifMissingWays } from '../packing/if-missing.ts';
 import { packing } from '../packing/user-order-packing.contract.ts';
