@@ -94,9 +94,15 @@ function WholeCart() {
         },
         () => setFailed(true),
       );
-    // The press that put something into the cart is answered first.
-    const timer = setTimeout(load);
-    return () => clearTimeout(timer);
+    // The press that put something into the cart is answered, and that is drawn, first.
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(load);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [filled]);
 
   if (Filled) return <Filled />;
