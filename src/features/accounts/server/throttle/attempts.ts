@@ -25,12 +25,12 @@ export class Attempts {
   /** Returns for how many milliseconds a key is still closed; 0 when it is open. */
   closedFor(key: string): number {
     const { count = 0, until = 0 } = this.#counters.get(key) ?? {};
-    return count >= this.#limit ? Math.max(0, until - performance.now()) : 0;
+    return count >= this.#limit ? Math.max(0, until - Math.floor(performance.now())) : 0;
   }
 
   /** Counts one more. */
   add(key: string): void {
-    const now = performance.now();
+    const now = Math.floor(performance.now());
     this.#forgetOver(now);
     const counter = this.#counters.get(key) ?? { count: 0, until: now + this.#windowMs };
     counter.count += 1;

@@ -116,7 +116,8 @@ export class Guesses {
 
   /** Begins the minute of a pair unless it runs already; returns what is left of it. */
   #hold({ pairs: [pair = ''] }: GuessKeys): number {
-    const now = performance.now();
+    // Whole: fractions would make a minute a hair longer than that.
+    const now = Math.floor(performance.now());
     for (const [held, until] of this.#held) {
       // Their minute was long over; all minutes are as long, so the oldest stand first.
       if (until + FORGOTTEN_MS > now && this.#held.size < 100_000) break;
