@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FileOrder } from './tests/support/file-order.ts';
 import { LeftOut } from './tests/support/left-out.ts';
 import { SecondTries } from './tests/support/second-tries.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     maxWorkers: full ? 1 : 3,
     // The server's modules are loaded and Chromium is started once a worker, not once a file.
     isolate: false,
+    sequence: { sequencer: FileOrder },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine draws late; what never comes still fails.

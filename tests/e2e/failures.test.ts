@@ -145,6 +145,7 @@ describeShop(
 
     it('without a connection the page says so, keeps the cart, and goes on when it is back', async () => {
       const page = await open(`/category/${await fullCategory()}`, {
+        fresh: true,
         expected: [DISCONNECTED, /Unable to preload CSS/],
       });
       const card = page.getByRole('article').first();

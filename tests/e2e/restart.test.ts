@@ -36,6 +36,8 @@ describe('the server is restarted in the middle of work', {
       expected: [BROKEN, /Ошибка загрузки данных корзины/, /error occurred when fetching the script/],
     });
     await page.getByText('928,00 ₽').waitFor();
+    // The parcel has been checked by then, or it would be asked about first.
+    await confirmButton(page).waitFor();
     await running.kill();
     await confirmButton(page).click();
     await page.getByText('Ошибка при подтверждении заказа').waitFor();

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as axeCore from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
 import { sharedChromium } from './chromium.ts';
 import type { Shop } from './shop.ts';
+import { Tabs } from './tabs.ts';
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -23,6 +24,8 @@ export interface View
   > {
   /** What the browser's local storage holds before the first page. */
   storage?: Record<string, string>;
+  /** The story is about what the browser has not read yet. */
+  fresh?: boolean;
   /** Complaints this story is about, such as that of a call which must fail; any other fails the test. */
   expected?: RegExp[];
 }
@@ -35,47 +38,30 @@ export type OpenPage = (path: string, view?: View) => Promise<Page>;
  * error in them, fails the test that opened them; a hydration mismatch is such an error.
  */
 export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
-  let browser: Browser;
-  let opened: { context: BrowserContext; complaints: string[] }[] = [];
+  const tabs = new Tabs(sharedChromium, (context) => context.addInitScript(noteTexts));
+  let complaints: string[] = [];
 
-  beforeAll(async () => {
-    browser = await sharedChromium();
+  afterEach(async ({ task }) => {
+    const heard = complaints;
+    complaints = [];
+    await tabs.takeBack(task.result?.state === 'fail' || heard.length > 0);
+    expect(heard, 'complaints of the pages').toEqual([]);
   });
-  afterEach(async () => {
-    const complaints = opened.flatMap((page) => page.complaints);
-    await Promise.all(opened.map(({ context }) => context.close()));
-    opened = [];
-    expect(complaints, 'complaints of the pages').toEqual([]);
-  });
+  afterAll(() => tabs.close());
 
-  return async (path, { storage, expected = [], ...view } = {}) => {
-    const context = await browser.newContext({
-      viewport: DESKTOP,
-      locale: 'ru-RU',
-      baseURL: shop().url,
-      ...view,
-    });
-    const complaints: string[] = [];
+  return async (path, { storage = {}, fresh = false, expected = [], ...view } = {}) => {
+    const page = await tabs.lend({ viewport: DESKTOP, baseURL: shop().url, ...view }, storage, fresh);
     const complain = (words: string) => {
       if (!expected.some((pattern) => pattern.test(words))) complaints.push(words);
     };
-    opened.push({ context, complaints });
-    await context.addInitScript(noteTexts);
-    if (storage) await context.addInitScript(keepInStorage, storage);
-    const page = await context.newPage();
-    page.on('console', (message) => complain(`${message.type()}: ${message.text()}`));
+    page.on('console', (message) =>
+      complain(`${message.type()}: ${message.text()} ${message.location().url}`),
+    );
     page.on('pageerror', (error) => complain(error.message));
     await page.goto(path);
     if (view.javaScriptEnabled !== false) await untilAlive(page);
     return page;
   };
-}
-
-/** Only on the first page of a tab: what the story changes afterwards stays changed. */
-function keepInStorage(storage: Record<string, string>): void {
-  if (sessionStorage.getItem('begun')) return;
-  sessionStorage.setItem('begun', 'yes');
-  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
 }
 
 interface NotedText {

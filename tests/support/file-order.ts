@@ -1,0 +1,20 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Stories of processes wait a good part of their time; those in a browser keep the processor busy. */
+const PATIENT = /\/tests\/(process|safety|fuzz)\//;
+const BUSY = /\/tests\/e2e\//;
+
+/**
+ * Long files first, in turns one that waits and one that works, so that neither the cores rest nor a long file
+ * runs alone at the end.
+ */
+export class FileOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const of = (kind: RegExp) => sorted.filter(({ moduleId }) => kind.test(moduleId));
+    const [patient, busy] = [of(PATIENT), of(BUSY)];
+    const turns = Array.from({ length: Math.max(patient.length, busy.length) }, (_, turn) => turn);
+    const long = turns.flatMap((turn) => [...patient.slice(turn, turn + 1), ...busy.slice(turn, turn + 1)]);
+    return [...long, ...sorted.filter((file) => !long.includes(file))];
+  }
+}

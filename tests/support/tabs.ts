@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** A tab, alone in a browser of its own. */
+interface Tab {
+  page: Page;
+  /** Forgets the pages that were shown in it. */
+  forgetHistory(): Promise<unknown>;
+  /** Puts into the storage what its story begins with; that can be taken back. */
+  fill(storage: Record<string, string>): Promise<Filling>;
+  filling: Filling | undefined;
+  /** Whether nothing was done to it that lasts. */
+  isPlain(): boolean;
+}
+
+type Filling = Awaited<ReturnType<Page['addInitScript']>>;
+
+/** What is done to a page or its browser for good: a story that does any of it takes its tab along. */
+const LASTING = [
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'newPage', 'addCookies'],
+  ...['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
+];
+const LASTING_CLOCKS = ['install', 'setFixedTime', 'setSystemTime'];
+
+const HEARD = [
+  ...['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response', 'framenavigated'],
+  ...['dialog', 'download', 'popup', 'websocket', 'load', 'domcontentloaded'],
+];
+
+/** How a browser sees the world that was told nothing. */
+const PLAIN_MEDIA = {
+  media: null,
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const;
+
+/**
+ * Tabs for the stories of one group, each as good as new. One that its story left plain is emptied and lent
+ * again: a browser that has read nothing yet spends most of a short story's time on reading the scripts.
+ */
+export class Tabs {
+  readonly #browser: () => Promise<Browser>;
+  readonly #prepare: (context: BrowserContext) => Promise<unknown>;
+  #free: { address: string; tab: Tab }[] = [];
+  #lent: { address: string; tab: Tab }[] = [];
+
+  /** `prepare` is done to every new browser. */
+  constructor(browser: () => Promise<Browser>, prepare: (context: BrowserContext) => Promise<unknown>) {
+    this.#browser = browser;
+    this.#prepare = prepare;
+  }
+
+  /**
+   * A tab that has nothing stored; its first page will find `storage` in its local storage. `fresh` asks for one
+   * that has read nothing yet.
+   */
+  async lend(options: BrowserContextOptions, storage: Record<string, string>, fresh: boolean): Promise<Page> {
+    const { viewport, baseURL = '', ...other } = options;
+    const usual = !fresh && Object.keys(other).length === 0;
+    const at = usual ? this.#free.findIndex(({ address }) => address === baseURL) : -1;
+    const lent = this.#free.splice(at, at < 0 ? 0 : 1)[0] ?? {
+      // What is unusual from the start is lent once.
+      address: usual ? baseURL : '',
+      tab: await this.#open(options),
+    };
+    this.#lent.push(lent);
+    const { page } = lent.tab;
+    if (viewport) await page.setViewportSize(viewport);
+    lent.tab.filling = await lent.tab.fill(storage);
+    return page;
+  }
+
+  /** After a story: its tabs are emptied, or closed when it failed or left something behind. */
+  async takeBack(failed: boolean): Promise<void> {
+    const lent = this.#lent;
+    this.#lent = [];
+    await Promise.all(
+      lent.map(async ({ address, tab }) => {
+        if (!failed && address !== '' && tab.isPlain() && (await emptied(tab)))
+          this.#free.push({ address, tab });
+        else await tab.page.context().close();
+      }),
+    );
+  }
+
+  /** After the last story. */
+  async close(): Promise<void> {
+    await Promise.all(this.#free.map(({ tab }) => tab.page.context().close()));
+    this.#free = [];
+  }
+
+  async #open(options: BrowserContextOptions): Promise<Tab> {
+    const context = await (await this.#browser()).newContext({ locale: 'ru-RU', ...options });
+    await this.#prepare(context);
+    const page = await context.newPage();
+    const newSession = context.newCDPSession.bind(context);
+    const addInitScript = page.addInitScript.bind(page);
+    return {
+      page,
+      // A session that stayed would undo how the page is told to see the world, or that it is offline.
+      forgetHistory: async () => {
+        const session = await newSession(page);
+        await session.send('Page.resetNavigationHistory');
+        await session.detach();
+      },
+      fill: (storage) => addInitScript(fillStorage, storage),
+      filling: undefined,
+      isPlain: watched(page),
+    };
+  }
+}
+
+/** Only on the first page of a tab: what the story changes afterwards stays changed. */
+function fillStorage(storage: Record<string, string>): void {
+  if (sessionStorage.getItem('begun')) return;
+  sessionStorage.setItem('begun', 'yes');
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+}
+
+/** Watches a page for what lasts; the answer says whether there was none. */
+function watched(page: Page): () => boolean {
+  const context = page.context();
+  let plain = true;
+  const watch = (owner: object, names: string[]) => {
+    for (const name of names) {
+      const done = Reflect.get(owner, name);
+      if (typeof done !== 'function') continue;
+      Reflect.set(owner, name, (...given: unknown[]) => {
+        plain = false;
+        return Reflect.apply(done, owner, given);
+      });
+    }
+  };
+  watch(context, LASTING);
+  watch(context.clock, LASTING_CLOCKS);
+  watch(page, LASTING);
+  return () => plain && !page.isClosed() && context.pages().length === 1;
+}
+
+/** Leaves nothing of a story in its tab; false when the shop is not there to do it. */
+async function emptied({ page, forgetHistory, filling }: Tab): Promise<boolean> {
+  const context = page.context();
+  for (const name of HEARD) {
+    page.removeAllListeners(name as 'console');
+    context.removeAllListeners(name as 'console');
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await filling?.dispose();
+  try {
+    // A file of the shop and not an empty page, for which the browser would change the process.
+    await page.goto('/icon.svg');
+  } catch {
+    return false;
+  }
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.mouse.move(-1, -1);
+  await page.emulateMedia(PLAIN_MEDIA);
+  await forgetHistory();
+  return true;
+}
