@@ -115,6 +115,7 @@ describeShop('search', (shop) => {
     expect(names(await page(0))).toEqual(['tea', 'set', 'teapot']);
     expect(names(await page(1))).toEqual(['soap']);
     expect(await page(2)).toMatchObject({ content: [], totalElements: 4, totalPages: 2 });
+    expect(await page(Number.MAX_SAFE_INTEGER)).toMatchObject({ content: [], totalElements: 4 });
   });
 
   it('looks into one category with all below it, and only there', async () => {

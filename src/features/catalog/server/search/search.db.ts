@@ -130,7 +130,7 @@ function statementOf(search: SearchQuery): RawBuilder<FoundRow> {
   // Sorted and counted over three columns, not over whole rows: of ten thousand those would not fit into memory.
   return sql<FoundRow>`${sql.raw(usual ? PREPARED : '')}
     with given as (
-      select ${forms}::text[] as forms, ${goods}::bigint[] as goods, ${size}::int as size, ${offset}::int as skipped
+      select ${forms}::text[] as forms, ${goods}::bigint[] as goods, ${size}::int as size, ${offset}::bigint as skipped
     ), wanted as materialized (
       select *, ${sql.join(all, sql.raw(holding === 'every' ? ' && ' : ' || '))} as wanted_words
       from (select goods, ${sql.join(words.map((_, index) => tsqueriesOf(index)))} from given) as words
