@@ -8,6 +8,7 @@ import {
   SCREENS,
   TEXT_PATHS,
 } from '../../tests/support/screens.ts';
+import { reviewOfLetter } from './letter.ts';
 import { appendRows, today } from './record.ts';
 import { startDemoShop } from './web-shop.ts';
 
@@ -58,6 +59,12 @@ const MEASUREMENTS: Measurement[] = [
     path: '/cart',
     cart: FILLED,
     measure: nextBottom,
+  },
+  {
+    name: 'письмо в 4 000 знаков разобрано, мс',
+    goal: '≤ 300',
+    path: '/list',
+    measure: reviewOfLetter,
   },
   ...Object.entries(LOOKS).map(([look, apply]) => ({
     name: `вбок, ${look}, px`,
