@@ -102,8 +102,9 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
           setNeedsCategory(false);
           focus(`restore-${id}`);
         }}
-        onSave={async (input, seen) => {
-          const failure = await changes.save(product, input, seen);
+        onSave={async (input) => {
+          // Its category went meanwhile, which is why it is asked for: no reason to ask about that once more.
+          const failure = await changes.save(product, input, false);
           if (failure !== null) return failure;
           const categoryId = Number(input.categoryId);
           setNeedsCategory(!(await changes.restore({ ...product, categoryId })));
