@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/features/facilities/parcel/parcel-words.ts';
+import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
@@ -319,6 +320,35 @@ describeShop(
         await arrived(email, 1);
         await nothingWaits();
       });
+    });
+
+    // Control: order all mails by due_at alone; take what was typed a second time among the others.
+    it('lets the link to a new password pass those that have waited longer, and then takes them', async () => {
+      const { id: userId } = await shop().buyer();
+      const about = newName('забывчивый');
+      const queued = (more: object) => ({ kind: 'PASSWORD_RESET', about, facts: '{}', ...more });
+      // Never committed, so that the shop itself sends none of them.
+      const tx = await shop().services.db.startTransaction().execute();
+      try {
+        await tx
+          .insertInto('outgoing_mails')
+          .values([
+            queued({ user_id: userId, due_at: new Date(0) }),
+            queued({ user_id: userId, due_at: new Date(1), about: `${about} 2` }),
+            queued({ user_id: null, due_at: new Date(2) }),
+          ])
+          .execute();
+        const take = async (most: number, busy: number[] = []) =>
+          (await takeDueMails(tx, most, busy)).map((mail) => [mail.userId, mail.about]);
+        expect(await take(1)).toEqual([[null, about]]);
+        expect(await take(1, [userId])).toEqual([]);
+        expect(await take(4)).toEqual([
+          [userId, about],
+          [userId, `${about} 2`],
+        ]);
+      } finally {
+        await tx.rollback().execute();
+      }
     });
 
     it('is shared out between processes: each letter goes once', async () => {

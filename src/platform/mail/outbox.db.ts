@@ -68,16 +68,23 @@ export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
 
 /**
  * Takes so many mails that are due, the oldest first, and puts each back to the moment of its next attempt: one that
- * was sent is deleted, and whoever dies with it in hand has lost nothing. What other processes take is passed over, and
- * so is what would overtake a mail in hand to the same account: `busy` names those.
+ * was sent is deleted, and whoever dies with it in hand has lost nothing. Those to an e-mail that was typed go before
+ * all others: somebody sits and waits for one, and its link is good for an hour, however many others wait. What other
+ * processes take is passed over, and so is what would overtake a mail in hand to the same account: `busy` names those.
  */
 export async function takeDueMails(db: Db, most: number, busy: number[]): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    with due as (
-      select id from outgoing_mails
-      where due_at <= clock_timestamp() and (user_id is null or user_id <> all(${busy}::bigint[]))
+    with typed as materialized (
+      select id from outgoing_mails where due_at <= clock_timestamp() and user_id is null
       order by due_at, id limit ${most}
       for update skip locked
+    ), others as (
+      select id from outgoing_mails
+      where due_at <= clock_timestamp() and user_id is not null and user_id <> all(${busy}::bigint[])
+      order by due_at, id limit ${most} - (select count(*) from typed)
+      for update skip locked
+    ), due as (
+      select id from typed union all select id from others
     ), taken as (
       update outgoing_mails as mail set
         attempts = attempts + 1,
