@@ -62,6 +62,10 @@ const lines: [line: string, meant: Meant][] = [
   ['номер 105', { group: 'FOUND', product: 'Мыло хозяйственное', quantity: 1 }],
   ['№ 138 - 4 шт', { group: 'FOUND', product: 'Ручка шариковая', quantity: 4 }],
   ['№ 8 х 2', { group: 'FOUND', product: 'Чай чёрный крупнолистовой', quantity: 2 }],
+  // A short word is no slip of what is forbidden, and what is cut short no name of goods beside a noun
+  ['сушки с маком', { group: 'CHOOSE', others: 'Сушки простые' }],
+  ['спорт. костюм 56', { group: 'FOUND', product: 'Спортивный костюм' }],
+  ['хлеб черный 2 буханки', { group: 'NOT_SOLD' }],
   // What is instant by nature
   ['гречка быстрая 5', { group: 'CHECK', product: 'Каша гречневая быстрая', quantity: 5 }],
   ['рис быстрый', { group: 'CHECK', product: 'Каша рисовая' }],

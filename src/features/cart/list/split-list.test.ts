@@ -36,6 +36,12 @@ describe('a text is cut into lines', () => {
     ],
     ['and so does what it should be without', 'конфеты, без фантиков, 1 кг', ['конфеты, без фантиков, 1 кг']],
     ['a number of the catalogue is a line', '№ 8 — 2\n№ 15', ['№ 8 — 2', '№ 15']],
+    // Control: let goods begin behind «с» and «без».
+    [
+      'not at what goods come with or without, behind their quantity',
+      'чай 2 пачки с сахаром\nпеченье 3 пачки без белого сахара\nчай 2 пачки с сахаром конфеты кило',
+      ['чай 2 пачки с сахаром', 'печенье 3 пачки без белого сахара', 'чай 2 пачки с сахаром', 'конфеты кило'],
+    ],
     ['at «и» between goods', 'печенье и вафли', ['печенье', 'вафли']],
     ['with «по» for both', 'лук и чеснок по 1 кг', ['лук по 1 кг', 'чеснок по 1 кг']],
     ['not at «и» within one thing', 'чай чёрный и зелёный', ['чай чёрный и зелёный']],

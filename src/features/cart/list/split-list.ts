@@ -4,7 +4,7 @@ import { type Token, tokensOf } from './line-text.ts';
 import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
 import { takeQuantity } from './quantity.ts';
 import { plainlyCalled, writtenInFull } from './short-words.ts';
-import { isNoRequest, isTalk } from './talk-words.ts';
+import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
 import { type WordIndex, wordIndexOf } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
@@ -122,10 +122,10 @@ function atQuantities(piece: string, words: KnownWords): string[] {
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
   const next = nextWords(tokens);
   const lines: string[][] = [[]];
-  let [goods, measured, within] = [false, false, false];
+  let [goods, measured, within, behind] = [false, false, false, false];
   for (const [index, chunk] of spoken.entries()) {
     const counts = isQuantity(tokens[index]);
-    const begins = !counts && next[index]?.at === index && beginsGoods(next, index, words);
+    const begins = !counts && !behind && next[index]?.at === index && beginsGoods(next, index, words);
     const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
     // «… кило конфет» and not «… 200 г» at the end.
     const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
@@ -137,6 +137,9 @@ function atQuantities(piece: string, words: KnownWords): string[] {
     goods ||= begins;
     measured ||= counts;
     within = counts;
+    // «чай 2 пачки с лимоном», «с сушёным лимоном»: still of the tea.
+    behind =
+      /^без$/i.test(chunk) || bringsComplement(chunk.toLowerCase()) || (behind && looksLikeAdjective(chunk));
   }
   return lines.map((line) => line.join(' ').replace(/\s*[-–—,]$/, '')).filter(hasWords);
 }

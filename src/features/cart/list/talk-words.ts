@@ -52,3 +52,8 @@ const OF_SOMEBODY =
 
 /** Says whether a line names goods only to tell that they are not wanted, or something of somebody. */
 export const isNoRequest = (line: string) => NOT_WANTED.test(line) || OF_SOMEBODY.test(line.trim());
+
+const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
+
+/** Says whether the next words tell what goods are for or come with: «с лимоном». */
+export const bringsComplement = (word: string) => COMPLEMENT.test(word);

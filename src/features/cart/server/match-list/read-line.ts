@@ -4,7 +4,7 @@ import { catalogueNumberOf } from '../../list/catalogue-number.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
 import { type NumberedTrait, type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
 import { plainlyCalled, writtenInFull } from '../../list/short-words.ts';
-import { isFiller, isNoRequest, isTalk } from '../../list/talk-words.ts';
+import { bringsComplement, isFiller, isNoRequest, isTalk } from '../../list/talk-words.ts';
 import type { WordIndex } from '../../list/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 
@@ -43,8 +43,6 @@ export interface ReadLine {
   talks: boolean;
 }
 
-const COMPLEMENT = /^(для|от|с|со|к|ко|под|из|против|на|в|во)$/;
-
 /** Reads a line: its quantity, then its words in full, the talk around them left out. */
 export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine {
   const { index } = vocabulary;
@@ -60,7 +58,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine
     const { text } = token;
     if (text === 'без') behind = 'without';
     else if (text === 'не' || text === 'кроме') behind = 'unwanted';
-    else if (COMPLEMENT.test(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
+    else if (bringsComplement(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
     else if (behind === 'without') {
       without.push(text);
       // «без добавленного сахара»
@@ -152,7 +150,9 @@ function headOf(words: LineWord[], vocabulary: ListVocabulary): LineWord | undef
     beginning ? index.hasBeginning(word) : index.has(word) || synonymsOf(word).length > 0;
   const main = words.filter(({ complement }) => !complement);
   const nouns = main.filter(({ word }) => !looksLikeAdjective(word));
-  const named = nouns.find(isKnown) ?? main.find(isKnown);
+  // A beginning in front of a noun is mostly its adjective: «спорт. костюм».
+  const named =
+    nouns.find((word) => !word.beginning && isKnown(word)) ?? nouns.find(isKnown) ?? main.find(isKnown);
   if (named !== undefined) return named;
   for (const word of nouns) {
     const plain = index.plainFormOf(word.word);

@@ -68,9 +68,13 @@ export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing |
     .find((thing) => thing !== undefined);
 }
 
+/** The same of its stem: «маком» is no «мойка». */
+const LONG_STEM = 4;
+
 /** What a word was meant to be with a slip in it: «сегареты». */
 function stoppedWithSlip(word: string): Thing | undefined {
-  const meant = word.length < LONG_ENOUGH ? undefined : longStops.meantBy(word);
+  const isShort = word.length < LONG_ENOUGH || nameStemOf(word).length < LONG_STEM;
+  const meant = isShort ? undefined : longStops.meantBy(word);
   return meant === undefined ? undefined : stoppedByStem(meant);
 }
 
