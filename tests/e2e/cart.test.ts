@@ -76,7 +76,8 @@ describeShop(
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
       await page.getByText('Ваша корзина пуста').waitFor();
       await page.getByText('Добавьте товары, чтобы начать покупки').waitFor();
-      // Where to, and what that costs, can be asked before there is anything to send.
+      // Where to, and what that costs, can be asked before there is anything to send; no day is promised yet.
+      await page.getByText('Отметим на товарах, чего там не принимают', { exact: true }).waitFor();
       await page.getByLabel('Учреждение').selectOption({ label: name });
       await page.getByRole('button', { name: 'Вернуть' }).click();
       await page.getByText('1 наименование, 4 товара').waitFor();

@@ -65,7 +65,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
           <>
             <EmptyCart />
             <div className={styles.sheet}>
-              <ForFacility />
+              <ChosenFacilitySelect hint="Отметим на товарах, чего там не принимают" />
             </div>
             <p>
               Есть список от получателя? <Link to="/list">Разобрать список</Link>
@@ -89,7 +89,7 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
               }
             />
             <div className={styles.sheet}>
-              <ForFacility />
+              <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />
               <SumRows
                 rows={[
                   { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={2} /> },
@@ -110,11 +110,6 @@ export function CartStep({ leadsTo }: { leadsTo: number | null }) {
       </div>
     </StepFrame>
   );
-}
-
-/** The facility that the parcel is judged by. */
-function ForFacility() {
-  return <ChosenFacilitySelect hint="Скажем, чего там не принимают и когда сдадим" />;
 }
 
 /** What delivery costs where a facility is chosen; the sum stays without it until the recipient is chosen. */
