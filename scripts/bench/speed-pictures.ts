@@ -76,8 +76,14 @@ export async function* pictureRows(
     yield { ...bare, liveMs: 0, megabytes: await memoryOf(shop.pid) };
     for (const [work, ours, theirs] of works) {
       const live = watchLive(shop.url);
-      const row = await compare(`список с картинками в base64, ${work}`, '≥ 0,3', ours, theirs);
-      yield { ...row, liveMs: await live(), megabytes: await memoryOf(shop.pid) };
+      let liveMs = 0;
+      let row: Row;
+      try {
+        row = await compare(`список с картинками в base64, ${work}`, '≥ 0,3', ours, theirs);
+      } finally {
+        liveMs = await live();
+      }
+      yield { ...row, liveMs, megabytes: await memoryOf(shop.pid) };
     }
   } finally {
     await shop.stop();
