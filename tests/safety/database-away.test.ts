@@ -111,6 +111,27 @@ describe.skipIf(!canHaveOwnPostgres())('a PostgreSQL that goes away', { timeout:
     });
   });
 
+  // Control: take 57P0 out of problem-reply.ts, and those whose connection was ended are answered with 500.
+  it('restarted as its service does it during orders, loses none, and the shop goes on by itself', async () => {
+    load.start(BUYERS);
+    await load.untilPromised(50);
+    const from = load.tries.length;
+    await postgres.restart();
+    const recovery = await recover();
+    await load.stop();
+    const meanwhile = load.tries.slice(from).map(({ status }) => status);
+    expect(meanwhile.filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(recovery).toBeLessThanOrEqual(within(5_000));
+    await load.finish();
+    const orders = await expectOrdersWhole(shop.url, buyer, load);
+    noteSafety({
+      what: 'база перезапущена во время заказов',
+      where,
+      goal: '0 потеряно, 0 двойных; вернулся за ≤ 5 с',
+      reached: `0 и 0 из ${orders}; ${seconds(recovery)}`,
+    });
+  });
+
   // Control: without the socket's own time limit in postgres-pools.ts the first requests wait for ever.
   it('is there and silent: the first are refused in seconds, the others at once', async () => {
     load.start(BUYERS);
