@@ -50,15 +50,12 @@ describeShop(
     });
 
     /** A buyer with a recipient, an order and two pieces of tea in the cart, looking at a page. */
-    async function atWork(
-      path: (recipient: number) => string,
-      { order = false, fresh = false }: { order?: boolean; fresh?: boolean } = {},
-    ) {
+    async function atWork(path: (recipient: number) => string, order = false) {
       const buyer = await shop().buyer();
       const { id } = await shop().recipient(buyer.token, { institutionId: facility.id });
       if (order) await shop().order(buyer.token, { addressId: id });
       const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
-      const page = await open(path(id), { storage, fresh, expected: COMPLAINTS });
+      const page = await open(path(id), { storage, expected: COMPLAINTS });
       return { page, buyer };
     }
 
@@ -124,8 +121,7 @@ describeShop(
     });
 
     it.each(spoilings)('%s: facilities and saved recipients', async (how) => {
-      // Of a list that the browser has, the shop would only say that it is the same.
-      const { page } = await atWork(() => '/info', { fresh: true });
+      const { page } = await atWork(() => '/info');
       proxy.spoil('/api/v1/work-addresses/get-all', how);
       await page.evaluate(() => {
         const link = document.querySelector<HTMLAnchorElement>('a[href="/delivery-address"]');
@@ -251,7 +247,7 @@ describeShop(
     });
 
     it.each(spoilings)('%s: own orders, cancelled and repeated', async (how) => {
-      const { page } = await atWork(() => '/info', { order: true });
+      const { page } = await atWork(() => '/info', true);
       proxy.spoil('/api/v1/user/order/get-list-by-email', how);
       await page.goto('/user-order-list');
       // A page of another shape is an empty one; any other is a list that did not come.

@@ -11,20 +11,20 @@ describeShop(
     let token = '';
     let addressId = 0;
     let withoutSquad = 0;
-    let goods: { id: number }[] = [];
+    const goods: { id: number }[] = [];
     beforeAll(async () => {
       token = (await shop().buyer()).token;
       const facility = await shop().facility({ name: 'СИЗО-1', kind: 'REMAND' });
       addressId = (await shop().recipient(token, { institutionId: facility.id })).id;
       withoutSquad = (await shop().recipient(token, { institutionId: facility.id, squadNumber: '' })).id;
-      goods = await Promise.all(
-        Array.from({ length: 60 }, (_, index) =>
-          shop().product({
-            name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
-            weightGrams: index === 1 ? null : 110,
-          }),
-        ),
-      );
+      // One after the other: a busy machine would call a hundred at once a crowd, and turn them away.
+      for (let index = 0; index < 60; index += 1) {
+        const product = await shop().product({
+          name: `Товар ${index + 1}${index === 8 ? ` ${'с очень длинным названием '.repeat(8)}` : ''}`,
+          weightGrams: index === 1 ? null : 110,
+        });
+        goods.push(product);
+      }
     });
     const order = async (kinds: number, recipient = addressId) => {
       const cartItems = goods.slice(0, kinds).map(({ id }) => ({ id, quantity: 2 }));
