@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
 import {
@@ -27,6 +28,7 @@ export interface Facilities {
   unset: ParcelRules | null;
   /** True when nothing has been loaded because the last try failed. */
   failed: boolean;
+  /** Asks again, for every part of the screen that has none. */
   retry(): void;
 }
 
@@ -39,16 +41,29 @@ function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): Li
   return { ...facilityFrom(facility), rules: parcelRules(facility, shop) };
 }
 
+/** The parts of the screen that asked in vain, by what asks again. */
+const failures = new Set<() => void>();
+
 /** The facilities that parcels go to. */
 export function useFacilities(): Facilities {
   const { answer, failure, retry } = useAsk(allWorkAddresses, {});
+  const failed = answer === null && failure !== null;
+  useEffect(() => {
+    if (!failed) return;
+    failures.add(retry);
+    return () => {
+      failures.delete(retry);
+    };
+  }, [failed, retry]);
   return {
     list:
       answer === null
         ? null
         : answer.addressList.map((facility) => listedFacilityFrom(facility, answer.shop)),
     unset: answer === null ? null : parcelRules(unsetParcel, answer.shop),
-    failed: answer === null && failure !== null,
-    retry,
+    failed,
+    retry: () => {
+      for (const ask of [...failures]) ask();
+    },
   };
 }
