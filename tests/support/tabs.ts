@@ -113,7 +113,8 @@ export class Tabs {
 
 /** Only on the first page of a tab: what the story changes afterwards stays changed. */
 function fillStorage(storage: Record<string, string>): void {
-  if (sessionStorage.getItem('begun')) return;
+  // Frames are filled with their page; one that shows an error may not even look.
+  if (window !== window.top || sessionStorage.getItem('begun')) return;
   sessionStorage.setItem('begun', 'yes');
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
 }
