@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
-import { isRunning, type NpmStart, npmStart } from '../support/npm-start.ts';
+import { type NpmStart, npmStart } from '../support/npm-start.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { isRunning } from '../support/processes.ts';
 
 /** Who started whom is read from /proc. */
 describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 }, () => {

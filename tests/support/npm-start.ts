@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { childrenOf } from './processes.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
@@ -60,26 +60,4 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
     watcher: () => line().at(-2) as number,
     ended: once(child, 'exit'),
   };
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
-/** True while there is such a process. */
-export function isRunning(pid: number): boolean {
-  try {
-    // One that has ended and was not waited for is no process any more.
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

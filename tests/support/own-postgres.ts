@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import {
@@ -12,6 +12,7 @@ import {
   postgresAt,
   untilItAnswers,
 } from './postgres.ts';
+import { childrenOf, isRunning } from './processes.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 /** A PostgreSQL of one test's own, as careful with its data as it is by default, to be ill-treated. */
@@ -119,19 +120,6 @@ async function serverOn(
   };
 }
 
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    // It has ended by itself.
-    return [];
-  }
-}
-
 function send(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -139,14 +127,5 @@ function send(pids: number[], signal: NodeJS.Signals): void {
     } catch {
       // It has ended by itself.
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    // A process that has ended stays in the table until its parent has looked.
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
   }
 }
