@@ -154,6 +154,19 @@ describeShop(
           // It comes back by itself, to where the person was going.
           await page.waitForURL('**/login?resumeStep=3');
 
+          // Where nothing tells the browser that the shop is back, the page asks.
+          await page.clock.install();
+          await page.addInitScript(() =>
+            addEventListener('online', (event) => event.stopImmediatePropagation(), true),
+          );
+          await page.context().setOffline(true);
+          await page.goto('/cart?step=3');
+          await page.getByRole('heading', { level: 1, name: 'Нет связи с интернетом' }).waitFor();
+          await page.clock.runFor(15_000);
+          await page.context().setOffline(false);
+          await page.clock.runFor(15_000);
+          await page.waitForURL('**/login?resumeStep=3');
+
           taken = without();
           await page.goto('/info');
           await expect.poll(workers).toBe(0);

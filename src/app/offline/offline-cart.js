@@ -13,4 +13,12 @@
   }
   list.parentElement.hidden = list.children.length === 0;
   addEventListener('online', () => location.reload());
+  // Not every browser says that it is online again, and it may be the shop that was away.
+  setInterval(() => {
+    if (document.visibilityState === 'hidden') return;
+    fetch('/health/live', { cache: 'no-store' }).then(
+      ({ ok }) => ok && location.reload(),
+      () => {},
+    );
+  }, 15_000);
 })();
