@@ -22,12 +22,9 @@ const mails = z.object({
 });
 
 /** Who is signed in, as the database has it. */
-export const ownAccount = endpoint({
-  method: 'GET',
-  path: '/api/v1/account/me',
-  access: 'customer',
-  withOneTimePassword: true,
+export const ownAccount = endpoint('GET /api/v1/account/me', 'customer', {
   summary: 'Своя учётная запись: имя, почта, роль, письма',
+  withOneTimePassword: true,
   answer: z.extend(account, {
     /** Absent in a shop that sends no mail. */
     mails: z.optional(mails),
@@ -35,10 +32,7 @@ export const ownAccount = endpoint({
 });
 
 /** Everything the shop keeps of a person, in the shapes of the other calls. */
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/api/v1/account/export',
-  access: 'customer',
+export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', {
   summary: 'Выгрузка своих данных: учётная запись, адреса, заказы, согласия',
   streamed: true,
   answer: z.object({
@@ -68,12 +62,9 @@ export const exportAccount = endpoint({
  * Deletes one's account for good. A wrong password is a mistake in the
  * form, as in the change of password.
  */
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/v1/account/delete',
-  hashes: true,
-  access: 'customer',
+export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer', {
   summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
+  hashes: true,
   refusals: [409],
   body: z.object({ password: knownPassword() }),
   answer: messageAnswer,

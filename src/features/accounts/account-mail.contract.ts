@@ -8,10 +8,7 @@ export const mailChoice = z.object({
 });
 
 /** Turns the mails about one's orders on or off. Turning them on tries again a mailbox that took none. */
-export const chooseMails = endpoint({
-  method: 'PUT',
-  path: '/api/v1/account/mail',
-  access: 'customer',
+export const chooseMails = endpoint('PUT /api/v1/account/mail', 'customer', {
   summary: 'Получать ли письма о своих заказах; включение пробует снова и почту, на которую они не доходили',
   body: mailChoice,
   answer: mailChoice,

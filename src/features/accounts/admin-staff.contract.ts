@@ -16,10 +16,7 @@ const administrator = z.object({
 export type Administrator = z.output<typeof administrator>;
 
 /** Everybody who runs the shop, by name. */
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/staff',
-  access: 'admin',
+export const listStaff = endpoint('GET /api/v1/admin/staff', 'admin', {
   summary: 'Администраторы магазина',
   answer: z.array(administrator),
 });
@@ -34,10 +31,7 @@ const buyer = z.object({
 export type InvitedBuyer = z.output<typeof buyer>;
 
 /** Whose account an e-mail is of, asked before it is given the role: anybody may have registered with it. */
-export const findInvited = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/staff/find',
-  access: 'admin',
+export const findInvited = endpoint('POST /api/v1/admin/staff/find', 'admin', {
   summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
   body: z.object({ email: email() }),
   answer: z.object({
@@ -50,12 +44,9 @@ export const findInvited = endpoint({
  * Makes somebody an administrator: a buyer's account, named by its number, is given the role at once and signs in
  * anew; for an e-mail that nobody has an account is made, with a one-time password that is shown this once.
  */
-export const inviteAdministrator = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/staff/invite',
-  hashes: true,
-  access: 'admin',
+export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'admin', {
   summary: 'Сделать администратором: покупателя — сразу, нового человека — с одноразовым паролем',
+  hashes: true,
   status: 201,
   refusals: [409],
   body: z.object({
@@ -74,10 +65,7 @@ export const inviteAdministrator = endpoint({
 });
 
 /** Takes the role away at once; the account stays a buyer's, signed out everywhere. Never one's own. */
-export const dismissAdministrator = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/staff/:id/dismiss',
-  access: 'admin',
+export const dismissAdministrator = endpoint('POST /api/v1/admin/staff/:id/dismiss', 'admin', {
   summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
   params: idParams,
   refusals: [404, 409],

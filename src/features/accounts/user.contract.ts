@@ -5,12 +5,9 @@ import { email, idParams, knownEmail, messageAnswer } from '../../shared/contrac
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/login',
-  hashes: true,
-  access: 'public',
+export const login = endpoint('POST /api/v1/user/login', 'public', {
   summary: 'Вход: email и пароль в обмен на токен',
+  hashes: true,
   refusals: [401],
   body: z.object({
     email: knownEmail(),
@@ -24,12 +21,9 @@ export const login = endpoint({
 });
 
 /** Make an account. `consent` rides along from our own screen and is stored when true. */
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/register',
-  hashes: true,
-  access: 'public',
+export const register = endpoint('POST /api/v1/user/register', 'public', {
   summary: 'Регистрация покупателя',
+  hashes: true,
   status: 201,
   takesKey: true,
   refusals: [409],
@@ -51,12 +45,9 @@ export const ONE_TIME_PASSWORD_HOURS = 24;
  * Gives a customer who forgot the password another one, shown this once. The one before and every session end;
  * one that is given later takes its place. Nobody gives one to an administrator.
  */
-export const giveOneTimePassword = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/:id/one-time-password',
-  hashes: true,
-  access: 'admin',
+export const giveOneTimePassword = endpoint('POST /api/v1/user/:id/one-time-password', 'admin', {
   summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',
+  hashes: true,
   params: idParams,
   refusals: [404, 409],
   answer: z.object({ password: z.string(), until: z.string() }),

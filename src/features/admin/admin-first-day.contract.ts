@@ -29,19 +29,13 @@ const firstDayAnswer = z.object({
 export type FirstDayAnswer = z.output<typeof firstDayAnswer>;
 
 /** How far the shop has come on its first day. */
-export const readFirstDay = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/first-day',
-  access: 'admin',
+export const readFirstDay = endpoint('GET /api/v1/admin/first-day', 'admin', {
   summary: '«Первый день»: что уже сделано в новом магазине',
   answer: firstDayAnswer,
 });
 
 /** Puts the walk away or brings it back, for all administrators of the shop. */
-export const changeFirstDay = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/admin/first-day',
-  access: 'admin',
+export const changeFirstDay = endpoint('PATCH /api/v1/admin/first-day', 'admin', {
   summary: 'Убрать «Первый день» или показать его снова',
   body: z.object({
     hidden: z.boolean({ error: 'Укажите, убрать «Первый день» (true) или показать (false)' }),

@@ -44,10 +44,7 @@ const entry = z.object({
 export type AuditEntry = z.output<typeof entry>;
 
 /** A page of what administrators did, newest first by default. */
-export const listAuditLog = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/record/list',
-  access: 'admin',
+export const listAuditLog = endpoint('POST /api/v1/admin/record/list', 'admin', {
   summary: 'Журнал: что меняли и чьи данные открывали администраторы',
   body: z.object({
     pageable: pageable({ size: AUDIT_LOG_PAGE_SIZE, sortDirection: 'DESC' }),
@@ -66,10 +63,7 @@ export const listAuditLog = endpoint({
 });
 
 /** Administrators of now, and those of before who left something in the audit log. */
-export const listAuditLogAdministrators = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/record/administrators',
-  access: 'admin',
+export const listAuditLogAdministrators = endpoint('GET /api/v1/admin/record/administrators', 'admin', {
   summary: 'Администраторы для отбора в журнале',
   answer: z.array(z.object({ id: z.number(), email: z.nullable(z.string()), name: z.nullable(z.string()) })),
 });

@@ -47,10 +47,7 @@ const settingsAnswer = z.object({
 export type ShopSettingsAnswer = z.output<typeof settingsAnswer>;
 
 /** The settings that hold now, with who may change which. */
-export const readShopSettings = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/settings',
-  access: 'admin',
+export const readShopSettings = endpoint('GET /api/v1/admin/settings', 'admin', {
   summary: 'Настройки магазина: связь, реквизиты, реклама, область, сроки хранения',
   answer: settingsAnswer,
 });
@@ -58,10 +55,7 @@ export const readShopSettings = endpoint({
 const field = <Rule extends z.ZodMiniType>({ rule }: { rule: Rule }) => z.optional(z.nullable(rule));
 
 /** Changes those settings that are given; null gives one back to the server's configuration. */
-export const changeShopSettings = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/admin/settings',
-  access: 'admin',
+export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admin', {
   summary: 'Изменить настройки магазина; null возвращает значение по умолчанию',
   refusals: [409],
   body: z.object({

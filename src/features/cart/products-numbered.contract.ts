@@ -22,10 +22,7 @@ const numberedGroup = z.object({
 export type NumberedGroup = z.output<typeof numberedGroup>;
 
 /** Everything on sale by category with its numbers and without prices, for somebody who answers on paper. */
-export const numberedProducts = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/numbered',
-  access: 'public',
+export const numberedProducts = endpoint('GET /api/v1/products/numbered', 'public', {
   summary: 'Товары по категориям с номером и весом, без цен: список, который печатают',
   neverSendsToken: true,
   cached: true,

@@ -10,10 +10,7 @@ const LONG_LIST = 500;
 const ADD_ONE = 'Добавьте хотя бы один товар';
 
 /** Makes products, all or none. */
-export const createProducts = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/create',
-  access: 'admin',
+export const createProducts = endpoint('POST /api/v1/products/create', 'admin', {
   summary: 'Новые товары: все или ни одного',
   status: 201,
   takesKey: true,
@@ -35,20 +32,14 @@ export const MAX_LISTED = 5_000;
 const LISTED_BYTES = 700;
 
 /** All products on sale by priority, for the desk: pictures by their addresses only. */
-export const deskProducts = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/desk',
-  access: 'admin',
+export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
   summary: 'Все товары в продаже, до 5000, и сколько их всего',
   weighs: () => MAX_LISTED * LISTED_BYTES,
   answer: z.object({ products: z.array(product), total: z.number() }),
 });
 
 /** The products on sale of a category and all below it, for the administrator. */
-export const productsOfCategory = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/list',
-  access: 'admin',
+export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
   summary: 'Все товары категории и её подкатегорий по приоритету показа',
   weighs: ({ body }) => weightOf(LONG_LIST, body),
   body: z.object({
@@ -64,10 +55,7 @@ export const productsOfCategory = endpoint({
 });
 
 /** Writes all fields of a product anew, also of a deleted one. */
-export const updateProduct = endpoint({
-  method: 'PUT',
-  path: '/api/v1/products/update/:id',
-  access: 'admin',
+export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin', {
   summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
@@ -84,10 +72,7 @@ export const updateProduct = endpoint({
 });
 
 /** Changes those fields of a product that are sent, and no other, also of a deleted one. */
-export const patchProduct = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/products/:id',
-  access: 'admin',
+export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
   summary: 'Те поля товара, что присланы; остальные не трогает',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
@@ -97,10 +82,7 @@ export const patchProduct = endpoint({
 });
 
 /** Takes a product off sale; it can be restored. */
-export const deleteProduct = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/products/delete/:id',
-  access: 'admin',
+export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'admin', {
   summary: 'Удаление товара с возможностью восстановить',
   refusals: [404],
   params: idParams,
@@ -108,10 +90,7 @@ export const deleteProduct = endpoint({
 });
 
 /** Products that were deleted, the last one first. */
-export const deletedProducts = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/deleted',
-  access: 'admin',
+export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
   summary: 'Удалённые товары',
   weighs: ({ query }) => weightOf(LONG_LIST, query),
   query: z.object({ images }),
@@ -119,10 +98,7 @@ export const deletedProducts = endpoint({
 });
 
 /** Puts a deleted product back on sale; of one on sale it changes nothing. */
-export const undeleteProduct = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/undelete/:id',
-  access: 'admin',
+export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
   summary: 'Возврат удалённого товара в продажу',
   refusals: [404, 409],
   params: idParams,

@@ -21,10 +21,7 @@ export const category = z.extend(own, {
 export type Category = z.infer<typeof category>;
 
 /** The whole tree, each level by priority descending (none last), then by name. */
-export const allCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/categories/get-all',
-  access: 'public',
+export const allCategories = endpoint('GET /api/v1/categories/get-all', 'public', {
   summary: 'Дерево категорий',
   cached: true,
   answer: z.object({ categories: z.array(category) }),
@@ -45,10 +42,7 @@ const newCategory = z.extend(categoryFields, {
 });
 
 /** Makes categories, roots or below others, all or none. */
-export const createCategories = endpoint({
-  method: 'POST',
-  path: '/api/v1/categories/create',
-  access: 'admin',
+export const createCategories = endpoint('POST /api/v1/categories/create', 'admin', {
   summary: 'Новые категории, верхнего уровня или в других: все или ни одной',
   status: 201,
   takesKey: true,
@@ -62,10 +56,7 @@ export const createCategories = endpoint({
 });
 
 /** Renames a category and changes its priority. */
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/api/v1/categories/update/:id',
-  access: 'admin',
+export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'admin', {
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
   params: idParams,
@@ -74,10 +65,7 @@ export const updateCategory = endpoint({
 });
 
 /** Changes those fields of a category that are sent, and no other. */
-export const patchCategory = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/categories/:id',
-  access: 'admin',
+export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
   params: idParams,
@@ -86,10 +74,7 @@ export const patchCategory = endpoint({
 });
 
 /** Removes an empty category; products that are deleted lose it. */
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/categories/delete/:id',
-  access: 'admin',
+export const deleteCategory = endpoint('DELETE /api/v1/categories/delete/:id', 'admin', {
   summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
   refusals: [404, 409],
   params: idParams,
@@ -97,10 +82,7 @@ export const deleteCategory = endpoint({
 });
 
 /** Hangs a category with all it holds below another one, or makes it a root. */
-export const moveCategory = endpoint({
-  method: 'POST',
-  path: '/api/v1/categories/move-to-subcategory',
-  access: 'admin',
+export const moveCategory = endpoint('POST /api/v1/categories/move-to-subcategory', 'admin', {
   summary: 'Перенос категории: RAISE_UNIT_CATEGORY — в другую, LOWER_DOWN_UNIT_CATEGORY — на верхний уровень',
   refusals: [404, 409],
   body: z
@@ -130,10 +112,7 @@ export const moveCategory = endpoint({
 const ALL_SIBLINGS = 'Укажите все категории этого уровня по порядку';
 
 /** Puts all categories below one master, or all roots, in an order; their priorities follow. */
-export const orderCategories = endpoint({
-  method: 'POST',
-  path: '/api/v1/categories/order',
-  access: 'admin',
+export const orderCategories = endpoint('POST /api/v1/categories/order', 'admin', {
   summary: 'Порядок всех категорий одного уровня: приоритеты ставятся по нему',
   refusals: [404, 409],
   body: z.object({

@@ -54,10 +54,7 @@ const change = z.object(
  * Changes up to 200 products in one transaction, each from the version that was seen. Those that somebody changed
  * meanwhile stay as they are and say why. What was written is a step that `undoProductStep` takes back.
  */
-export const changeProductsInBulk = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/bulk/change',
-  access: 'admin',
+export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change', 'admin', {
   summary: 'Изменить много товаров разом',
   status: 201,
   takesKey: true,
@@ -79,10 +76,7 @@ export const changeProductsInBulk = endpoint({
 });
 
 /** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
-export const listProductSteps = endpoint({
-  method: 'GET',
-  path: '/api/v1/products/bulk/steps',
-  access: 'admin',
+export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
   summary: 'Изменения многих товаров за 30 дней: кто, когда, что',
   answer: z.object({
     steps: z.array(
@@ -102,10 +96,7 @@ export const listProductSteps = endpoint({
  * Takes a step back: each field that still holds what the step wrote gets what stood there before; products that it
  * made are deleted.
  */
-export const undoProductStep = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/bulk/undo',
-  access: 'admin',
+export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
   summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
   refusals: [404],
   takesLong: true,

@@ -20,10 +20,7 @@ const tableProduct = z.pick(product, {
 export type TableProduct = z.output<typeof tableProduct>;
 
 /** All products on sale, or those of a category or a search, for a table. */
-export const productsTable = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/table',
-  access: 'admin',
+export const productsTable = endpoint('POST /api/v1/products/table', 'admin', {
   summary: 'Товары в продаже для таблицы: все, одной категории или найденные; без картинок',
   streamed: true,
   body: z.object({
@@ -69,12 +66,9 @@ const importedRow = z
 const ADD_ONE = 'Добавьте хотя бы одну строку';
 
 /** Brings a table in: new products and changes of known ones, all or none. */
-export const importProducts = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/table/import',
-  access: 'admin',
-  status: 201,
+export const importProducts = endpoint('POST /api/v1/products/table/import', 'admin', {
   summary: 'Товары из таблицы: новые и изменённые, всё или ничего; недостающие категории пути создаются',
+  status: 201,
   takesKey: true,
   takesLong: true,
   refusals: [409],

@@ -57,10 +57,7 @@ export const productPage = z.extend(pageOf(product), {
 export type ProductPage = z.output<typeof productPage>;
 
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
-export const productsByIds = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/by-ids',
-  access: 'public',
+export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
   neverSendsToken: true,
   weighs: ({ body }) => weightOf(body.ids.length, body),
@@ -74,10 +71,7 @@ export const productsByIds = endpoint({
 });
 
 /** A page of all products; the token is never sent and changes nothing. */
-export const allProducts = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/all',
-  access: 'public',
+export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
   summary: 'Страница всех товаров',
   neverSendsToken: true,
   cached: true,
@@ -87,10 +81,7 @@ export const allProducts = endpoint({
 });
 
 /** A page of products found or of a category with all its descendants. */
-export const productsPageable = endpoint({
-  method: 'POST',
-  path: '/api/v1/products/list-pageable',
-  access: 'public',
+export const productsPageable = endpoint('POST /api/v1/products/list-pageable', 'public', {
   summary: 'Страница товаров: поиск и категория',
   neverSendsToken: true,
   cached: true,

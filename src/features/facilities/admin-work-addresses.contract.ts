@@ -28,10 +28,7 @@ export const MAX_CREATED = 100;
 const EMPTY_LIST = 'Добавьте хотя бы один адрес';
 
 /** Adds facilities, all or nothing. */
-export const createWorkAddresses = endpoint({
-  method: 'POST',
-  path: '/api/v1/work-addresses/create',
-  access: 'admin',
+export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create', 'admin', {
   summary: 'Новые учреждения, все или ни одного',
   status: 201,
   takesKey: true,
@@ -44,10 +41,7 @@ export const createWorkAddresses = endpoint({
 });
 
 /** Changes a facility in use; orders already made keep what they were made with. */
-export const updateWorkAddress = endpoint({
-  method: 'PUT',
-  path: '/api/v1/work-addresses/updated/:id',
-  access: 'admin',
+export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
   summary: 'Изменить учреждение',
   refusals: [404, 409],
   params: idParams,
@@ -56,10 +50,7 @@ export const updateWorkAddress = endpoint({
 });
 
 /** Changes those fields of a facility in use that are sent, and no other. */
-export const patchWorkAddress = endpoint({
-  method: 'PATCH',
-  path: '/api/v1/work-addresses/:id',
-  access: 'admin',
+export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
   params: idParams,
@@ -68,10 +59,7 @@ export const patchWorkAddress = endpoint({
 });
 
 /** Takes a facility out of use; it can be restored. */
-export const deleteWorkAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/work-addresses/delete/:id',
-  access: 'admin',
+export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
   params: idParams,
@@ -79,19 +67,13 @@ export const deleteWorkAddress = endpoint({
 });
 
 /** The facilities out of use, by name. */
-export const deletedWorkAddresses = endpoint({
-  method: 'GET',
-  path: '/api/v1/work-addresses/deleted',
-  access: 'admin',
+export const deletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
   summary: 'Удалённые учреждения',
   answer: addressList,
 });
 
 /** Puts a facility back into use; one that is in use stays so. */
-export const undeleteWorkAddress = endpoint({
-  method: 'GET',
-  path: '/api/v1/work-addresses/undelete/:id',
-  access: 'admin',
+export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
   params: idParams,
@@ -104,10 +86,7 @@ const MAX_PAUSED = 100;
 const NO_FACILITIES = 'Выберите учреждения';
 
 /** Pauses facilities until the end of a day, or ends their pause: all or none. */
-export const pauseWorkAddresses = endpoint({
-  method: 'POST',
-  path: '/api/v1/work-addresses/days/pause',
-  access: 'admin',
+export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pause', 'admin', {
   summary: 'Пауза для нескольких учреждений: последний её день, null — снять',
   refusals: [404, 409],
   body: z.object({
@@ -133,10 +112,7 @@ export const pauseWorkAddresses = endpoint({
 });
 
 /** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */
-export const changeShopClosedDays = endpoint({
-  method: 'POST',
-  path: '/api/v1/work-addresses/days/shop-closed',
-  access: 'admin',
+export const changeShopClosedDays = endpoint('POST /api/v1/work-addresses/days/shop-closed', 'admin', {
   summary: 'Закрытые дни всего магазина: какие добавить и какие убрать',
   body: z.object({ add: dayList, remove: dayList }),
   answer: z.object({ closedDays: z.array(z.string()) }),

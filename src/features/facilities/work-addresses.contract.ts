@@ -23,10 +23,7 @@ export type WorkAddress = z.output<typeof workAddress>;
 export const addressList = z.object({ addressList: z.array(workAddress) });
 
 /** The facilities that parcels go to now, by name. */
-export const allWorkAddresses = endpoint({
-  method: 'GET',
-  path: '/api/v1/work-addresses/get-all',
-  access: 'public',
+export const allWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
   summary: 'Учреждения, куда есть доставка',
   cached: true,
   answer: z.extend(addressList, {
@@ -38,12 +35,9 @@ export const allWorkAddresses = endpoint({
 const GOODS_MESSAGE = 'Укажите сумму товаров';
 
 /** What delivery to a facility adds to goods of this sum. */
-export const deliverySum = endpoint({
-  method: 'POST',
-  path: '/api/v1/work-addresses/delivery-sum',
-  stamped: true,
-  access: 'customer',
+export const deliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 'customer', {
   summary: 'Стоимость доставки для суммы товаров',
+  stamped: true,
   refusals: [404],
   body: z.object({
     idAddress: id('Укажите учреждение'),

@@ -39,10 +39,7 @@ const application = z.object({
 export type Application = z.output<typeof application>;
 
 /** The papers of one's own order; somebody else's is not there. */
-export const ownApplication = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/order/application/:id',
-  access: 'customer',
+export const ownApplication = endpoint('GET /api/v1/user/order/application/:id', 'customer', {
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
   weighs: () => LONG_ORDER,
@@ -51,10 +48,7 @@ export const ownApplication = endpoint({
 });
 
 /** The papers of chosen orders, facility by facility; unknown ones are left out. */
-export const applications = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/application/list',
-  access: 'admin',
+export const applications = endpoint('POST /api/v1/user/order/application/list', 'admin', {
   summary: 'Заявления и описи к выбранным заказам, по учреждениям',
   weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),

@@ -6,10 +6,7 @@ import { order } from './user-order.contract.ts';
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
 
 /** Moves the parcel of an order to the next day of handing in that can be met now, from the day that was seen. */
-export const moveHandover = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/parcel/:id/day',
-  access: 'admin',
+export const moveHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
   summary: 'Перенести сдачу посылки на ближайший возможный день',
   refusals: [404, 409],
   params: idParams,
@@ -23,10 +20,7 @@ export const moveHandover = endpoint({
 });
 
 /** Marks an order whose recipient was moved elsewhere or released, or takes the mark away; a repeat changes nothing. */
-export const markOrderHeld = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/parcel/:id/held',
-  access: 'customer',
+export const markOrderHeld = endpoint('PUT /api/v1/user/order/parcel/:id/held', 'customer', {
   summary:
     'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
   refusals: [404, 409],

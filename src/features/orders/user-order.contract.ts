@@ -119,10 +119,7 @@ const cartItems = z
   );
 
 /** Makes an order of a cart, once per `Idempotency-Key`. */
-export const confirmOrder = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/confirm',
-  access: 'customer',
+export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'customer', {
   summary: 'Подтвердить заказ',
   status: 201,
   refusals: [404, 409],
@@ -159,10 +156,7 @@ export const orderFilter = z.object({
 export const LONG_ORDER = 64 * 1024;
 
 /** A page of all orders. */
-export const listAllOrders = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/get-list-order',
-  access: 'admin',
+export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
   summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
   weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(orderFilter, { pageable: orderPageable }),
@@ -170,10 +164,7 @@ export const listAllOrders = endpoint({
 });
 
 /** A page of one's own orders. */
-export const listOwnOrders = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/get-list-by-email',
-  access: 'customer',
+export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
   summary: 'Страница своих заказов',
   weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.object({ pageable: orderPageable }),
@@ -181,10 +172,7 @@ export const listOwnOrders = endpoint({
 });
 
 /** Moves an order on; who may move what to what stands in `order-status.ts`. */
-export const changeStatus = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/:id/change-status',
-  access: 'customer',
+export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status', 'customer', {
   summary: 'Изменить статус заказа: покупатель отменяет свой неоплаченный, администратор ведёт любой',
   refusals: [403, 404, 409],
   params: idParams,

@@ -69,10 +69,7 @@ const recipientForm = z
 const isForm = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** Saves an address with the consent it needs. The facility's name comes from the database. */
-export const saveAddress = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/address/save',
-  access: 'customer',
+export const saveAddress = endpoint('POST /api/v1/user/address/save', 'customer', {
   summary: 'Сохранить адрес доставки: получателя и учреждение',
   status: 201,
   takesKey: true,
@@ -85,10 +82,7 @@ export const saveAddress = endpoint({
  * Changes one's own saved address by the rules of a new one, with a consent of its own; somebody else's is not
  * there. Orders already made keep what they were made with.
  */
-export const updateAddress = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/address/update/:id',
-  access: 'customer',
+export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
   summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   params: idParams,
@@ -97,10 +91,7 @@ export const updateAddress = endpoint({
 });
 
 /** Deletes one's own saved address for good; orders already made keep what they were made with. */
-export const deleteAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/user/address/delete/:id',
-  access: 'customer',
+export const deleteAddress = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
   params: idParams,
@@ -108,11 +99,8 @@ export const deleteAddress = endpoint({
 });
 
 /** One's own saved addresses, newest first; never cached. */
-export const addressHistory = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/address/history',
-  neverCached: true,
-  access: 'customer',
+export const addressHistory = endpoint('GET /api/v1/user/address/history', 'customer', {
   summary: 'Свои адреса доставки, новые первыми',
+  neverCached: true,
   answer: z.array(savedAddress),
 });

@@ -23,10 +23,7 @@ export type FoundUser = z.output<typeof foundUser>;
  * Users whose fields contain what is given, in any case and literally, ё as е; what is null or empty does
  * not narrow.
  */
-export const searchUsers = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/search',
-  access: 'admin',
+export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
   summary: 'Поиск пользователей по частям имени и почты',
   body: z.object({
     pageable: pageable({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),

@@ -15,11 +15,19 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
-> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path as the router has it: `/api/v1/categories/update/:id`. */
-  readonly path: `/api/v1/${string}`;
+> extends CallTerms<Params, Query, Body, Answer> {
+  readonly method: Method;
+  readonly path: Path;
   readonly access: Who;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The path as the router has it: `/api/v1/categories/update/:id`. */
+type Path = `/api/v1/${string}`;
+
+/** What a contract says of a call beside its name and who may make it. */
+interface CallTerms<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> {
   /** What the call does, in one Russian sentence, for the API's own page. */
   readonly summary: string;
   readonly params?: Params;
@@ -59,15 +67,24 @@ export interface Endpoint<
   readonly bodyLimit?: number;
 }
 
-/** Declares a call; only the types are at work here. */
+/**
+ * Declares a call by its name, `PUT /api/v1/categories/update/:id`, who may make it, and its terms. What nobody
+ * imports of a contract stays out of the browser, hence the annotation.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Who extends Access,
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
   Answer extends Schema = Schema,
->(call: Endpoint<Who, Params, Query, Body, Answer>): Endpoint<Who, Params, Query, Body, Answer> {
-  return call;
+>(
+  name: `${Method} ${Path}`,
+  access: Who,
+  terms: CallTerms<Params, Query, Body, Answer>,
+): Endpoint<Who, Params, Query, Body, Answer> {
+  const [method, path] = name.split(' ') as [Method, Path];
+  return { method, path, access, ...terms };
 }
 
 type Filled<

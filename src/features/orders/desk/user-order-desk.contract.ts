@@ -62,10 +62,7 @@ export type DeskOrder = z.output<typeof deskOrder>;
 export const MOST_FOUND = 1_000;
 
 /** A page of all orders, and how many there are in each status. */
-export const listDesk = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/desk/list',
-  access: 'admin',
+export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
   summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
   weighs: ({ body }) => body.pageable.size * LONG_ORDER,
   body: z.extend(deskFilter, { pageable: orderPageable }),
@@ -91,10 +88,7 @@ const MOVED_TWICE = 'Заказ указан дважды';
  * Moves up to fifty orders in one transaction, each from the version that was seen. Those that somebody moved
  * meanwhile or that may not go there stay as they are and say why; the same call back is the undo.
  */
-export const changeStatuses = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/desk/change-statuses',
-  access: 'admin',
+export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
   summary: 'Изменить статус у нескольких заказов разом',
   weighs: ({ body }) => body.moves.length * LONG_ORDER,
   body: z.object({
@@ -137,10 +131,7 @@ export const chosenIds = z
   .check(z.minLength(1, CHOOSE), z.maxLength(MAX_CHOSEN, `Не больше ${MAX_CHOSEN} заказов за раз`));
 
 /** Chosen orders as they are now, the newest first; unknown ones are left out. */
-export const ordersByIds = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/desk/by-ids',
-  access: 'admin',
+export const ordersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
   summary: 'Заказы по номерам, новые первыми',
   weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
@@ -152,20 +143,14 @@ export const CHART_MAX_DAYS = 92;
 export const CHART_DAYS = 30;
 
 /** How many orders of a list were made on each day in Moscow, days without orders included. */
-export const orderChart = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/desk/chart',
-  access: 'admin',
+export const orderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
   summary: 'Сколько заказов в каждый день',
   body: deskFilter,
   answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
 });
 
 /** How many orders came after one, and how many nobody has taken up; requested again and again by open screens. */
-export const newOrders = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/desk/new',
-  access: 'admin',
+export const newOrders = endpoint('POST /api/v1/user/order/desk/new', 'admin', {
   summary: 'Сколько заказов пришло после этого',
   // A screen opened before the first order asks from 0, as it was answered.
   body: z.object({ after: z.optional(z.nullable(z.union([z.literal(0, NOT_ID), id()], { error: NOT_ID }))) }),

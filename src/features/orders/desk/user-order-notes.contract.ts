@@ -36,10 +36,7 @@ export const seenWriting = z.optional(
 );
 
 /** What administrators wrote on an order, and which of them moved it. */
-export const orderNotes = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/order/notes/:id',
-  access: 'admin',
+export const orderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
   summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
   refusals: [404],
   params: idParams,
@@ -55,10 +52,7 @@ export const orderNotes = endpoint({
 });
 
 /** Writes a note over the version that was seen; an empty text takes it away. */
-export const saveNote = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/notes/:id/save',
-  access: 'admin',
+export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin', {
   summary: 'Записать заметку к заказу: для администраторов или для покупателя',
   refusals: [404, 409],
   params: idParams,
@@ -73,10 +67,7 @@ export const saveNote = endpoint({
 const SUM = 'Укажите сумму возврата';
 
 /** Notes what is to be given back and why; without a sum nothing is any more. */
-export const saveRefund = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/notes/:id/refund',
-  access: 'admin',
+export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'admin', {
   summary: 'Отметить возврат: сумма не больше оплаченной и причина',
   refusals: [404, 409],
   params: idParams,

@@ -56,10 +56,7 @@ const sheet = z.object({
 export type PackingSheet = z.output<typeof sheet>;
 
 /** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
-export const packingSheets = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/papers/packing',
-  access: 'admin',
+export const packingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
   summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
   weighs: ({ body }) => body.ids.length * LONG_ORDER,
   body: z.object({ ids: chosenIds }),
@@ -67,10 +64,7 @@ export const packingSheets = endpoint({
 });
 
 /** What to buy for chosen orders together; cancelled ones need nothing. */
-export const purchaseList = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/papers/purchase',
-  access: 'admin',
+export const purchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
   summary: 'Список закупки: товары выбранных заказов вместе',
   body: z.object({ ids: chosenIds }),
   answer: z.object({
@@ -93,10 +87,7 @@ export const purchaseList = endpoint({
 export const MAX_CSV_ORDERS = 10_000;
 
 /** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
-export const ordersCsv = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/papers/csv',
-  access: 'admin',
+export const ordersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admin', {
   summary: 'Заказы таблицей CSV для Excel',
   streamed: true,
   body: z.extend(deskFilter, {

@@ -59,10 +59,7 @@ export const matchReasons = [
 ] as const;
 
 /** Orders that a bank statement may be for. Nothing of it is stored. */
-export const matchPayments = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/payments/match',
-  access: 'admin',
+export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 'admin', {
   summary: 'К каким заказам относятся переводы из выписки банка',
   weighs: ({ body }) => body.transfers.length * 4096,
   body: z.object({ transfers: listOf(transfer) }),
@@ -100,10 +97,7 @@ const payment = z.object(
 );
 
 /** Marks orders as paid, each with the transfer it was paid with; those that cannot be stay, and say why. */
-export const markPaid = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/payments/mark',
-  access: 'admin',
+export const markPaid = endpoint('POST /api/v1/user/order/payments/mark', 'admin', {
   summary: 'Отметить заказы оплаченными, с днём и строкой выписки',
   body: z.object({
     payments: listOf(payment),

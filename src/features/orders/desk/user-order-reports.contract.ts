@@ -13,10 +13,7 @@ const month = z
 const LONG_REPORT = 1024 * 1024;
 
 /** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
-export const monthReport = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/reports/month',
-  access: 'admin',
+export const monthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
   summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
   weighs: () => LONG_REPORT,
   body: z.object({ month }),
@@ -37,10 +34,7 @@ export const monthReport = endpoint({
 });
 
 /** The same orders as a file: a row for each product in an order, and one for its delivery. */
-export const monthCsv = endpoint({
-  method: 'POST',
-  path: '/api/v1/user/order/reports/csv',
-  access: 'admin',
+export const monthCsv = endpoint('POST /api/v1/user/order/reports/csv', 'admin', {
   summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
   streamed: true,
   body: z.object({ month }),

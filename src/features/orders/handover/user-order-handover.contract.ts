@@ -34,10 +34,7 @@ const notHandedIn = z
  * Notes what became of the parcel of an order that is handed in: the whole of it, over the version that was seen.
  * Lines that are not named were handed in, but for those that packing has put nothing in for: they were not there.
  */
-export const saveHandover = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/handover/:id',
-  access: 'admin',
+export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'admin', {
   summary: 'Отметить, что сдали в учреждение: день, вес, что вернули и чего не было',
   refusals: [404, 409],
   params: idParams,
@@ -65,10 +62,7 @@ export const saveHandover = endpoint({
 });
 
 /** The buyer says what to do with what was returned; the last word counts. */
-export const chooseReturned = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/handover/:id/returned',
-  access: 'customer',
+export const chooseReturned = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
   summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
   refusals: [404, 409],
   params: idParams,

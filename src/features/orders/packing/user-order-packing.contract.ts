@@ -60,10 +60,7 @@ const TOO_MANY_LINES = `Не больше ${MAX_LINES} строк`;
 const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT));
 
 /** How far the packing of one order has come: requested again and again by those who pack it. */
-export const getPacking = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/order/packing/:id',
-  access: 'admin',
+export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
   params: idParams,
@@ -75,10 +72,7 @@ export const getPacking = endpoint({
  * Notes what somebody has done of the packing. It says how things are, not what changed, so it may be sent
  * again. The order's own lines and status stay as they are.
  */
-export const changePacking = endpoint({
-  method: 'PUT',
-  path: '/api/v1/user/order/packing/note/:id',
-  access: 'admin',
+export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
   summary:
     'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
   params: idParams,
@@ -164,10 +158,7 @@ export const changePacking = endpoint({
  * What may go in for each line of an order that is not there: of the same category and kind, not dearer, taken at
  * its facility, light enough and on sale. Asked before anything is missing, for a store room has no connection.
  */
-export const listReplacements = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/order/packing/replacements/:id',
-  access: 'admin',
+export const listReplacements = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
   summary: 'Чем можно заменить товары заказа, если их не окажется',
   neverCached: true,
   params: idParams,
