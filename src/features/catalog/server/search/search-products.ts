@@ -1,21 +1,17 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
-import { slipsIn, spelledByRule } from '../../../content/slips.ts';
+import { slipsIn } from '../../../content/slips.ts';
 import type { Thing } from '../../../content/thing.ts';
-import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
 import type { FoundProduct } from '../products.db.ts';
 import type { ProductRows } from '../selections/product-rows.ts';
 import type { SelectionPage, Selections } from '../selections/selections.ts';
 import type { CategoryNames, NamedCategories } from './category-names.ts';
-import { fromLatinLetters, inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
-import {
-  findByWords,
-  inspectWords,
-  type SearchQuery,
-  type SoughtWord,
-  type WordOfGoods,
-} from './search.db.ts';
+import type { KnownWords } from './known-words.ts';
+import { type QueryWord, queryWords } from './query-words.ts';
+import { findByWords, type SearchQuery, type SoughtWord } from './search.db.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
+import { type Variant, variantsOf } from './variants.ts';
+import type { WordOfGoods } from './words.db.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
@@ -32,15 +28,7 @@ interface Sources {
   selections: Selections;
   rows: ProductRows;
   names: CategoryNames;
-}
-
-/** One way to read what was typed. */
-interface Variant {
-  text: string;
-  words: QueryWord[];
-  /** What the words themselves ask the list to be narrowed to. */
-  filters: ProductFilter[];
-  named: NamedCategories;
+  words: KnownWords;
 }
 
 type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'> & { version?: string | undefined };
@@ -73,25 +61,15 @@ export async function searchProducts(
   };
 }
 
-/** What was typed, as it stands first; a variant with filters before the same one without. */
-function variantsOf(query: string, names: CategoryNames): Variant[] {
-  const small = query.toLowerCase();
-  return [query, inRussianLayout(small), fromLatinLetters(small)]
-    .filter((text) => text !== undefined)
-    .flatMap((text) => {
-      const spoken = spokenFilters(text);
-      const plain = { text, words: queryWords(text), filters: [] as ProductFilter[] };
-      return spoken.filters.length > 0
-        ? [{ text, ...spoken, words: queryWords(spoken.query) }, plain]
-        : [plain];
-    })
-    .filter(({ words, filters }) => words.length + filters.length > 0)
-    .map((variant) => ({ ...variant, named: names.namedBy(variant.words) }));
-}
-
 async function findAsRead(sources: Sources, variants: Variant[], filter: SelectionPage) {
   const { db, selections } = sources;
+  // What can be read in several ways is mostly right in one of them: looking its words up costs less than searching.
+  if (variants.some(({ text }) => text !== variants[0]?.text)) {
+    const words = variants.flatMap((variant) => variant.words);
+    await sources.words.lookUp(db, words);
+  }
   for (const { text, words, filters, named } of variants) {
+    if (findsNothing(sources.words, words, named)) continue;
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
     const found: Goods =
       words.length === 0
@@ -106,6 +84,12 @@ async function findAsRead(sources: Sources, variants: Variant[], filter: Selecti
     return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
   }
   return undefined;
+}
+
+/** Whether no product can hold all of these words: one of them is strange, and nothing else stands for it. */
+function findsNothing(known: KnownWords, words: QueryWord[], named: NamedCategories): boolean {
+  if (named.wholeIds.length > 0) return false;
+  return words.some(({ word }) => known.isStrange(word) && synonymsOf(word).length === 0);
 }
 
 /** The goods of the category that the query names best, whatever they are called. */
@@ -128,7 +112,7 @@ async function findMended(
   const plain = variants.filter(({ filters }) => filters.length === 0);
   const mended: Mended[] = [];
   // One after the other: they may share the one connection of a moment (shop-reads.ts).
-  for (const { words } of plain) mended.push(await mend(sources.db, words));
+  for (const { words } of plain) mended.push(await mend(sources, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
@@ -162,15 +146,12 @@ interface Mended {
 }
 
 /** Replaces the words that nothing on sale holds by those they were a slip of, and drops those like nothing. */
-async function mend(db: Db, words: QueryWord[]): Promise<Mended> {
-  const inspected = await inspectWords(
-    db,
-    words.map(({ word }) => ({ word, alsoLike: spelledByRule(word) })),
-  );
+async function mend({ db, words: known }: Sources, words: QueryWord[]): Promise<Mended> {
+  const alikes = await known.like(db, words);
   const mended: Mended = { words: [], changed: false };
   for (const [index, word] of words.entries()) {
-    const { known, alike } = inspected[index] ?? { known: false, alike: [] };
-    if (known || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
+    const alike = alikes[index];
+    if (alike === undefined || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
       mended.words.push({ typed: word.typed, sought: asTyped(word) });
       continue;
     }
