@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { email, id, idParams, messageAnswer, optionalName } from '../../shared/contract/rules.ts';
+import { email, id, messageAnswer, optionalName } from '../../shared/contract/rules.ts';
 import { ownerFields } from './account-fields.ts';
 
 const administrator = z.object({
@@ -67,7 +67,6 @@ export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', '
 /** Takes the role away at once; the account stays a buyer's, signed out everywhere. Never one's own. */
 export const dismissAdministrator = endpoint('POST /api/v1/admin/staff/:id/dismiss', 'admin', {
   summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
-  params: idParams,
   refusals: [404, 409],
   answer: messageAnswer,
 });

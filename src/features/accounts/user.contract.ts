@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { optionalPersonName, personName } from '../../shared/contract/names/person-name.ts';
-import { email, idParams, knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
+import { email, knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
@@ -48,7 +48,6 @@ export const ONE_TIME_PASSWORD_HOURS = 24;
 export const giveOneTimePassword = endpoint('POST /api/v1/user/:id/one-time-password', 'admin', {
   summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',
   hashes: true,
-  params: idParams,
   refusals: [404, 409],
   answer: z.object({ password: z.string(), until: z.string() }),
 });

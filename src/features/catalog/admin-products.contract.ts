@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, messageAnswer, seenVersion } from '../../shared/contract/rules.ts';
+import { id, messageAnswer, seenVersion } from '../../shared/contract/rules.ts';
 import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product/product-fields.ts';
 import { images, product, weightOf } from './product.ts';
 
@@ -59,7 +59,6 @@ export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin'
   summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
-  params: idParams,
   body: z.extend(changedProduct, {
     images,
     version: seenVersion(),
@@ -76,7 +75,6 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
   summary: 'Те поля товара, что присланы; остальные не трогает',
   refusals: [404, 409],
   bodyLimit: PICTURES_BODY_LIMIT,
-  params: idParams,
   body: z.extend(z.partial(changedProduct), { images, version: seenVersion() }),
   answer: product,
 });
@@ -85,7 +83,6 @@ export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
 export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'admin', {
   summary: 'Удаление товара с возможностью восстановить',
   refusals: [404],
-  params: idParams,
   answer: messageAnswer,
 });
 
@@ -101,6 +98,5 @@ export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin',
 export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
   summary: 'Возврат удалённого товара в продажу',
   refusals: [404, 409],
-  params: idParams,
   answer: product,
 });

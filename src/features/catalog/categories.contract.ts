@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { id, idParams, messageAnswer, name, priority, seenVersion } from '../../shared/contract/rules.ts';
+import { id, messageAnswer, name, priority, seenVersion } from '../../shared/contract/rules.ts';
 
 const own = z.object({
   id: z.number(),
@@ -59,7 +59,6 @@ export const createCategories = endpoint('POST /api/v1/categories/create', 'admi
 export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'admin', {
   summary: 'Название и приоритет категории',
   refusals: [404, 409],
-  params: idParams,
   body: z.extend(categoryFields, { version: seenVersion() }),
   answer: category,
 });
@@ -68,7 +67,6 @@ export const updateCategory = endpoint('PUT /api/v1/categories/update/:id', 'adm
 export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
   summary: 'Те поля категории, что присланы; остальные не трогает',
   refusals: [404, 409],
-  params: idParams,
   body: z.extend(z.partial(categoryFields), { version: seenVersion() }),
   answer: category,
 });
@@ -77,7 +75,6 @@ export const patchCategory = endpoint('PATCH /api/v1/categories/:id', 'admin', {
 export const deleteCategory = endpoint('DELETE /api/v1/categories/delete/:id', 'admin', {
   summary: 'Удаление пустой категории: без подкатегорий и товаров в продаже',
   refusals: [404, 409],
-  params: idParams,
   answer: messageAnswer,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money } from '../../shared/contract/money/money.ts';
-import { id, idParams, messageAnswer, name, seenVersion } from '../../shared/contract/rules.ts';
+import { id, messageAnswer, name, seenVersion } from '../../shared/contract/rules.ts';
 import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel/parcel-fields.ts';
 import { addressList, workAddress } from './work-addresses.contract.ts';
 
@@ -44,7 +44,6 @@ export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create'
 export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
   summary: 'Изменить учреждение',
   refusals: [404, 409],
-  params: idParams,
   body: z.extend(workAddressInput, { version: seenVersion() }).check(refusalsAreSourced()),
   answer: workAddress,
 });
@@ -53,7 +52,6 @@ export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:i
 export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
   summary: 'Те поля учреждения, что присланы; остальные не трогает',
   refusals: [404, 409],
-  params: idParams,
   body: z.extend(z.partial(workAddressInput), { version: seenVersion() }).check(refusalsAreSourced()),
   answer: workAddress,
 });
@@ -62,7 +60,6 @@ export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'ad
 export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
   summary: 'Удалить учреждение (его можно восстановить)',
   refusals: [404],
-  params: idParams,
   answer: messageAnswer,
 });
 
@@ -76,7 +73,6 @@ export const deletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted
 export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
   summary: 'Восстановить учреждение',
   refusals: [404],
-  params: idParams,
   answer: workAddress,
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
-import { idParams } from '../../shared/contract/rules.ts';
 import { chosenIds } from './desk/user-order-desk.contract.ts';
 import { facilityFields, goodsFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
@@ -43,7 +42,6 @@ export const ownApplication = endpoint('GET /api/v1/user/order/application/:id',
   summary: 'Заявление и опись к своему заказу',
   refusals: [404],
   weighs: () => LONG_ORDER,
-  params: idParams,
   answer: application,
 });
 

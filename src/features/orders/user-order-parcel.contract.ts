@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
-import { day, idParams } from '../../shared/contract/rules.ts';
+import { day } from '../../shared/contract/rules.ts';
 import { order } from './user-order.contract.ts';
 
 const WHICH_DAY = 'Укажите день сдачи: день, месяц и год';
@@ -9,7 +9,6 @@ const WHICH_DAY = 'Укажите день сдачи: день, месяц и �
 export const moveHandover = endpoint('PUT /api/v1/user/order/parcel/:id/day', 'admin', {
   summary: 'Перенести сдачу посылки на ближайший возможный день',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({
     /** The day that was seen: another one by now is refused. */
     seenDay: z.nullable(day({ required: WHICH_DAY, wrong: WHICH_DAY })),
@@ -24,7 +23,6 @@ export const markOrderHeld = endpoint('PUT /api/v1/user/order/parcel/:id/held', 
   summary:
     'Отметить, что получателя перевели или освободили, или убрать отметку: покупатель или администратор',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({ held: z.boolean({ error: 'Отметить или убрать отметку' }) }),
   answer: order,
 });

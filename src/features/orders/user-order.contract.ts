@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
-import { id, idParams, optionalDay, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
+import { id, optionalDay, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
@@ -175,7 +175,6 @@ export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email
 export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status', 'customer', {
   summary: 'Изменить статус заказа: покупатель отменяет свой неоплаченный, администратор ведёт любой',
   refusals: [403, 404, 409],
-  params: idParams,
   body: z.object({
     // Any text: a customer who asks for what is not a customer's hears 403 before what is wrong with it.
     status: text({ required: 'Укажите статус', max: 63 }),

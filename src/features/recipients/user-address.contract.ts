@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../../shared/contract/calendar.ts';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { personName } from '../../shared/contract/names/person-name.ts';
-import { day, id, idParams, messageAnswer, optionalText, phone, text } from '../../shared/contract/rules.ts';
+import { day, id, messageAnswer, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
 /** A saved address as every call returns it. */
@@ -85,7 +85,6 @@ export const saveAddress = endpoint('POST /api/v1/user/address/save', 'customer'
 export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
   summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
-  params: idParams,
   body: recipientForm,
   answer: z.object({ message: z.string(), id: z.number() }),
 });
@@ -94,7 +93,6 @@ export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'cu
 export const deleteAddress = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
   summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
   refusals: [404],
-  params: idParams,
   answer: messageAnswer,
 });
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { idParams } from './rules.ts';
 
 /** Who may make a call: anyone, any signed-in person, or an administrator only. */
 export type Access = 'public' | 'customer' | 'admin';
@@ -15,10 +16,11 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Answer extends Schema = Schema,
-> extends CallTerms<Params, Query, Body, Answer> {
+> extends CallTerms<Query, Body, Answer> {
   readonly method: Method;
   readonly path: Path;
   readonly access: Who;
+  readonly params?: Params;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,10 +29,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/api/v1/${string}`;
 
 /** What a contract says of a call beside its name and who may make it. */
-interface CallTerms<Params extends Schema, Query extends Schema, Body extends Schema, Answer extends Schema> {
+interface CallTerms<Query extends Schema, Body extends Schema, Answer extends Schema> {
   /** What the call does, in one Russian sentence, for the API's own page. */
   readonly summary: string;
-  readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
@@ -67,24 +68,28 @@ interface CallTerms<Params extends Schema, Query extends Schema, Body extends Sc
   readonly bodyLimit?: number;
 }
 
+/** Every parameter of a path is an id: a call whose name has `:id` is given its number. */
+type ParamsOf<Name> = Name extends `${string}/:id${string}` ? typeof idParams : z.ZodMiniUndefined;
+
 /**
  * Declares a call by its name, `PUT /api/v1/categories/update/:id`, who may make it, and its terms. What nobody
  * imports of a contract stays out of the browser, hence the annotation.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
+  const Name extends `${Method} ${Path}`,
   Who extends Access,
-  Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
   Body extends Schema = z.ZodMiniUndefined,
   Answer extends Schema = Schema,
 >(
-  name: `${Method} ${Path}`,
+  name: Name,
   access: Who,
-  terms: CallTerms<Params, Query, Body, Answer>,
-): Endpoint<Who, Params, Query, Body, Answer> {
+  terms: CallTerms<Query, Body, Answer>,
+): Endpoint<Who, ParamsOf<Name>, Query, Body, Answer> {
   const [method, path] = name.split(' ') as [Method, Path];
-  return { method, path, access, ...terms };
+  const params = path.includes('/:id') ? { params: idParams as ParamsOf<Name> } : {};
+  return { method, path, access, ...params, ...terms };
 }
 
 type Filled<

@@ -45,3 +45,14 @@ export function pageMeta({ origin, path, name, description, indexed = true }: Pa
     { name: 'twitter:card', content: 'summary_large_image' },
   ] satisfies MetaDescriptor[] as MetaDescriptor[];
 }
+
+interface Matches {
+  /** The root of the screens leads; what it has loaded is missing where that failed. */
+  matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
+}
+
+/** The `meta` of a screen that is the same for everyone: see `pageMeta`. */
+export const metaOf =
+  (page: Omit<PageMeta, 'origin'>) =>
+  ({ matches: [root] }: Matches) =>
+    pageMeta({ ...page, origin: root.loaderData?.origin });

@@ -33,9 +33,7 @@ export { clientAction, signedInGoOn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
 
-export function HydrateFallback() {
-  return <SignInSkeleton title="Вход" height={24} />;
-}
+export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24} />;
 
 const LOST = 'Ошибка сервера. Попробуйте позже.';
 const loginFailed = { refused: 'Ошибка входа', timeout: LOST, network: LOST, broken: LOST, malformed: LOST };

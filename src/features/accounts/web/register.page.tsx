@@ -33,9 +33,7 @@ export { clientAction, signedInGoOn as clientLoader };
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
 
-export function HydrateFallback() {
-  return <SignInSkeleton title="Регистрация" height={40} />;
-}
+export const HydrateFallback = () => <SignInSkeleton title="Регистрация" height={40} />;
 
 /** A password leaves no trace in the tab's storage. */
 function samePerson({ body: { password: _, ...person } }: { body: { password: string } }) {

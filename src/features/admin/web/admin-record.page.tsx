@@ -25,9 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, async () => ({ filter, ...(await loadAuditLog(filter, request.signal)) }));
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={3} count={10} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} count={10} />;
 
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {

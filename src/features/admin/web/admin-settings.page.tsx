@@ -25,9 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loaded(call(readShopSettings, {}, { signal: request.signal }), notLoaded));
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={4} count={8} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
 
 /** What the shop says of itself and how long it keeps things. */
 export default function AdminSettingsPage({ loaderData: { answer: stored, problem } }: Route.ComponentProps) {

@@ -31,9 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loaded(call(listStaff, {}, { signal: request.signal }), notLoaded));
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={4} count={4} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={4} />;
 
 /** Who runs the shop: asked in by e-mail, let go at once. */
 export default function AdminStaffPage({ loaderData: { answer: staff, problem } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { useAsk } from '../../../shared/web/data/use-ask.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { WithoutScripts } from '../../../shared/web/shop/without-scripts.tsx';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -10,7 +10,6 @@ import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { productsByIds } from '../../catalog/products.contract.ts';
 import { receivedCart } from '../received-cart.ts';
 import { parseSharedCart } from '../shared-cart.ts';
-import type { Route } from './+types/cart-shared.page.ts';
 import styles from './cart-shared.module.css';
 import { ReceivedList } from './shared/received-list.tsx';
 
@@ -18,14 +17,12 @@ export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts'
 
 export { clientAction };
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/cart/shared',
-    name: 'Вам прислали список',
-    description: 'Список товаров для передачи: посмотрите и положите в свою корзину.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: '/cart/shared',
+  name: 'Вам прислали список',
+  description: 'Список товаров для передачи: посмотрите и положите в свою корзину.',
+  indexed: false,
+});
 
 /** A cart that came by a link. What stands behind `#` stays in the browser: the server is asked for goods alone. */
 export default function CartSharedPage() {

@@ -2,7 +2,7 @@ import { data, Link, useRevalidator } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../shared/web/data/call-error.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { NumberedSheets, Sheets } from '../../../shared/web/paper/numbered-sheets.tsx';
 import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -34,13 +34,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { catalogue: answer, problem: failure && failureMessage(failure, NOT_LOADED) };
 }
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/catalogue/print',
-    name: 'Каталог с номерами',
-    description: 'Все товары с номером и весом, без цен: распечатайте и отправьте получателю письмом.',
-  });
+export const meta = metaOf({
+  path: '/catalogue/print',
+  name: 'Каталог с номерами',
+  description: 'Все товары с номером и весом, без цен: распечатайте и отправьте получателю письмом.',
+});
 
 /** The catalogue for somebody who answers by letter: numbers, names and weights on paper, without prices. */
 export default function CataloguePrintPage({ loaderData: { catalogue, problem } }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { WithoutScripts } from '../../../shared/web/shop/without-scripts.tsx';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
-import type { Route } from './+types/list.page.ts';
 import styles from './list/list.module.css';
 import { ListForm, type REVIEW } from './list/list-form.tsx';
 import { listMemory, useListInMaking } from './list/list-memory.ts';
@@ -15,13 +14,11 @@ import { useTaking } from './shared/use-taking.ts';
 
 export { clientAction };
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/list',
-    name: 'Список',
-    description: 'Вставьте или надиктуйте список вещей: найдём товары, посчитаем вес и положим в корзину.',
-  });
+export const meta = metaOf({
+  path: '/list',
+  name: 'Список',
+  description: 'Вставьте или надиктуйте список вещей: найдём товары, посчитаем вес и положим в корзину.',
+});
 
 /** Somebody's list becomes a cart: its text, then a review of it, then what went into the cart. */
 export default function ListPage() {

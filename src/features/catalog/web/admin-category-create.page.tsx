@@ -42,9 +42,7 @@ async function loadTree(signal: AbortSignal) {
   return { categories: answer?.categories ?? [], problem };
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={4} count={8} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
 
 /** The tree of categories: new ones, changed, moved, removed. */
 export default function AdminCategoryCreatePage({
@@ -124,13 +122,8 @@ export default function AdminCategoryCreatePage({
         />
       )}
       <TreeCard
-        categories={categories}
-        problem={problem}
-        query={query}
+        {...{ categories, problem, query, folds, changes, rows }}
         onQuery={setQuery}
-        folds={folds}
-        changes={changes}
-        rows={rows}
         onRetry={revalidate}
       />
       <MoveDialog

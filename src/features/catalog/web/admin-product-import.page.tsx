@@ -34,9 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Brings goods in from a spreadsheet, their photographs with them, and takes them out into one. */
 export default function AdminProductImportPage({ loaderData }: Route.ComponentProps) {

@@ -64,9 +64,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...usual }: ShouldRevali
   return shown !== requested;
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={12} count={3} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={12} count={3} />;
 
 const none: readonly Product[] = [];
 const nothingCopied: readonly TypedProduct[] = [];

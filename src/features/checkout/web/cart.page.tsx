@@ -45,9 +45,7 @@ function isOrdered(step: Step): boolean {
   return confirmedOrder.read() !== null && (step === 5 || (step === 4 && cart.lines().length === 0));
 }
 
-export function HydrateFallback() {
-  return <PageSkeleton height={10} count={3} />;
-}
+export const HydrateFallback = () => <PageSkeleton height={10} count={3} />;
 
 /** The cart and the checkout: five steps at one address. */
 export default function CartPage({ loaderData: { step, addressId, addressMissing } }: Route.ComponentProps) {

@@ -1,22 +1,19 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { thingGroups } from '../things.ts';
-import type { Route } from './+types/allowed.page.ts';
 import { Things } from './blocks/things.tsx';
 import { CanISend } from './can-i-send.tsx';
 import styles from './content.module.css';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/allowed',
-    name: 'Разрешённые продукты',
-    description:
-      'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
-  });
+export const meta = metaOf({
+  path: '/allowed',
+  name: 'Разрешённые продукты',
+  description:
+    'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
+});
 
 /** «Разрешённые продукты» with «А можно ли…?». */
 export default function AllowedPage() {

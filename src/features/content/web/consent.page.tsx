@@ -1,21 +1,18 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { consentTexts } from '../consent-texts.ts';
-import type { Route } from './+types/consent.page.ts';
 import { TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/consent',
-    name: 'Согласия на обработку персональных данных',
-    description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
-  });
+export const meta = metaOf({
+  path: '/consent',
+  name: 'Согласия на обработку персональных данных',
+  description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
+});
 
 /** The consents that are asked for, each a document of its own. */
 export default function ConsentPage() {

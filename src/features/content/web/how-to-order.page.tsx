@@ -1,20 +1,17 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { PARCEL_KG, SMALL_PARCEL_KG } from '../parcel-quotas.ts';
-import type { Route } from './+types/how-to-order.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/how-to-order',
-    name: 'Как заказать',
-    description:
-      'Как оформить посылку: шаги заказа, вес, сколько посылок в год положено и через какое время можно отправить следующую.',
-  });
+export const meta = metaOf({
+  path: '/how-to-order',
+  name: 'Как заказать',
+  description:
+    'Как оформить посылку: шаги заказа, вес, сколько посылок в год положено и через какое время можно отправить следующую.',
+});
 
 /** «Как заказать»: the steps here, the quotas and weights there, and other ways. */
 export default function HowToOrderPage() {

@@ -1,20 +1,17 @@
 import { Link } from 'react-router';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
-import type { Route } from './+types/info.page.ts';
 import { Steps } from './blocks/steps.tsx';
 import styles from './content.module.css';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/info',
-    name: 'О сервисе',
-    description:
-      'Собираем посылки и передаём их в учреждения одной области: как проходит заказ и как связаться с администратором.',
-  });
+export const meta = metaOf({
+  path: '/info',
+  name: 'О сервисе',
+  description:
+    'Собираем посылки и передаём их в учреждения одной области: как проходит заказ и как связаться с администратором.',
+});
 
 /** «О сервисе», also the target of «Обратная связь». */
 export default function InfoPage() {

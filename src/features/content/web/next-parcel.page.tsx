@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { nextParcel } from '../next-parcel/next-parcel.ts';
-import type { Route } from './+types/next-parcel.page.ts';
 import { QuotaTable } from './blocks/quota-table.tsx';
 import styles from './content.module.css';
 import { rememberFacilityKind, useChosenFacilityKind } from './next-parcel/chosen-kind.ts';
@@ -13,14 +12,12 @@ import { ParcelCaseForm } from './next-parcel/parcel-case-form.tsx';
 import { eraseParcelCalendar, useParcelCalendar } from './next-parcel/stored-parcel-calendar.ts';
 import { useLastDay } from './next-parcel/use-last-day.ts';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/next-parcel',
-    name: 'Когда следующая передача',
-    description:
-      'Через какое время примут следующую посылку, передачу или бандероль: посчитать день и поставить напоминание.',
-  });
+export const meta = metaOf({
+  path: '/next-parcel',
+  name: 'Когда следующая передача',
+  description:
+    'Через какое время примут следующую посылку, передачу или бандероль: посчитать день и поставить напоминание.',
+});
 
 /** «Когда следующая передача»: counted in the browser alone; the table says the same to whoever counts by hand. */
 export default function NextParcelPage() {

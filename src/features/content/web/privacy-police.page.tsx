@@ -1,24 +1,21 @@
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/contract/calendar.ts';
-import { pageMeta } from '../../../shared/web/page-meta.ts';
+import { metaOf } from '../../../shared/web/page-meta.ts';
 import { Contacts } from '../../../shared/web/shop/contacts.tsx';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { searchSections } from '../policy/policy-search.ts';
 import { POLICY_DAY, policySections } from '../policy/policy-text.ts';
-import type { Route } from './+types/privacy-police.page.ts';
 import { SearchForm, useTypedQuery } from './blocks/search-form.tsx';
 import { MarkedText, TextBlocks } from './blocks/text-blocks.tsx';
 import styles from './content.module.css';
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) =>
-  pageMeta({
-    origin: root.loaderData?.origin,
-    path: '/privacy-police',
-    name: 'Политика конфиденциальности',
-    description:
-      'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
-  });
+export const meta = metaOf({
+  path: '/privacy-police',
+  name: 'Политика конфиденциальности',
+  description:
+    'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
+});
 
 /** «Политика конфиденциальности»: six parts that a search filters and marks. */
 export default function PrivacyPolicePage() {

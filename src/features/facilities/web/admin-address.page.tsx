@@ -39,9 +39,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loadAddresses(request.signal));
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={14} count={3} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={14} count={3} />;
 
 /** The facilities: new ones, those in use, those taken out of use. */
 export default function AdminAddressPage({ loaderData: { active, deleted, shop } }: Route.ComponentProps) {

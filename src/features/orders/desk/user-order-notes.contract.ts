@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../../shared/contract/money/roubles.ts';
-import { idParams, optionalText } from '../../../shared/contract/rules.ts';
+import { optionalText } from '../../../shared/contract/rules.ts';
 
 /** Who reads a note: administrators alone, or the buyer as well. */
 export const noteReaders = ['DESK', 'BUYER'] as const;
@@ -39,7 +39,6 @@ export const seenWriting = z.optional(
 export const orderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
   summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
   refusals: [404],
-  params: idParams,
   answer: z.object({
     desk: note,
     buyer: note,
@@ -55,7 +54,6 @@ export const orderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', 
 export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin', {
   summary: 'Записать заметку к заказу: для администраторов или для покупателя',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({
     reader: z.enum(noteReaders, { error: 'Укажите, кто читает заметку' }),
     text: optionalText({ max: MAX_NOTE, lines: true }),
@@ -70,7 +68,6 @@ const SUM = 'Укажите сумму возврата';
 export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'admin', {
   summary: 'Отметить возврат: сумма не больше оплаченной и причина',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({
     sum: z.optional(
       z.nullable(money({ required: SUM, negative: SUM, max: MAX_GOODS_KOPECKS + MAX_KOPECKS })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
-import { day, id, idParams, optionalText } from '../../../shared/contract/rules.ts';
+import { day, id, optionalText } from '../../../shared/contract/rules.ts';
 import { MAX_LINES } from '../../cart/cart-lines.ts';
 import { MAX_NOTE, seenWriting } from '../desk/user-order-notes.contract.ts';
 import { MAX_PARCEL_GRAMS } from '../packing/user-order-packing.contract.ts';
@@ -37,7 +37,6 @@ const notHandedIn = z
 export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'admin', {
   summary: 'Отметить, что сдали в учреждение: день, вес, что вернули и чего не было',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({
     day: day({ required: DAY, wrong: DAY }).check(
       z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил'),
@@ -65,7 +64,6 @@ export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'adm
 export const chooseReturned = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
   summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
   refusals: [404, 409],
-  params: idParams,
   body: z.object({
     wish: z.enum(returnWishes, { error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)' }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../../shared/contract/money/money.ts';
-import { id, idParams } from '../../../shared/contract/rules.ts';
+import { id } from '../../../shared/contract/rules.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart/cart-lines.ts';
 import { callOutcomes } from './replacement.ts';
 
@@ -63,7 +63,6 @@ const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX
 export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
   summary: 'Сколько собрано из заказа',
   neverCached: true,
-  params: idParams,
   answer: packing,
   refusals: [404],
 });
@@ -75,7 +74,6 @@ export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin'
 export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
   summary:
     'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
-  params: idParams,
   body: z.object({
     lines: z.optional(
       z
@@ -161,7 +159,6 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
 export const listReplacements = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
   summary: 'Чем можно заменить товары заказа, если их не окажется',
   neverCached: true,
-  params: idParams,
   answer: z.object({
     lines: z.array(
       z.object({

@@ -37,9 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   }));
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What was paid in a month: by day, by facility, by product. */
 export default function AdminReportsPage({ loaderData: { month, answer, problem } }: Route.ComponentProps) {

@@ -38,9 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPaper(request, (ids) => call(packingSheets, { body: { ids } }, { signal: request.signal }));
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Packing of chosen orders: sheets to print, facility by facility, and the same to tick with a phone. */
 export default function AdminPackingPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {

@@ -17,9 +17,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPaper(request, (ids) => call(applications, { body: { ids } }, { signal: request.signal }));
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** The papers of chosen orders, to be handed in with the parcels. */
 export default function AdminPapersPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {

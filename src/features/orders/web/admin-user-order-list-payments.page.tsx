@@ -20,9 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, async () => null);
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** Marks the orders that a bank statement says are paid. */
 export default function AdminPaymentsPage() {

@@ -23,9 +23,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPaper(request, (ids) => call(purchaseList, { body: { ids } }, { signal: request.signal }));
 }
 
-export function HydrateFallback() {
-  return <Skeleton height={24} />;
-}
+export const HydrateFallback = () => <Skeleton height={24} />;
 
 /** What to buy for chosen orders together. */
 export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {

@@ -78,9 +78,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={8} count={5} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={8} count={5} />;
 
 /** The administrator's orders: found, led on, printed. */
 export default function AdminUserOrderListPage({ loaderData }: Route.ComponentProps) {

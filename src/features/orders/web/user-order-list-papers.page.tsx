@@ -32,9 +32,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { application: answer, problem: null };
 }
 
-export function HydrateFallback() {
-  return <PageSkeleton height={24} />;
-}
+export const HydrateFallback = () => <PageSkeleton height={24} />;
 
 /** The papers that go with a parcel, for whoever hands it in themselves or wants to know what is in them. */
 export default function UserOrderListPapersPage({ loaderData, params }: Route.ComponentProps) {

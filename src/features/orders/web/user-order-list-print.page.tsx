@@ -40,9 +40,7 @@ async function findOwnOrder(id: number, signal: AbortSignal): Promise<Order | nu
   }
 }
 
-export function HydrateFallback() {
-  return <PageSkeleton height={24} />;
-}
+export const HydrateFallback = () => <PageSkeleton height={24} />;
 
 /** An order on paper: A4, without navigation. */
 export default function UserOrderListPrintPage({ loaderData }: Route.ComponentProps) {

@@ -42,9 +42,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, async () => ({ filter, ...(await loadUsers(filter, request.signal)) }));
 }
 
-export function HydrateFallback() {
-  return <DeskSkeleton title={TITLE} height={4} count={8} />;
-}
+export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} count={8} />;
 
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {

@@ -84,15 +84,11 @@ export function InlineNumber(props: InlineNumberProps) {
   }
   return (
     <EditForm
-      id={id}
+      {...{ id, busy, dirty, onTakeTheirs, onDirty }}
       className={styles.form}
-      busy={busy}
-      dirty={dirty}
       isOutdated={wrong?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       onClose={close}
-      onTakeTheirs={onTakeTheirs}
-      onDirty={onDirty}
       buttons={
         dirty &&
         !wrong?.isOutdated && (

@@ -64,15 +64,10 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
 
   return (
     <EditForm
-      id={id}
+      {...{ id, busy, dirty, onClose, onTakeTheirs, onDirty }}
       className={styles.form}
-      busy={busy}
-      dirty={dirty}
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
-      onClose={onClose}
-      onTakeTheirs={onTakeTheirs}
-      onDirty={onDirty}
       buttons={
         <div className={styles.buttons}>
           <Button type="submit" busy={busy} busyText="Сохраняем…">

@@ -72,15 +72,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
         choiceNeeded={choiceNeeded}
         onDecide={decide}
       />
-      {lines.length > 0 && (
-        <ListTotal
-          lines={lines}
-          products={byId}
-          facilities={facilities}
-          facilityId={facilityId}
-          onPut={put}
-        />
-      )}
+      {lines.length > 0 && <ListTotal {...{ lines, facilities, facilityId }} products={byId} onPut={put} />}
     </div>
   );
 }

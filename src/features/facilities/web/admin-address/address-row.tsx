@@ -44,43 +44,26 @@ export function AddressRow({
   const opener = `address-${address.id}-edit`;
   const parcelOpener = `address-${address.id}-parcel`;
 
+  /** What both forms do when they are done: the row is there again, with the focus on the button that opened them. */
+  const openedBy = (button: string) => ({
+    onDirty,
+    onTakeTheirs: onReload,
+    onClose() {
+      setEditing(null);
+      focus(button);
+    },
+    onSaved() {
+      setEditing(null);
+      focusIfFree(button);
+      onChanged();
+    },
+  });
+
   if (editing === 'PARCEL') {
-    return (
-      <ParcelForm
-        address={address}
-        shop={shop}
-        onDirty={onDirty}
-        onClose={() => {
-          setEditing(null);
-          focus(parcelOpener);
-        }}
-        onTakeTheirs={onReload}
-        onSaved={() => {
-          setEditing(null);
-          focusIfFree(parcelOpener);
-          onChanged();
-        }}
-      />
-    );
+    return <ParcelForm {...openedBy(parcelOpener)} address={address} shop={shop} />;
   }
   if (editing === 'ADDRESS') {
-    return (
-      <AddressForm
-        address={address}
-        known={known}
-        onDirty={onDirty}
-        onClose={() => {
-          setEditing(null);
-          focus(opener);
-        }}
-        onTakeTheirs={onReload}
-        onSaved={() => {
-          setEditing(null);
-          focusIfFree(opener);
-          onChanged();
-        }}
-      />
-    );
+    return <AddressForm {...openedBy(opener)} address={address} known={known} />;
   }
   return (
     <div className={styles.line} aria-busy={busy}>

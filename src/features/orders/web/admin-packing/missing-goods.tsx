@@ -101,9 +101,7 @@ export function MissingGoods({
       </div>
       {mayReplace && replacing && (
         <ReplacementChoice
-          line={line}
-          put={put}
-          offer={offer}
+          {...{ line, put, offer }}
           lost={offerLost}
           retry={retryOffer}
           onChoose={noteLine}

@@ -86,13 +86,7 @@ export function PackingLine({
       {open && (
         <MissingGoods
           id={panelId}
-          line={line}
-          mark={mark}
-          called={called}
-          offer={offer}
-          offerLost={offerLost}
-          retryOffer={retryOffer}
-          note={note}
+          {...{ line, mark, called, offer, offerLost, retryOffer, note }}
           close={() => setOpen(false)}
         />
       )}

@@ -46,15 +46,7 @@ export function TextField(props: TextFieldProps) {
     className: classes(styles.input, error !== undefined && styles.wrong),
   };
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      hiddenLabel={hiddenLabel}
-      hint={hint}
-      error={error}
-      optional={optional}
-      action={action}
-    >
+    <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional, action }}>
       {multiline ? (
         <textarea
           {...(shared as ComponentProps<'textarea'>)}

@@ -32,7 +32,7 @@ export function SelectField(props: SelectFieldProps) {
   const id = select.id ?? select.name ?? own;
   const ids = fieldIds(id, { hint, error });
   return (
-    <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error} optional={optional}>
+    <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional }}>
       <select
         {...rest}
         id={id}

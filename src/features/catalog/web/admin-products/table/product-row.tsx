@@ -56,10 +56,7 @@ export function ProductRow(props: ProductRowProps) {
         <tr className={styles.editing}>
           <td colSpan={6}>
             <ProductForm
-              product={product}
-              categories={categories}
-              busy={busy}
-              onDirty={onDirty}
+              {...{ product, categories, busy, onDirty }}
               onTakeTheirs={onReload}
               onClose={() => {
                 setOpen(null);
@@ -78,7 +75,12 @@ export function ProductRow(props: ProductRowProps) {
       </tbody>
     );
   }
-  const inline = { of: name, busy, onDirty, onTakeTheirs: onReload };
+  const numberOf = (field: 'price' | 'prioritySort') => ({
+    ...{ of: name, busy, onDirty, onTakeTheirs: onReload },
+    id: `product-${id}-${field}`,
+    value: product[field],
+    onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
+  });
   return (
     <tbody className={classes(styles.product, chosen && styles.chosen)} aria-busy={busy} data-product={id}>
       <tr className={styles.line}>
@@ -96,26 +98,12 @@ export function ProductRow(props: ProductRowProps) {
         </th>
         <td className={styles.category}>{categoryName ?? 'Без категории'}</td>
         <td className={styles.number}>
-          <InlineNumber
-            {...inline}
-            id={`product-${id}-price`}
-            label="Цена, ₽"
-            kind="kopecks"
-            value={price}
-            onSave={(kopecks, seen) => saveNumber('price', kopecks, seen)}
-          >
+          <InlineNumber {...numberOf('price')} label="Цена, ₽" kind="kopecks">
             <Price kopecks={price} decimals={2} />
           </InlineNumber>
         </td>
         <td className={styles.number}>
-          <InlineNumber
-            {...inline}
-            id={`product-${id}-prioritySort`}
-            label="Приоритет"
-            kind="whole"
-            value={prioritySort}
-            onSave={(typed, seen) => saveNumber('prioritySort', typed, seen)}
-          >
+          <InlineNumber {...numberOf('prioritySort')} label="Приоритет" kind="whole">
             {prioritySort}
           </InlineNumber>
         </td>
