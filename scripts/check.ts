@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findCitations } from './citations.ts';
+import { findMissingClasses } from './css-classes.ts';
 import { findBrokenDataPath } from './data-path.ts';
 import { isEnvExampleFresh } from './env-example.ts';
 import { measureHouse } from './house-figures.ts';
@@ -29,6 +30,7 @@ const inEnglish: Record<string, string> = {
     'No status of an order is spelled out: take a rule from order-status.ts, as a parameter in SQL, or add it there.',
   'путь данных':
     'Screens read by clientLoader and useAsk and write by useSend, which bring failure and progress with them: no try or catch around a call, no cast of an answer, no cache, flag or fetch of their own; a loader that reads its address exports shouldRevalidate (docs/decisions/0022-one-data-path.md).',
+  классы: 'A CSS module has no class of this name: add it there, or stop asking for it.',
   имена:
     'Files are kebab-case, named by what they export, at most 250 lines long and 15 to a folder; a path of the API stands in its contract alone, and a screen in the file named by its address.',
   слова:
@@ -64,6 +66,7 @@ const steps: [name: string, step: () => string[] | Promise<string[]>][] = [
   ['таблицы', () => findForeignQueries(root)],
   ['статусы', () => findSpelledStatuses(root)],
   ['путь данных', () => findBrokenDataPath(root)],
+  ['классы', () => findMissingClasses(root)],
   ['имена', () => findBadNames(root)],
   ['слова', () => findOddWords(root)],
   ['ссылки', () => findBrokenLinks(root)],

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import { formatPhone } from '../../shared/contract/text/format-phone.ts';
-import { classes } from '../../shared/web/ui/classes.ts';
 import { Icon } from '../../shared/web/ui/icon.tsx';
 import styles from './footer.module.css';
 
@@ -10,7 +9,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.page}>
-        <section className={styles.part} aria-labelledby="reach-us">
+        <section aria-labelledby="reach-us">
           <h2 id="reach-us" className={styles.title}>
             Связь
           </h2>
@@ -41,7 +40,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: string }) {
           </ul>
         </section>
         {/* Folded on a phone, where the contacts are what is sought; wide, the styles keep it open. */}
-        <details className={classes(styles.part, styles.seller)}>
+        <details className={styles.seller}>
           <summary className={styles.fold}>
             Реквизиты
             <Icon name="chevron-down" size={20} />

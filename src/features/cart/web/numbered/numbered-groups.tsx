@@ -19,7 +19,7 @@ export function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
       <RefusalsNote refusals={refusals} />
       <div className={styles.columns}>
         {groups.map(({ categoryId, categoryNames: [root = 'Без категории', ...below], products }, index) => (
-          <section key={categoryId} className={styles.group}>
+          <section key={categoryId}>
             {root !== groups[index - 1]?.categoryNames[0] && <h2 className={styles.root}>{root}</h2>}
             {below.length > 0 && <h3 className={styles.below}>{below.join(' · ')}</h3>}
             <PlainList>

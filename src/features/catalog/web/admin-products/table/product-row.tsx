@@ -4,6 +4,7 @@ import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';
+import table from '../../../../../shared/web/ui/lists/table.module.css';
 import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
 import { InlineNumber, MoreButton, RowFailure, useFocusLater } from '../../../../admin/admin.web.ts';
 import { patchProduct } from '../../../admin-products.contract.ts';
@@ -82,7 +83,7 @@ export function ProductRow(props: ProductRowProps) {
     onSave: (value: number, seen: boolean) => saveNumber(field, value, seen),
   });
   return (
-    <tbody className={classes(styles.product, chosen && styles.chosen)} aria-busy={busy} data-product={id}>
+    <tbody className={classes(styles.product, chosen && table.chosen)} aria-busy={busy} data-product={id}>
       <tr className={styles.line}>
         <td className={styles.tick}>
           <RowTick label={`Выбрать ${name}`} checked={chosen} onChange={(on) => onChoose(product, on)} />

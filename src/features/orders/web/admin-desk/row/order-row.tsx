@@ -1,6 +1,7 @@
 import { memo, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
+import table from '../../../../../shared/web/ui/lists/table.module.css';
 import { Notice, NoticeArea } from '../../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../../admin/admin.web.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
@@ -70,7 +71,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const details = <OpenedOrder order={order} comment={comment} onComment={say} onChanged={replace} />;
   return (
     <tbody
-      className={classes(styles.order, chosen && styles.chosen, away && styles.away)}
+      className={classes(styles.order, chosen && table.chosen, away && styles.away)}
       aria-busy={busyTo !== null}
       data-order={order.id}
     >
