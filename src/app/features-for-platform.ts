@@ -6,7 +6,13 @@ import {
   noteMailRefusal,
 } from '../features/accounts/accounts.server.ts';
 import { type LiveSettings, nameEditor, writeAuditEntry } from '../features/admin/admin.server.ts';
-import { countOrdersByStatus, orderMails } from '../features/orders/orders.server.ts';
+import {
+  countOrdersByStatus,
+  countUnmailedOrders,
+  ORDER_ACCEPTED,
+  orderMails,
+  queueUnmailedOrders,
+} from '../features/orders/orders.server.ts';
 import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
 import type { MailParts } from '../platform/mail/mail-sender.ts';
 import { countMails } from '../platform/mail/outbox.db.ts';
@@ -32,13 +38,18 @@ export const waitingMails: DatabaseMetric = {
   name: 'shop_mails_queued',
   help: 'Mails that wait to be sent, by kind',
   label: 'kind',
-  read: countMails,
+  read: async (db) => {
+    const { [ORDER_ACCEPTED]: queued = 0, ...others } = await countMails(db);
+    const accepted = queued + (await countUnmailedOrders(db));
+    return { ...others, ...(accepted > 0 ? { [ORDER_ACCEPTED]: accepted } : {}) };
+  },
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
 export function mailParts({ config }: Services, settings: LiveSettings): MailParts {
   return {
     composers: { ...accountMails(config), ...orderMails(config) },
+    queueMore: queueUnmailedOrders,
     noteRefusal: noteMailRefusal,
     sender: async () => ({ phone: (await settings.now()).SHOP_PHONE }),
   };

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingMails } from '../../src/app/features-for-platform.ts';
 import { createServer } from '../../src/app/server.ts';
 import { weekdayAndDay } from '../../src/features/facilities/parcel/parcel-words.ts';
+import { queueOrderMails } from '../../src/features/orders/server/mail/order-mails.db.ts';
+import { queueUnmailedOrders } from '../../src/features/orders/server/mail/unmailed-orders.db.ts';
 import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import type { Db } from '../../src/shared/server/database.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
 import { describeShop } from '../support/shop.ts';
@@ -24,6 +28,14 @@ const stopPath = (letter: ReceivedLetter | undefined) =>
     letter?.raw.replace(/\r\n\s+/g, ' ').replace(/: +/g, ': ') ?? '',
   )?.[1] ?? '';
 
+/** The orders that were accepted and wait to be among the mails. */
+const unmailed = (db: Db) =>
+  db.selectFrom('order_status_changes').select('order_id').where('unmailed', '=', true).execute();
+
+/** Has an order wait as if no mail were queued yet. */
+const makeUnmailed = (db: Db, orderId: number) =>
+  db.updateTable('order_status_changes').set({ unmailed: true }).where('order_id', '=', orderId).execute();
+
 describeShop(
   'mail',
   (shop) => {
@@ -39,7 +51,10 @@ describeShop(
       return mails.to(email);
     };
     const waiting = () => shop().services.db.selectFrom('outgoing_mails').selectAll().execute();
-    const nothingWaits = () => expect.poll(waiting).toEqual([]);
+    const nothingWaits = async () => {
+      await expect.poll(() => unmailed(shop().services.db)).toEqual([]);
+      await expect.poll(waiting).toEqual([]);
+    };
     /** The next attempt of everything that waits is now. */
     const dueNow = () =>
       shop()
@@ -351,6 +366,26 @@ describeShop(
       }
     });
 
+    // Control: leave queueUnmailed out of queueOrderMails; leave the mark as it was (queueThose).
+    it('of an order goes after the one that it was accepted, which is queued once', async () => {
+      const { token: own } = await shop().buyer();
+      const { id } = await shop().order(own);
+      await nothingWaits();
+      const tx = await shop().services.db.startTransaction().execute();
+      try {
+        await makeUnmailed(tx, id);
+        await queueOrderMails(tx, MAIL, 'ORDER_DAY', [id]);
+        expect(await queueUnmailedOrders(tx, 4)).toBe(0);
+        const taken = await takeDueMails(tx, 4, []);
+        expect(taken.map(({ kind, about }) => [kind, about])).toEqual([
+          ['ORDER_CONFIRMED', String(id)],
+          ['ORDER_DAY', `${id} NOT_PAID`],
+        ]);
+      } finally {
+        await tx.rollback().execute();
+      }
+    });
+
     it('is shared out between processes: each letter goes once', async () => {
       const second = await createServer(
         shop().services,
@@ -413,6 +448,22 @@ describeShop('without mail', (shop) => {
     const changed = await shop().post(`${ACCOUNT}/password/change`, body, { token });
     const { body: account } = await shop().get(`${ACCOUNT}/me`, { token: changed.body.token });
     expect(account).not.toHaveProperty('mails');
-    expect(await shop().services.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
+    const { db } = shop().services;
+    expect(await db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
+    // Nor once mail is turned on.
+    expect(await unmailed(db)).toEqual([]);
+  });
+
+  // Control: leave listUnmailedOrders out of the export, countUnmailedOrders out of the metric, the mark out of erasePeople.
+  it('what waited when it was turned off is in the export, is counted, and goes with the account', async () => {
+    const { db } = shop().services;
+    const { password, token } = await shop().buyer();
+    const { id } = await shop().order(token);
+    await makeUnmailed(db, id);
+    const exported = (await shop().get(`${ACCOUNT}/export`, { token })).body;
+    expect(exported.mails.waiting).toEqual([{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }]);
+    expect(await waitingMails.read(db)).toEqual({ ORDER_CONFIRMED: 1 });
+    expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token })).status).toBe(200);
+    expect(await unmailed(db)).toEqual([]);
   });
 });

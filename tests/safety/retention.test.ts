@@ -171,17 +171,19 @@ describeShop('terms of keeping', (shop) => {
     expect([(await forget(inDays(31))).steps, await steps()]).toEqual([1, 0]);
   });
 
-  // Control: leave forgetMails or forgetResets out of forgetOld.
-  it('a mail that nobody took and a link to a new password go after three days', async () => {
+  // Control: leave forgetMails, forgetUnmailedOrders or forgetResets out of forgetOld.
+  it('a mail that nobody took, in the queue or before it, and a link to a new password go after three days', async () => {
     const { db } = shop().services;
-    const { id } = await shop().buyer();
+    const { id, token } = await shop().buyer();
+    const { id: order } = await shop().order(token);
+    await sql`update order_status_changes set unmailed = true where order_id = ${order}`.execute(db);
     await sql`insert into outgoing_mails (kind, user_id, about, facts) values ('PASSWORD_CHANGED', ${id}, '', '{}')`.execute(
       db,
     );
     await sql`insert into password_resets (token_hash, user_id, request, requested_at)
       values ('hash', ${id}, gen_random_uuid(), now())`.execute(db);
     expect((await forget(inDays(2))).mails).toBe(0);
-    expect((await forget(inDays(4))).mails).toBe(2);
+    expect((await forget(inDays(4))).mails).toBe(3);
   });
 
   // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.

@@ -1,4 +1,11 @@
 export { orderMails } from './server/mail/order-mails.ts';
+export {
+  countUnmailedOrders,
+  forgetUnmailedOrders,
+  listUnmailedOrders,
+  ORDER_ACCEPTED,
+  queueUnmailedOrders,
+} from './server/mail/unmailed-orders.db.ts';
 export { orderAnswers } from './server/order-answer.ts';
 export { countOrdersByStatus, listOwnOrdersBefore } from './server/orders.db.ts';
 export { eraseBuyer } from './server/personal-data/erase-buyer.ts';

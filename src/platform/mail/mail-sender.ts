@@ -47,6 +47,8 @@ addMetric({
 export interface MailParts {
   /** Words the mails of each kind. */
   composers: Readonly<Record<string, Composer>>;
+  /** Queues so many mails that wait elsewhere, the oldest first; returns how many. */
+  queueMore(db: Db, most: number): Promise<number>;
   /** Notes that an account's mailbox takes nothing. */
   noteRefusal(db: Db, userId: number): Promise<void>;
   /** How the shop is reached now. */
@@ -93,6 +95,11 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
       begun = true;
       const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
       const mails = await takeDueMails(db, room, busy);
+      // Only once nothing else is due: what cannot be sent stays where it is.
+      const more = room - mails.length;
+      if (more > 0 && (await parts.queueMore(db, more)) > 0) {
+        mails.push(...(await takeDueMails(db, more, busy)));
+      }
       for (const mail of mails) inHand.add(mail);
       // Those to one account go in their order.
       for (const own of Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`).values()) {

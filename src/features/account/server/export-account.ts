@@ -5,7 +5,12 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../shared/server/handle.ts';
 import { type AccountRow, findAccount, listConsents } from '../../accounts/accounts.server.ts';
-import { listOwnOrdersBefore, orderAnswers } from '../../orders/orders.server.ts';
+import {
+  listOwnOrdersBefore,
+  listUnmailedOrders,
+  ORDER_ACCEPTED,
+  orderAnswers,
+} from '../../orders/orders.server.ts';
 import { order } from '../../orders/user-order.contract.ts';
 import { listRecipients, savedAddressAnswer } from '../../recipients/recipients.server.ts';
 import { exportAccount, type ownAccount } from '../account.contract.ts';
@@ -23,7 +28,11 @@ export async function exportOwnAccount(db: Db, userId: number): Promise<Streamed
   if (account === undefined) throw new Problem('SIGN_IN_FIRST');
   const addresses = await listRecipients(db, [userId]);
   const consents = await listConsents(db, userId);
-  const waiting = await listMailsTo(db, userId);
+  const unmailed = await listUnmailedOrders(db, userId);
+  const waiting = [
+    ...(await listMailsTo(db, userId)),
+    ...unmailed.map(({ changed_at }) => ({ kind: ORDER_ACCEPTED, queued_at: changed_at })),
+  ];
   const whole = z.encode(exportAccount.answer, {
     exportedAt: new Date().toISOString(),
     account: accountAnswer(account),

@@ -16,6 +16,7 @@ import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import {
   emptyOldOrders,
   forgetOrderKeys,
+  forgetUnmailedOrders,
   lastOrderBefore,
   newestOrderBefore,
   type OrderBatch,
@@ -62,7 +63,10 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
     records: await inBatches(db, forgetAuditEntries, recordsFrom),
     edits: await inBatches(db, forgetEdits, recordsFrom),
     steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
-    mails: (await inBatches(db, forgetMails, mailsFrom)) + (await inBatches(db, forgetResets, mailsFrom)),
+    mails:
+      (await inBatches(db, forgetMails, mailsFrom)) +
+      (await inBatches(db, forgetUnmailedOrders, mailsFrom)) +
+      (await inBatches(db, forgetResets, mailsFrom)),
   };
 }
 

@@ -97,6 +97,8 @@ export interface OrderStatusChangesTable {
   comment: string | null;
   /** Which administrator; null for a buyer, and for what is older than the column. */
   administrator_id: number | null;
+  /** True while the buyer is still to be told of it by mail. */
+  unmailed: Generated<boolean | null>;
 }
 
 export interface OrderKeysTable {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { queueing } from '../../../../platform/mail/outbox.db.ts';
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { IfMissing } from '../../packing/if-missing.ts';
-import type { OrderMailKind } from '../mail/order-mails.ts';
 import type { LineRow } from '../order-parts.db.ts';
 import type { StoredParcel } from '../orders.tables.ts';
 
@@ -163,17 +161,12 @@ interface NewOrder {
 }
 
 /**
- * Stores an order with its lines, its first state, its key and the mail about it, in one statement, which is all or
- * nothing. While somebody else makes an order with the same key, this waits for its end. Undefined, and nothing stored,
+ * Stores an order with its lines, its first state, which says whether its buyer is to be told, and its key, in one
+ * statement, which is all or nothing. While somebody else makes an order with the same key, this waits for its end. Undefined, and nothing stored,
  * when that key was used or the account is gone; an account that is there cannot go before the statement ends.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
   const { userId, key, bodyHash, status, parts, lines, mailed, ...sums } = order;
-  const mail = queueing(
-    'ORDER_CONFIRMED' satisfies OrderMailKind,
-    sql`select ${userId}::bigint, made.id::text,
-      jsonb_build_object('orderId', made.id, 'status', made.status, 'plannedDay', made.planned_day) from made`,
-  );
   const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED)}
     with caller as (
       select id from users where id = ${userId} for key share
@@ -197,7 +190,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         ${sums.deliveryKopecks}::integer, ${JSON.stringify(sums.parcel)}::jsonb, ${sums.parcel.plannedDay}::date,
         ${sums.substitution}
       from numbered where ${key}::text is null or exists (select from claimed)
-      returning id, created_at, status, planned_day
+      returning id, created_at, status
     ), lined as (
       insert into order_lines (
         order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
@@ -222,10 +215,10 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | 
         place
       )
     ), begun as (
-      insert into order_status_changes (order_id, status, changed_at, author)
-      select id, status, created_at, 'USER' from made
+      insert into order_status_changes (order_id, status, changed_at, author, unmailed)
+      select id, status, created_at, 'USER', ${mailed || null}::boolean from made
       returning id
-    )${mailed ? sql`, mailed as (${mail})` : sql``}
+    )
     select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);
   return rows[0];
 }

@@ -3,11 +3,12 @@ import { queueing, sendsMail } from '../../../../platform/mail/outbox.db.ts';
 import type { Config } from '../../../../shared/server/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderMailKind } from './order-mails.ts';
+import { queueUnmailed } from './unmailed-orders.db.ts';
 
 /**
  * Queues a mail about each of these orders, as they are now, in the transaction that has changed them; none where mail
  * is off, and none to somebody who is not there any more. A later change of the same kind to the same status takes the
- * place of a mail that waits.
+ * place of a mail that waits. Whoever was not yet told that the order was accepted is told that first.
  */
 export async function queueOrderMails(
   tx: Db,
@@ -16,6 +17,7 @@ export async function queueOrderMails(
   orderIds: number[],
 ): Promise<void> {
   if (!sendsMail(config) || orderIds.length === 0) return;
+  await queueUnmailed(tx, orderIds);
   await queueing(
     kind,
     sql`select orders.user_id, orders.id || ' ' || orders.status,
