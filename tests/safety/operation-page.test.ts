@@ -17,15 +17,23 @@ function earlierVersion(): string | undefined {
   const before = git('log', '--diff-filter=A', '--format=%P', '--', 'db/migrations')
     .split('\n')
     .filter(Boolean);
-  const parts = (version: string) => git('ls-tree', version, 'package-lock.json');
+  const parts = (version: string) => {
+    const { packages } = JSON.parse(git('show', `${version}:package-lock.json`)) as {
+      packages: Record<string, { version?: string }>;
+    };
+    return Object.entries(packages).filter(([name]) => name !== '');
+  };
+  const here = new Map(parts('HEAD').map(([name, part]) => [name, part.version]));
   return before.findLast(
-    (version) => parts(version) === parts('HEAD') && git('ls-tree', version, 'deploy/systemd') !== '',
+    (commit) =>
+      git('ls-tree', commit, 'deploy/systemd') !== '' &&
+      parts(commit).every(([name, part]) => here.get(name) === part.version),
   );
 }
 
 const possible = FULL && canHaveOwnMachine() && earlierVersion() !== undefined;
 
-/** The commands of docs/operation.md, word for word, on a machine of its own: only systemd is played. */
+/** The commands of docs/operation.md, word for word, on a machine of its own. */
 describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, () => {
   let shop: OperatedShop;
   let before: Record<string, string>;
@@ -40,7 +48,8 @@ describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, (
     return `${((performance.now() - began) / 1000).toFixed(1)} с`;
   };
   /** Why the first process did not start. */
-  const lastWords = () => shop.succeed("journalctl -u 'peredacha@1' -o cat | grep -v '^{'");
+  const lastWords = () =>
+    shop.succeed("journalctl _SYSTEMD_UNIT=peredacha@1.service -o cat | grep -v '^{' | tail -n 1");
   const schemaOf = (folder: string) =>
     shop.succeed(`ls /opt/${folder}/db/migrations/*.sql | tail -n 1 | xargs basename | cut -c 1-4`);
 
@@ -116,7 +125,7 @@ describe.skipIf(!possible)('the page of the operator', { timeout: 1_800_000 }, (
         await shop.succeed(`count() { sudo -u postgres psql -tA -d peredacha -c "select count(*) from pg_stat_activity where $1"; }
         underway() { count "query like '%half_done%' and pid <> pg_backend_pid()"; }
         systemctl start peredacha@1 & ${moment}
-        underway; kill -9 "$(cat /run/peredacha@1.pid)"; wait
+        underway; systemctl kill --signal=KILL --kill-who=main peredacha@1; systemctl stop peredacha@1; wait
         until [ "$(count "usename = 'peredacha'")" = 0 ]; do sleep 0.1; done`);
       if (output.startsWith('1')) midway += 1;
       const now = await shop.sums();

@@ -5,7 +5,7 @@ import { type OwnMachine, ownMachine } from './own-machine.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const parts = `${root}node_modules`;
+const parts = '/srv/parts/node_modules';
 
 /** Both processes, as the units have them. */
 export const SHOPS = 'http://127.0.0.1:3001 http://127.0.0.1:3002';
