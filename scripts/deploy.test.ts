@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { PICTURES_BODY_LIMIT } from '../src/features/catalog/product/product-fields.ts';
+import { variables } from '../src/shared/server/config-variables.ts';
 import shop from './shop-process.json' with { type: 'json' };
 
 const read = (file: string) => readFile(file, 'utf8');
@@ -9,14 +11,34 @@ const dockerfile = (await read('Dockerfile')).split('\n');
 const line = (begin: string) => dockerfile.find((one) => one.startsWith(begin)) ?? '';
 const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> };
 
-/** The services of compose.yaml, each with its lines. */
-async function services(): Promise<Map<string, string>> {
-  const [, text = ''] = (await read('compose.yaml')).split(/^(?:services|networks):$/m);
-  const parts = text.split(/^ {2}(\w+):$/m).slice(1);
-  return new Map(
-    parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1] ?? ''] as const] : [])),
-  );
+interface Service {
+  image?: string;
+  build?: string;
+  environment?: Record<string, string | number>;
+  networks?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  volumes?: string[];
+  ports?: string[];
+  healthcheck?: { test: string[] };
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  stop_grace_period?: string;
+  [name: string]: unknown;
 }
+const compose = parse(await read('compose.yaml')) as {
+  services: Record<'proxy' | 'shop' | 'database', Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, null>;
+};
+const { proxy, shop: inContainer, database } = compose.services;
+const services = Object.entries<Service>(compose.services);
+/** Of a volume of a service, `what:where` or `what:where:ro`. */
+const [mounted, own] = [
+  (volume: string) => volume.split(':')[0] ?? '',
+  (volume: string) => volume.split(':')[1],
+];
 
 it('the image and the unit run the shop as npm start does', async () => {
   expect(JSON.parse(line('CMD ').slice(4))).toEqual(['node', ...shop.flags, 'src/app/main.ts']);
@@ -65,37 +87,82 @@ it('the image copies what is there, and nothing that is shut out of what Docker 
   }
 });
 
-it('the containers are given files that are there, and the variables that the shop knows', async () => {
-  const all = await services();
-  const given = [...all.values()].flatMap((part) =>
-    [...part.matchAll(/"(\.\/[^:"]+):/g)].map(([, path]) => path ?? ''),
+it('the containers are given files that are there, and the variables that are known there', async () => {
+  const volumes = services.flatMap(([, { volumes = [] }]) => volumes);
+  const files = volumes.map(mounted).filter((path) => path.startsWith('./'));
+  expect(files).toEqual(['./deploy/container/Caddyfile', './db/container']);
+  for (const path of files) expect([path, existsSync(path)]).toEqual([path, true]);
+  const named = volumes.map(mounted).filter((path) => !path.startsWith('./'));
+  expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+
+  const known = Object.keys(variables);
+  expect(Object.keys(inContainer.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
+  for (const name of ['DATABASE_URL', 'JWT_SECRET', 'PUBLIC_URL', 'TRUST_PROXY'])
+    expect(inContainer.environment).toHaveProperty(name);
+  const front = await read('deploy/container/Caddyfile');
+  expect([...front.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)).toEqual(
+    Object.keys(proxy.environment ?? {}),
   );
-  expect(given).toEqual(['./deploy/container/Caddyfile', './db/container']);
-  for (const path of given) expect([path, existsSync(path)]).toEqual([path, true]);
-  const example = await read('.env.example');
-  const names = [...(all.get('shop') ?? '').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(5);
-  for (const name of names) expect(example).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
-  // Whoever asks whether it is well asks where it listens.
-  const port = /PORT: (\d+)/.exec(all.get('shop') ?? '')?.[1];
+  // Whoever starts them is told which variables they want, and the file without one of them is refused.
+  const wanted = [...(await read('compose.yaml')).matchAll(/\$\{(\w+)(:\?)?/g)];
+  for (const [text, , refused] of wanted) expect([text, refused]).toEqual([text, ':?']);
+  const page = (await read('docs/operation.md')).split('## В контейнерах')[1] ?? '';
+  for (const [, name] of wanted) expect(page).toMatch(new RegExp(`^${name}=`, 'm'));
+
+  // Whoever asks whether it is well asks where it listens; the copies lie in a volume.
+  const port = inContainer.environment?.PORT;
   expect(dockerfile.join('\n')).toContain(`http://127.0.0.1:${port}/health/ready`);
-  expect(await read('deploy/container/Caddyfile')).toContain(`reverse_proxy shop:${port} `);
+  expect(front).toContain(`reverse_proxy shop:${port} `);
+  expect(inContainer.volumes?.map(own)).toEqual([inContainer.environment?.DATA_DIR]);
 });
 
-it('the containers run with no more rights than they need, on files that cannot be changed, and say how they are', async () => {
-  const all = await services();
-  expect([...all.keys()]).toEqual(['proxy', 'shop', 'database']);
-  for (const [name, part] of all) {
-    expect(part).toContain('    cap_drop: [ALL]\n');
-    expect(part).toContain('    security_opt: ["no-new-privileges:true"]\n');
-    expect(part).toContain('    read_only: true\n');
-    expect(part).not.toMatch(/privileged|network_mode|docker\.sock|cap_add:.*(SYS|NET_(?!BIND)|ALL)/);
+it('the shop in its container is an ordinary role of a database that only it can reach', async () => {
+  const address = new URL(String(inContainer.environment?.DATABASE_URL).replace(/\$\{[^}]*\}/, 'password'));
+  expect(address).toMatchObject({ username: 'shop', hostname: 'database', pathname: '/shop' });
+  expect(database.environment?.POSTGRES_USER).not.toBe(address.username);
+  expect(await read('db/container/ordinary-role.sh')).toContain('create role shop login nosuperuser');
+  expect(database.volumes).toContain('./db/container:/docker-entrypoint-initdb.d:ro');
+  expect(database.networks).toEqual(['inside']);
+  expect(compose.networks.inside).toEqual({ internal: true });
+  expect(services.filter(([, { networks }]) => networks?.includes('inside')).map(([name]) => name)).toEqual([
+    'shop',
+    'database',
+  ]);
+});
+
+// Control: leave any of these lines out of a service.
+it('the containers run with no more rights than they need, on files that cannot be changed, and say how they are', () => {
+  expect(services.map(([name]) => name)).toEqual(['proxy', 'shop', 'database']);
+  const rights: Record<string, string[]> = {
+    proxy: ['NET_BIND_SERVICE'],
+    database: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+  };
+  for (const [name, service] of services) {
+    expect(service, name).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      read_only: true,
+      restart: 'unless-stopped',
+      logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+    });
+    expect(service.cap_add ?? [], name).toEqual(rights[name] ?? []);
+    for (const word of ['privileged', 'network_mode', 'pid', 'ipc', 'devices', 'userns_mode', 'user'])
+      expect(service).not.toHaveProperty(word);
+    for (const volume of service.volumes ?? [])
+      if (volume.startsWith('./')) expect(volume, name).toMatch(/:ro$/);
     // Nobody reaches the shop, or its database, but through the proxy.
-    expect(/^ {4}ports:/m.test(part), name).toBe(name === 'proxy');
-    expect(/^ {4}healthcheck:/m.test(part) || name === 'shop', name).toBe(true);
+    expect(service.ports !== undefined || service.expose !== undefined, name).toBe(name === 'proxy');
+    expect(service.healthcheck !== undefined || name === 'shop', name).toBe(true);
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(Object.keys(compose.services)).toContain(needed);
+      expect(condition).toBe('service_healthy');
+    }
   }
+  expect(proxy.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+  expect(inContainer).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
   expect(line('HEALTHCHECK')).not.toBe('');
-  expect(all.get('database')).toContain('networks: [inside]');
+  // The shop may take five seconds to finish what it has begun.
+  expect(Number.parseInt(inContainer.stop_grace_period ?? '', 10)).toBeGreaterThan(10);
 });
 
 it.each(['deploy/nginx.conf', 'deploy/Caddyfile', 'deploy/container/Caddyfile'])(
