@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runApiPage } from '../support/api-page.ts';
+import { declaredCalls } from '../support/contracts.ts';
 import { httpClient } from '../support/http-client.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { failToStart, type ShopProcess, startAndKill, startShopProcess } from '../support/shop-process.ts';
@@ -14,16 +16,48 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The password that a start has printed opens. */
-async function expectItOpens(shop: ShopProcess): Promise<void> {
+/** The password that a start has printed opens; the token that it gives. */
+async function expectItOpens(shop: ShopProcess): Promise<string> {
   const password = /пароль (\S{19}) \(показан один раз/.exec(shop.output())?.[1];
   const login = { email: ADMIN_EMAIL, password };
-  expect((await httpClient(shop.url).post('/api/v1/user/login', login)).status).toBe(200);
+  const answer = await httpClient(shop.url).post('/api/v1/user/login', login);
+  expect(answer.status).toBe(200);
+  return answer.body.token;
+}
+
+/** The lines of docs/api.md do what the page says of them, in a shop with the examples; one that fails names itself. */
+async function expectTheApiPageHolds(url: string, adminToken: string): Promise<void> {
+  const calls = (await declaredCalls()).map(({ endpoint }) => endpoint);
+  // What the page itself says is refused.
+  const refused = /products\/8 .*"version":3/;
+  const ran = runApiPage(url, adminToken);
+  expect(ran.length).toBeGreaterThan(12);
+  for (const { line, status, body } of ran) {
+    const method = /-X (\w+)/.exec(line)?.[1] ?? (line.includes(' -d ') ? 'POST' : 'GET');
+    const path = /\$API(\S+)/.exec(line)?.[1] ?? '';
+    const call = calls.find(
+      (each) =>
+        each.method === method &&
+        new RegExp(`^/api/v1${path.replace(/\d+/, '(\\d+|:\\w+)')}$`).test(each.path),
+    );
+    expect(call, line).toBeDefined();
+    expect([line, status, body]).toEqual([
+      line,
+      refused.test(line) ? 409 : (call?.status ?? 200),
+      expect.anything(),
+    ]);
+    if (status < 300) expect(Object.keys(body).length, line).toBeGreaterThan(0);
+  }
+  const answerTo = (part: string) => ran.find(({ line }) => line.includes(part))?.body;
+  expect(answerTo('list-pageable').content.length).toBe(3);
+  expect(answerTo('products/by-ids').map(({ id }: { id: number }) => id)).toEqual([8, 15]);
+  expect(answerTo('address/save')).toMatchObject({ id: 1 });
+  expect(answerTo('get-list-by-email')).toMatchObject({ totalElements: 1 });
 }
 
 describe('a first start', { timeout: 120_000 }, () => {
   // One story, for filling the shop takes the processor's time: what was begun leaves nothing behind.
-  it('that is killed while it fills the shop loses neither goods nor password: the next one shows names and prices to who reads HTML only', async () => {
+  it('that is killed while it fills the shop loses neither goods nor password: the next one shows names and prices to who reads HTML only, and answers the lines of docs/api.md', async () => {
     const variables = { DATA_DIR: folder, ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
     await startAndKill(variables, /Наполн/);
     const shop = await startShopProcess(variables);
@@ -32,7 +66,7 @@ describe('a first start', { timeout: 120_000 }, () => {
     expect(text).toContain('289\u00A0₽');
     expect(shop.output()).toContain('Замените образцы: SHOP_');
     expect(shop.output()).toContain('при отключении питания последние заказы могут пропасть');
-    await expectItOpens(shop);
+    await expectTheApiPageHolds(shop.url, await expectItOpens(shop));
 
     // Control: leave out lockFolder (database.ts), and two processes write the same files.
     const { code, output } = await failToStart({ DATA_DIR: folder });
