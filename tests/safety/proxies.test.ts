@@ -44,7 +44,7 @@ describe.each(['nginx', 'caddy'] as const)('two shops behind %s', { timeout: 300
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     database = await startedDatabase('postgres');
     ports = [await freePort(), await freePort()];
-    proxy = await realProxy(name, await freePort(), ports);
+    proxy = await realProxy(name, { https: await freePort(), http: await freePort() }, ports);
     shops = [await start(0), await start(1)];
     while ((await ready()) !== 200) await pause(100);
   }, 180_000);

@@ -8,29 +8,28 @@ import { findProgram } from './programs.ts';
 
 export type ProxyName = 'nginx' | 'caddy';
 
+/** Where a proxy listens: for people, and for whom it leads there. */
+export interface ProxyPorts {
+  https: number;
+  http: number;
+}
+
+interface Files {
+  folder: string;
+  key: string;
+  certificate: string;
+  ports: ProxyPorts;
+  shops: [number, number];
+}
+
 /**
  * A proxy of the operator's own kind before two shops, on the very files of deploy/: only its ports, its
- * certificate (made here, for localhost) and its folders are others.
+ * certificate (for localhost, signed by an authority made here) and its folders are others.
  */
-export async function realProxy(name: ProxyName, port: number, shops: [number, number]) {
+export async function realProxy(name: ProxyName, ports: ProxyPorts, shops: [number, number]) {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const fresh = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ];
-  execFileSync('openssl', [...fresh, ...subject], { stdio: 'ignore' });
-  const files = { folder, key, certificate, port, shops };
+  const { authority, ...signed } = certificateIn(folder);
+  const files = { folder, ports, shops, ...signed };
   const args = name === 'nginx' ? await nginx(files) : await caddy(files);
   const child = spawn(findProgram(name) ?? name, args, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -38,7 +37,9 @@ export async function realProxy(name: ProxyName, port: number, shops: [number, n
   });
   const output = collected(child);
   return {
-    url: `https://localhost:${port}`,
+    url: `https://localhost:${ports.https}`,
+    /** The file of the authority that signed its certificate. */
+    authority,
     output,
     stop: async () => {
       child.kill('SIGTERM');
@@ -48,18 +49,39 @@ export async function realProxy(name: ProxyName, port: number, shops: [number, n
   };
 }
 
-interface Files {
-  folder: string;
-  key: string;
-  certificate: string;
-  port: number;
-  shops: [number, number];
+function certificateIn(folder: string): { key: string; certificate: string; authority: string } {
+  const file = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
+  const fresh = ['req', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  const signs = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];
+  openssl(
+    ...fresh,
+    '-x509',
+    '-subj',
+    '/CN=authority',
+    ...signs,
+    '-keyout',
+    'authority.key',
+    '-out',
+    'authority.pem',
+  );
+  const signedBy = ['-CA', 'authority.pem', '-CAkey', 'authority.key'];
+  const named = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-addext',
+    'basicConstraints=CA:FALSE',
+  ];
+  openssl(...fresh, '-x509', ...signedBy, ...named, '-keyout', 'key.pem', '-out', 'certificate.pem');
+  return { key: file('key.pem'), certificate: file('certificate.pem'), authority: file('authority.pem') };
 }
 
-async function nginx({ folder, key, certificate, port, shops: [one, other] }: Files): Promise<string[]> {
+async function nginx({ folder, key, certificate, ports, shops: [one, other] }: Files): Promise<string[]> {
   const site = readFileSync('deploy/nginx.conf', 'utf8')
-    .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
-    .replace(/listen (\[::\]:)?443/g, `listen $1${port}`)
+    .replace(/listen (\[::\]:)?80;/g, `listen $1${ports.http};`)
+    .replace(/listen (\[::\]:)?443/g, `listen $1${ports.https}`)
     .replaceAll('shop.example', 'localhost')
     .replace(/(ssl_certificate )[^;]+/, `$1${certificate}`)
     .replace(/(ssl_certificate_key )[^;]+/, `$1${key}`)
@@ -79,13 +101,13 @@ async function nginx({ folder, key, certificate, port, shops: [one, other] }: Fi
   return ['-c', file, '-p', folder];
 }
 
-async function caddy({ folder, key, certificate, port, shops: [one, other] }: Files): Promise<string[]> {
+async function caddy({ folder, key, certificate, ports, shops: [one, other] }: Files): Promise<string[]> {
   const site = readFileSync('deploy/Caddyfile', 'utf8')
-    .replace(/^shop\.example \{/m, `https://localhost:${port} {\n\ttls ${certificate} ${key}`)
+    .replace(/^shop\.example \{/m, `localhost {\n\ttls ${certificate} ${key}`)
     .replace(':3001', `:${one}`)
     .replace(':3002', `:${other}`);
   const file = join(folder, 'Caddyfile');
-  await writeFile(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`);
+  await writeFile(file, `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n}\n${site}`);
   return ['run', '--config', file, '--adapter', 'caddyfile'];
 }
 
