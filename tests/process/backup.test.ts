@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -123,17 +123,24 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(await forged(name, change), '--replace')).toMatch(/не копия магазина|не приняла/);
   });
 
-  // Control: leave out MOST_UNPACKING or MOST_LINE_CHARACTERS (copy-file.ts): seconds, and gigabytes.
-  it('that unpack to a thousand times their size are refused at once', async () => {
-    const head = `["copy",{"format":"peredacha","version":1,"madeAt":"2026-01-01T00:00:00.000Z","migrations":[]}]\n`;
-    const rows = `["table",{"table":"users","columns":["id"]}]\n${'{}\n'.repeat(60_000_000)}`;
-    const line = `{"id":"${'0'.repeat(200_000_000)}`;
+  // Control: leave out MOST_UNPACKING, or MOST_LINE_CHARACTERS (copy-file.ts): these are whole, with a true checksum,
+  // and only the database refuses what is in them, by other words.
+  it('that unpack to a thousand times their size, or have a line without end, are refused at once', async () => {
+    const [head] = gunzipSync(await readFile(copy))
+      .toString()
+      .split('\n');
+    const packed = (row: string, times: number) => {
+      const rows = `${row}\n`.repeat(times);
+      return `${head}\n["table",{"table":"users","columns":["id"]}]\n${rows}["end",{}]\n`;
+    };
+    const zeros = '0'.repeat(10_000);
+    // Beginnings that differ keep a line from being packed to a thousandth.
+    const long = Array.from({ length: 7_500 }, () => randomBytes(60).toString('hex') + zeros).join('');
     for (const [name, text] of [
-      ['rows', rows],
-      ['line', line],
+      ['rows', packed(`{"id":"${zeros}"}`, 9_000)],
+      ['line', packed(`{"id":"${long}"}`, 1)],
     ] as const) {
-      const file = join(folder, `bomb-${name}`);
-      await writeFile(file, gzipSync(head + text, { level: 9 }));
+      const file = await forged(`bomb-${name}`, () => text);
       const { code, output } = await runOperator(shop.environment, ['restore', file, '--replace']);
       expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/не копия магазина/) });
     }

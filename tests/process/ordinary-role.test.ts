@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { canHaveOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts';
 import { findPrograms } from '../support/postgres.ts';
-import { failToStart, startShopProcess } from '../support/shop-process.ts';
+import { failToStart, QUICK_PICTURES, startShopProcess } from '../support/shop-process.ts';
 
 const JWT_SECRET = 'the-secret-of-the-tests-0123456789abcdef';
 
@@ -61,6 +61,7 @@ describe.skipIf(!canHaveOwnPostgres())('the role of the containers', { timeout: 
 
   it('is enough for the shop to make its tables, fill itself and serve', async () => {
     const shop = await startShopProcess({
+      ...QUICK_PICTURES,
       DATABASE_URL: address('shop', 'shop'),
       JWT_SECRET,
       DEMO_DATA: 'true',

@@ -7,7 +7,13 @@ import { runApiPage } from '../support/api-page.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { httpClient } from '../support/http-client.ts';
 import { ownDatabase } from '../support/own-database.ts';
-import { failToStart, type ShopProcess, startAndKill, startShopProcess } from '../support/shop-process.ts';
+import {
+  failToStart,
+  QUICK_PICTURES,
+  type ShopProcess,
+  startAndKill,
+  startShopProcess,
+} from '../support/shop-process.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
 let folder = '';
@@ -58,7 +64,7 @@ async function expectTheApiPageHolds(url: string, adminToken: string): Promise<v
 describe('a first start', { timeout: 120_000 }, () => {
   // One story, for filling the shop takes the processor's time: what was begun leaves nothing behind.
   it('that is killed while it fills the shop loses neither goods nor password: the next one shows names and prices to who reads HTML only, and answers the lines of docs/api.md', async () => {
-    const variables = { DATA_DIR: folder, ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
+    const variables = { ...QUICK_PICTURES, DATA_DIR: folder, ADMIN_PASSWORD: '', DEMO_DATA: 'true' };
     await startAndKill(variables, /Наполн/);
     const shop = await startShopProcess(variables);
     const { text } = await httpClient(shop.url).get('/');

@@ -8,7 +8,7 @@ import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { FULL, noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
-import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { QUICK_PICTURES, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { NO_THROTTLES } from '../support/test-config.ts';
 
 const MOST_MEGABYTES = 600;
@@ -39,6 +39,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         shop = await startShopProcess({
           ...NO_THROTTLES,
           ...database.environment,
+          ...(FULL ? {} : QUICK_PICTURES),
           LOG_LEVEL: 'error',
           UNREAD_SECONDS: String(UNREAD_SECONDS),
         });
@@ -222,11 +223,19 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
   );
 });
 
+const photographed: Promise<Buffer>[] = [];
+
 /** A picture with as much in it as a photograph has: about 20 kB in the width of a card. */
 function photograph(turn: number): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  // The same ones for each database: making them takes as long as storing them.
+  photographed[turn] ??= noise(turn);
+  return photographed[turn];
+}
+
+function noise(turn: number): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const background = { r: (turn * 37) % 255, g: (turn * 91) % 255, b: turn % 255 };
-  return sharp({ create: { width: 96, height: 96, channels: 3, background, noise } })
+  return sharp({ create: { width: 96, height: 96, channels: 3, background, noise: grain } })
     .resize(640, 640, { kernel: 'cubic' })
     .jpeg({ quality: 80 })
     .toBuffer();

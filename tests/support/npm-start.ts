@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childrenOf } from './processes.ts';
+import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
@@ -27,10 +28,7 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
     through === 'npm' ? ['npm', 'start', '--silent'] : [process.execPath, 'scripts/bootstrap.mjs', 'start'];
   const child = spawn(program as string, args, {
     cwd: root,
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD },
-      ...variables,
-    },
+    env: { ...passedOn(), DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as a terminal gives it: Ctrl+C reaches all of it.
     detached: true,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/shared/server/database.ts';
+import { passedOn } from './run-folder.ts';
 import { testConfig } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -22,7 +23,7 @@ export async function runOperator(
   const file = `src/${folder}/${command}.ts`;
   const child = spawn(process.execPath, [file, ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...variables },
+    env: { ...passedOn(), ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

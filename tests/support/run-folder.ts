@@ -11,8 +11,18 @@ const ROOM = 4 * 1024 ** 3;
 const NAME = /^shop-tests-(\d+)-/;
 
 /**
- * Makes the folder under which a run keeps everything, and makes it the folder for temporary files of all its
- * processes. Removes those of runs that were killed. Returns its path.
+ * What the processes that a test starts are given of this one's environment: where programs are, and where what one
+ * of them has compiled waits for the next.
+ */
+export const passedOn = () => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+});
+
+/**
+ * Makes the folder under which a run keeps everything, and makes it the folder for temporary files and compiled
+ * code of all its processes. Removes those of runs that were killed. Returns its path.
  */
 export function makeRunFolder(): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
@@ -25,6 +35,7 @@ export function makeRunFolder(): string {
   // PostgreSQL may run as somebody else and has its files below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   return folder;
 }
 

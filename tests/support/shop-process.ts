@@ -2,10 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
+import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** For a shop whose pictures are not what the test is about: that fills itself with examples, or is filled with photographs. */
+export const QUICK_PICTURES = { NODE_OPTIONS: `--import=${root}tests/support/quick-pictures.ts` };
 
 /** Said once it serves, with its address. */
 const OPEN = /Магазин открыт: ([^\s"]+)/;
@@ -75,7 +79,8 @@ function launch(
     cwd: root,
     env: {
       ...shop.env,
-      ...{ PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE },
+      ...passedOn(),
+      ...{ PORT: '0', DEMO_DATA: 'false', ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE },
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
