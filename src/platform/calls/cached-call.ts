@@ -48,6 +48,6 @@ export function ownAnswer(endpoint: AnyEndpoint, answered: unknown): CachedRespo
 
 function bytesOf({ answer }: AnyEndpoint, answered: unknown): { bytes: Buffer; heavy: boolean } {
   const ready = readyJson(answer, answered);
-  if (ready !== undefined) return { bytes: Buffer.from(ready), heavy: false };
+  if (ready !== undefined) return { bytes: ready, heavy: false };
   return answerBytes(z.encode(answer, answered as never));
 }
