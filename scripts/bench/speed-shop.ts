@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 import pg from 'pg';
@@ -15,10 +16,13 @@ import type { BenchBuyer } from './requests.ts';
 
 const SECRET = 'the-secret-of-the-measurements-0123456789';
 
+/** An announcement has come by then: whatever is requested later is answered from nothing that was cached before. */
+const HEARD_MS = 100;
+
 /** One filled database on PostgreSQL. */
 export interface BenchDatabase {
   url: string;
-  /** Tells every process that the catalogue changed, as a write to it does. */
+  /** Tells every process that the catalogue changed, as a write to it does, and gives them time to hear it. */
   touch(): Promise<void>;
   buyers: BenchBuyer[];
   adminToken: string;
@@ -53,7 +57,10 @@ export async function makeDatabase(
   const admin = await client.query("select id::int from users where role = 'ADMIN'");
   return {
     url,
-    touch: async () => void (await client.query('select touch_catalog()')),
+    touch: async () => {
+      await client.query('select touch_catalog()');
+      await pause(HEARD_MS);
+    },
     buyers: await benchBuyers(client),
     adminToken: await tokenFor(admin.rows[0].id, ADMIN_EMAIL, 'ADMIN'),
     close: () => client.end(),

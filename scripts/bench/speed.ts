@@ -24,7 +24,7 @@ const number = (value: number) => value.toFixed(2).replace('.', ',');
 const ratioOf = ({ times }: Growth) => (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
 const say = (line: string) => console.log(line);
 const lineOf = ({ work, ours, reference, ratio, goal }: Row) =>
-  `${work}: ${ours}, опора ${reference}, отношение ${number(ratio)} (цель ${goal})`;
+  `${work}: ${ours}, опора ${reference}, отношение ${number(ratio)}${goal === '' ? '' : ` (цель ${goal})`}`;
 const cellsOf = (row: Row) => [today(), row.work, row.ours, row.reference, number(row.ratio), row.goal];
 
 const SPEED = {

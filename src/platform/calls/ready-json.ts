@@ -31,9 +31,12 @@ export function readyJson(schema: z.ZodMiniType, answer: unknown): Buffer | unde
   const texts = written.get(list.item) ?? new WeakMap<object, Buffer>();
   written.set(list.item, texts);
   const parts = items.map((item: object) => {
-    const known = texts.get(item) ?? Buffer.from(`,${JSON.stringify(z.encode(list.item, item as never))}`);
-    texts.set(item, known);
-    return known;
+    const known = texts.get(item);
+    if (known !== undefined) return known;
+    const text = `,${JSON.stringify(z.encode(list.item, item as never))}`;
+    const bytes = Buffer.from(text);
+    texts.set(item, bytes);
+    return bytes;
   });
   const begin = around.indexOf(hole) + hole.length - 1;
   const [first = Buffer.alloc(0)] = parts;
