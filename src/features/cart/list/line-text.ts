@@ -1,5 +1,6 @@
 import { plainText } from '../../content/russian-words.ts';
 import { numberWords } from './measure-words.ts';
+import { writtenBeside } from './short-words.ts';
 
 /** Latin letters that look like Russian ones, which keyboards mix into Russian words. */
 const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
@@ -23,7 +24,7 @@ const TOKEN =
 /** The tokens of a line; what is no word, number or telling sign is left out. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const { groups = {} } of plainText(line).matchAll(TOKEN)) {
+  for (const { groups = {} } of writtenBeside(plainText(line)).matchAll(TOKEN)) {
     const { mix, number, word, dot, sign } = groups;
     if (mix !== undefined) {
       const text = mix

@@ -42,6 +42,7 @@ const SHORT_FORMS: [forms: string, words: string][] = [
   ['б/п бп', 'быстрого приготовления'],
   ['сух', 'сухое'],
   ['очищ', 'очищенные'],
+  ['мол', 'молоч*'],
   ['одн одноразов', 'одноразовые'],
 ];
 
@@ -149,3 +150,17 @@ export const writtenInFull = (word: string) => shortForms.get(word) ?? forms.get
 
 /** Returns the word that is meant by one of the street or the kitchen («сгуха»); undefined for any other. */
 export const plainlyCalled = (word: string) => slang.get(word);
+
+/** Short forms that are whole words of another meaning («мёд», «карты»): what stands beside them tells. */
+const BESIDE: [form: RegExp, words: string][] = [
+  [/(?<!\p{L})бульон\.\s*(?=куб)/gu, 'бульонные '],
+  [
+    /(?<!\p{L})мед\.\s*(?=(?:маск|перчат|бинт|вата|ваты|шапоч|халат|бахил|термометр|градусник|прибор))/gu,
+    'медицинские ',
+  ],
+  [/(?<=(?<!\p{L})(?:пюре|хлопья)\s+)карт(?:оф)?(?!\p{L})\.?/gu, 'картофельное'],
+];
+
+/** Returns a plain line with such short forms in full: «бульон. кубики», «пюре карт.». */
+export const writtenBeside = (line: string) =>
+  BESIDE.reduce((text, [form, words]) => text.replace(form, words), line);

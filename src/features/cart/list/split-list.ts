@@ -35,7 +35,7 @@ class KnownWords {
 
 /**
  * Cuts what somebody wrote or dictated into lines, each of one thing: at line breaks, `;`, bullets, ends of
- * sentences and commas outside of numbers; at « и » between goods; in dictation where goods follow a quantity.
+ * sentences and commas outside of numbers; at « и » and «+» between goods; in dictation where goods follow a quantity.
  * A piece that is only a quantity belongs to the one before.
  *
  * @param stems what `GET products/list-words` answers
@@ -94,9 +94,9 @@ function isOnlyQuantity(piece: string): boolean {
   return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
 }
 
-/** «лук и чеснок по 1 кг» is two lines, each with that quantity; «чай чёрный и зелёный» is one. */
+/** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
 function atConjunctions(piece: string, words: KnownWords): string[] {
-  const parts = piece.split(/\s+и\s+/i);
+  const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
   if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
