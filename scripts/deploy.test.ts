@@ -100,7 +100,7 @@ it('the containers are given files that are there, and the variables that are kn
   for (const name of ['DATABASE_URL', 'JWT_SECRET', 'PUBLIC_URL', 'TRUST_PROXY'])
     expect(inContainer.environment).toHaveProperty(name);
   const front = await read('deploy/container/Caddyfile');
-  expect([...front.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)).toEqual(
+  expect([...new Set(Array.from(front.matchAll(/\{\$(\w+)\}/g), ([, name]) => name))]).toEqual(
     Object.keys(proxy.environment ?? {}),
   );
   // Whoever starts them is told which variables they want, and the file without one of them is refused.

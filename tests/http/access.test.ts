@@ -129,8 +129,10 @@ describeShop('access', (shop) => {
       // Whoever signs out is out: people of their own do.
       const pair = name.endsWith('/sign-out') ? await anotherPair() : [admin, customer];
       for (const token of endpoint.access === 'admin' ? [admin] : pair) {
-        const { status } = await call(shop(), endpoint, { authorization: `Bearer ${token}` }, turn);
+        const { status, headers } = await call(shop(), endpoint, { authorization: `Bearer ${token}` }, turn);
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
+        const type = headers.get('content-type');
+        if (type !== 'application/json; charset=utf-8') wrong.push(`${name}: ${type}`);
       }
     }
     expectNone(wrong, 2 * protectedCalls().length - adminCalls().length);
@@ -216,6 +218,12 @@ describeShop('access', (shop) => {
       const path = `/api/v1/user/order/${id}/change-status`;
       const answer = await shop().post(path, { status: 'CANCELED_USER' }, { token: other.token });
       expectProblem(answer, 'NOT_FOUND');
+      const of = { token: other.token };
+      const papers = await shop().get(`/api/v1/user/order/application/${id}`, of);
+      const held = await shop().put(`/api/v1/user/order/parcel/${id}/held`, { held: true }, of);
+      const returned = `/api/v1/user/order/handover/${id}/returned`;
+      const wish = await shop().put(returned, { wish: 'MONEY' }, of);
+      for (const refused of [papers, held, wish]) expectProblem(refused, 'NOT_FOUND');
     }
     const form = {
       ...{ lastName: 'Чужой', firstName: 'Пётр', middleName: 'Ильич', birthDate: '1985-03-08' },

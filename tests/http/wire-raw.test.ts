@@ -25,6 +25,8 @@ function expectWhole(answer: string): number {
     'permissions-policy': expect.stringContaining('camera=()'),
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });
+  // Pages of others read nothing here.
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(status)?.[1]);
 }
 

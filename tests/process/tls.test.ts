@@ -79,6 +79,8 @@ describe.each<ProxyName>(['nginx', 'caddy'])('%s', async (name) => {
           const plain = await ask(`http://localhost:${ports.http}/category/5?page=2`);
           expect(plain.status).toBeOneOf([301, 308]);
           expect(plain.head).toMatch(/^location: https:\/\/localhost(:\d+)?\/category\/5\?page=2\r?$/m);
+          // A call is not led on: whoever made it has shown the token to everybody on the way.
+          expect((await ask(`http://localhost:${ports.http}/api/v1/account/me`)).status).toBe(403);
 
           const page = await ask(`${PUBLIC_URL}/`, ...forged('203.0.113.1'));
           expect(page).toMatchObject({

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLOSED_POLICY, developmentPolicy, unmarkPage } from '../../src/platform/policy/browser-policy.ts';
+import routes from '../../src/routes.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
@@ -42,7 +44,15 @@ const SCREENS = [
   '/admin/product/import',
   '/admin/user-order-list/purchase?ids=1',
   '/admin/reports',
+  '/admin/settings',
+  '/admin/staff',
 ];
+
+/** The addresses of all screens, as the router has them: what answers a file, or only leads on, is none. */
+const addresses = (all: RouteConfigEntry[]): string[] =>
+  all.flatMap(({ path, file, children = [] }) =>
+    path && file.endsWith('.page.tsx') && path !== '*' ? [path] : addresses(children),
+  );
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -83,6 +93,15 @@ describeShop(
     beforeAll(async () => {
       const imageBase64 = (await pictureOf('png')).toString('base64');
       picture = (await shop().product({ imageBase64 })).imageUrl;
+    });
+
+    // Control: leave a screen out of the list.
+    it('is asked of every screen that there is', () => {
+      const asked = SCREENS.map((screen) => screen.split('?')[0] ?? '');
+      const unasked = addresses(routes).filter(
+        (path) => !asked.some((one) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one)),
+      );
+      expect(unasked).toEqual([]);
     });
 
     // Control: drop `default-src` or add 'unsafe-inline' to script-src in browser-policy.ts.

@@ -220,6 +220,8 @@ describeShop(
         [`/admin/user-order-list/packing?ids=${ids}&paper=handover`, 9],
         [`/admin/user-order-list/papers?ids=${ids}`, 9],
         [`/admin/user-order-list/purchase?ids=${ids}`, 9],
+        ['/admin/staff', 0],
+        ['/admin/settings', 0],
         ['/admin/reports', 9],
         ['/admin/reports?month=2026-11', 9],
         [`/admin/reports?month=${quoted(4)}`, 0],

@@ -104,6 +104,7 @@ async function nginx({ folder, key, certificate, ports, shops: [one, other] }: F
 async function caddy({ folder, key, certificate, ports, shops: [one, other] }: Files): Promise<string[]> {
   const site = readFileSync('deploy/Caddyfile', 'utf8')
     .replace(/^shop\.example \{/m, `localhost {\n\ttls ${certificate} ${key}`)
+    .replaceAll('shop.example', 'localhost')
     .replace(':3001', `:${one}`)
     .replace(':3002', `:${other}`);
   const file = join(folder, 'Caddyfile');

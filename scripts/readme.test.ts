@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { variables } from '../src/shared/server/config-variables.ts';
+
+const readme = await readFile('README.md', 'utf8');
+const [russian = '', english = ''] = readme.split('## In English');
+const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Variables that are not the shop's: those of the tests, of the containers, and of every program. */
+const ofOthers = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'FAIL_FIRST', 'POSTGRES_PASSWORD'];
+
+const variablesIn = (text: string) => new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g));
+const commandsIn = (text: string) =>
+  new Set(Array.from(text.matchAll(/npm run ([a-z:]+)/g), ([, name]) => name));
+const documentsIn = (text: string) =>
+  new Set(Array.from(text.matchAll(/\]\(([\w/]+\.md)/g), ([, name]) => name));
+
+// Control: misspell a variable or a command in the README.
+it('names variables and commands that there are', () => {
+  const known = [...Object.keys(variables), ...ofOthers];
+  expect([...variablesIn(readme)].filter((name) => !known.includes(name))).toEqual([]);
+  expect([...commandsIn(readme)].filter((name) => !(name && name in scripts))).toEqual([]);
+});
+
+// Control: take a line of the English part away.
+it.each([
+  ['variable', variablesIn],
+  ['command', commandsIn],
+  ['document', documentsIn],
+] as const)('says in English, too, of every %s that it names in Russian', (_, namesIn) => {
+  const said = namesIn(english);
+  // One decision stands for another: their list is enough.
+  const missing = [...namesIn(russian)].filter((name) => !said.has(name) && !name?.includes('decisions/00'));
+  expect(missing).toEqual([]);
+});
