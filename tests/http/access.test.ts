@@ -131,8 +131,8 @@ describeShop('access', (shop) => {
       for (const token of endpoint.access === 'admin' ? [admin] : pair) {
         const { status, headers } = await call(shop(), endpoint, { authorization: `Bearer ${token}` }, turn);
         if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
-        const type = headers.get('content-type');
-        if (type !== 'application/json; charset=utf-8') wrong.push(`${name}: ${type}`);
+        const kind = [headers.get('content-type'), headers.get('cache-control')].join(', ');
+        if (kind !== 'application/json; charset=utf-8, no-store') wrong.push(`${name}: ${kind}`);
       }
     }
     expectNone(wrong, 2 * protectedCalls().length - adminCalls().length);

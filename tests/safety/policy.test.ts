@@ -97,11 +97,11 @@ describeShop(
 
     // Control: leave a screen out of the list.
     it('is asked of every screen that there is', () => {
-      const asked = SCREENS.map((screen) => screen.split('?')[0] ?? '');
-      const unasked = addresses(routes).filter(
-        (path) => !asked.some((one) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one)),
+      const requested = SCREENS.map((screen) => screen.split('?')[0] ?? '');
+      const missing = addresses(routes).filter(
+        (path) => !requested.some((one) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one)),
       );
-      expect(unasked).toEqual([]);
+      expect(missing).toEqual([]);
     });
 
     // Control: drop `default-src` or add 'unsafe-inline' to script-src in browser-policy.ts.

@@ -113,8 +113,8 @@ describe('a bad variable names itself', () => {
       expect(about, name).toMatch(/[а-яё]/i);
       expect(refusal({ [name]: shown }), name).toBe('nothing');
       // What stands there is what holds when nobody says anything; a folder these tests have of their own.
-      const said = { ...read({ [name]: shown }), given: undefined };
-      if (shown && name !== 'DATA_DIR') expect(said, name).toEqual({ ...read(), given: undefined });
+      const written = { ...read({ [name]: shown }), given: undefined };
+      if (shown && name !== 'DATA_DIR') expect(written, name).toEqual({ ...read(), given: undefined });
     }
   });
 });
@@ -129,6 +129,7 @@ describe('without a variable', () => {
       DATABASE_URL: undefined,
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: undefined,
+      METRICS_PORT: 0,
       DEMO_DATA: true,
     });
     expect(read({ DATABASE_URL: 'postgres://localhost/shop' }).DEMO_DATA).toBe(false);
