@@ -28,6 +28,16 @@ it('names files of code that are nowhere, and links called by another file', asy
   await rm(folder, { recursive: true });
 });
 
+// Control: read the first title after a link only.
+it('names the tests that are not in their file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'titles-'));
+  await mkdir(join(folder, 'docs'));
+  await writeFile(join(folder, 'price.test.ts'), "it('adds up', () => {});");
+  await writeFile(join(folder, 'docs/tests.md'), '[price](../price.test.ts) › «adds up», «comes back»');
+  expect(await findBrokenLinks(folder)).toEqual(['docs/tests.md: нет проверки «comes back»']);
+  await rm(folder, { recursive: true });
+});
+
 // Control: take the target from the root, not from where the document stands.
 it('names the links that lead to no file, and only those', async () => {
   await writeFile(join(root, 'there.ts'), '');

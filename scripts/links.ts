@@ -10,7 +10,8 @@ const OF_OTHER_FILES = /^(CHANGELOG|STYLE)\.md$/;
 
 /**
  * The links of the documents (`*.md` at the root and in docs) that lead to no file or to another one than they are
- * called by, and the files of code that are named in them and are nowhere: one line each.
+ * called by, the tests that are named after such a link and are not in its file, and the files of code that are named
+ * and are nowhere: one line each.
  */
 export async function findBrokenLinks(root: string): Promise<string[]> {
   const documents = [
@@ -34,6 +35,9 @@ export async function findBrokenLinks(root: string): Promise<string[]> {
         ...links
           .filter(({ label, target }) => isCode(label) && basename(label) !== basename(target))
           .map(({ label, target }) => `${document}: ссылка «${label}» ведёт в ${basename(target)}`),
+        ...(await missingTitles(text, join(root, dirname(document)))).map(
+          (title) => `${document}: нет проверки «${title}»`,
+        ),
         ...named
           .filter((name) => !files.has(basename(name)) && !TO_BE_MADE.test(name))
           .map((name) => `${document}: нет файла ${name}`),
@@ -41,6 +45,21 @@ export async function findBrokenLinks(root: string): Promise<string[]> {
     }),
   );
   return complaints.flat();
+}
+
+/** A link to a file of tests and the titles in it, as docs/tests.md writes them. */
+const TITLED = /\]\(([^)\s]+\.test\.ts)\) ›((?:,? «[^»]+»)+)/g;
+
+async function missingTitles(text: string, folder: string): Promise<string[]> {
+  const missing = await Promise.all(
+    [...text.matchAll(TITLED)].map(async ([, target = '', titles = '']) => {
+      const tests = await readFile(join(folder, target), 'utf8').catch(() => '');
+      return [...titles.matchAll(/«([^»]+)»/g)]
+        .map(([, title = '']) => title)
+        .filter((title) => !tests.includes(title));
+    }),
+  );
+  return missing.flat();
 }
 
 /** A name of a file of code between backticks. */

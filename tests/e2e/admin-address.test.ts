@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe, DESKTOP, PHONE, pagesOf, secondsShown, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
@@ -184,10 +184,11 @@ describeShop(
         await form.getByLabel(new RegExp(`^${label}( \\(\\d+\\))?$`)).focus();
         await page.keyboard.press('Space');
       };
-      await page.getByRole('button', { name: `Приём и дни ${name}` }).focus();
+      const opens = page.getByRole('button', { name: `Приём и дни ${name}` });
+      const hasFocus = (there: Locator) => there.evaluate((element) => element === document.activeElement);
+      await opens.focus();
       await page.keyboard.press('Enter');
-      const kind = form.getByLabel('Вид учреждения');
-      await expect.poll(() => kind.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => hasFocus(form.getByLabel('Вид учреждения'))).toBe(true);
       await form.getByText('день сдачи сообщит администратор').waitFor();
       await tick('вт');
       await form.getByText(/сдадим во вторник, \d/).waitFor();
@@ -199,7 +200,7 @@ describeShop(
       await tick('жестяные банки');
       await form.getByText(/^Не примут/).click();
       await form.getByText(tin.name).waitFor();
-      expect(await form.getByRole('definition').innerText()).toContain(inSet.name);
+      await expect.poll(() => form.getByRole('definition').innerText()).toContain(inSet.name);
       await form.getByLabel('Закрытые дни').focus();
       await page.keyboard.press('Enter');
       await form.getByText('Такого дня нет: укажите день, месяц и год').waitFor();
@@ -229,9 +230,10 @@ describeShop(
         refusedTags: ['can'],
         refusedSource: 'FACILITY',
       });
+      // The words come before the focus is back where the form was opened.
+      await expect.poll(() => hasFocus(opens)).toBe(true);
       await page.keyboard.press('Enter');
-      await form.getByLabel('Предел посылки').waitFor();
-      expect(await form.getByLabel('Предел посылки').inputValue()).toBe('15000');
+      await expect.poll(() => form.getByLabel('Предел посылки').inputValue()).toBe('15000');
     });
 
     it('pauses several facilities at once and ends it; closes the whole shop on days of its own', async () => {

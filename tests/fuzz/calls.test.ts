@@ -32,8 +32,8 @@ interface FuzzedCall {
   path: string;
   operation: Operation;
   body: Schema | undefined;
-  /** A check of the answer for each documented status. */
-  answers: Map<number, ValidateFunction>;
+  /** How to check the answer for each documented status. */
+  answers: Map<number, () => ValidateFunction>;
 }
 
 interface FuzzedRequest {
@@ -149,7 +149,7 @@ describeShop(
 function validate(call: FuzzedCall, request: FuzzedRequest, answer: Answer): void {
   const report = `${call.method} ${request.path} ${request.text?.slice(0, 500)}\n→ ${answer.status} ${answer.text.slice(0, 500)}`;
   const { body } = answer as { body: { message?: unknown } };
-  const fits = call.answers.get(answer.status);
+  const fits = call.answers.get(answer.status)?.();
   if (fits === undefined || answer.status >= 500) throw new Error(`undocumented status: ${report}`);
 
   if (!fits(body)) throw new Error(`off its schema: ${JSON.stringify(fits.errors)}\n${report}`);
@@ -219,9 +219,30 @@ function requests(call: FuzzedCall, known: KnownValues): fc.Arbitrary<FuzzedRequ
     }));
 }
 
+let described: { document: string; calls: FuzzedCall[] } | undefined;
+
+/** The calls of a description: of the same one the same calls, for their checks are made of it in seconds. */
 function callsOf(document: OpenApiDocument): FuzzedCall[] {
+  const text = JSON.stringify(document);
+  if (described?.document !== text) described = { document: text, calls: readCalls(document) };
+  return described.calls;
+}
+
+function readCalls(document: OpenApiDocument): FuzzedCall[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
   ajv.addSchema(document, 'document');
+  const made = new Map<string, ValidateFunction>();
+  /** Made when the first answer of its shape comes: most refusals that are described share one. */
+  const check = (schema: unknown, names: string[]) => {
+    const shape = JSON.stringify(schema);
+    const pointer = names
+      .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .map(encodeURIComponent)
+      .join('/');
+    const fits = made.get(shape) ?? ajv.compile({ $ref: `document#/${pointer}` });
+    made.set(shape, fits);
+    return fits;
+  };
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       name: `${method} ${path}`,
@@ -230,12 +251,9 @@ function callsOf(document: OpenApiDocument): FuzzedCall[] {
       operation,
       body: operation.requestBody?.content?.['application/json'].schema,
       answers: new Map(
-        Object.keys(operation.responses).map((status) => {
-          const pointer = [path, method, 'responses', status, 'content', 'application/json', 'schema']
-            .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
-            .map(encodeURIComponent)
-            .join('/');
-          return [Number(status), ajv.compile({ $ref: `document#/paths/${pointer}` })];
+        Object.entries(operation.responses).map(([status, { content }]) => {
+          const names = ['paths', path, method, 'responses', status, 'content', 'application/json', 'schema'];
+          return [Number(status), () => check(content?.['application/json'].schema, names)];
         }),
       ),
     })),
