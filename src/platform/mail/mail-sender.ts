@@ -26,8 +26,12 @@ const AT_ONCE = 4;
 /** A process that works for more of its time than this is busy. */
 const BUSY = 0.7;
 
-/** How many letters a process has under way at once that works for such a share of its time: people go first. */
-export const lettersAtOnce = (workingShare: number) => (workingShare > BUSY ? 1 : AT_ONCE);
+/**
+ * How many letters a process has under way at once that works for such a share of its time: people go first. A server
+ * that was away is tried with one, so that the others neither cost anything nor use up their attempts.
+ */
+export const lettersAtOnce = (workingShare: number, wasAway: boolean) =>
+  workingShare > BUSY || wasAway ? 1 : AT_ONCE;
 
 /** A server that is away is left alone for so long. */
 const AWAY_MS = 2_000;
@@ -67,6 +71,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   const underWay = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let awayUntil = 0;
+  let wasAway = false;
   let unread = false;
   let begun = false;
   let before = performance.eventLoopUtilization();
@@ -82,13 +87,18 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     let away = false;
     for (const mail of mails) {
       // The rest of them has its next moment already, before which a talk of this length must be over.
-      if (!away) away = (await send({ db, log: server.log, handOver, ...parts }, mail))?.was === 'away';
+      if (!away) {
+        const outcome = await send({ db, log: server.log, handOver, ...parts }, mail);
+        away = outcome?.was === 'away';
+        // What was not sent at all says nothing of the server.
+        if (outcome !== undefined) wasAway = away;
+      }
       inHand.delete(mail);
     }
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
   const look = async () => {
-    const room = lettersAtOnce(workingShare()) - inHand.size;
+    const room = lettersAtOnce(workingShare(), wasAway) - inHand.size;
     if (room <= 0 || server.isLeaving() || performance.now() < awayUntil) return;
     try {
       if (!begun) await makeStrandedDue(db);
