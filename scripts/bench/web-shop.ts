@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Filling an empty shop with pictures takes a while on a busy machine. */
-const START_MS = 180_000;
+const START_MS = 600_000;
 
 interface DemoShop {
   url: string;
