@@ -10,14 +10,18 @@ const parts = '/srv/parts/node_modules';
 /** Both processes, as the units have them. */
 export const SHOPS = 'http://127.0.0.1:3001 http://127.0.0.1:3002';
 
+/** What says that everything is installed that a folder's own package-lock.json names (scripts/bootstrap.mjs). */
+const stamp = '{ printf /package-lock.json; cat package-lock.json; } | sha256sum | cut -c -64 | tr -d "\\n"';
+
 /**
  * Commands of the page, with what is installed here in place of what npm would install, in a folder that takes what
- * the build leaves beside it.
+ * the build leaves beside it. Parts that are here and not in an older version do not matter to it.
  */
 export const withParts = (lines: string) =>
   lines.replace(
     'sudo -u peredacha npm run build',
-    `sudo -u peredacha sh -c 'mkdir node_modules && ln -s ${parts}/* ${parts}/.[!.v]* node_modules' && $&`,
+    `sudo -u peredacha sh -c 'mkdir node_modules && ln -s ${parts}/* ${parts}/.[!.v]* node_modules
+      rm node_modules/.installed; ${stamp} >node_modules/.installed' && $&`,
   );
 
 export interface OperatedShop extends OwnMachine {
