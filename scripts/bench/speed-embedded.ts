@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { readConfig } from '../../src/shared/server/config.ts';
+import { readConfig } from '../../src/shared/server/config/config.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
 import { type DataSet, fill } from './data-set.ts';

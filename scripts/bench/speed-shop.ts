@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 import pg from 'pg';
-import { readConfig } from '../../src/shared/server/config.ts';
+import { readConfig } from '../../src/shared/server/config/config.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { migrate } from '../../src/shared/server/migrate.ts';
 import type { PostgresServer } from '../../tests/support/postgres.ts';

@@ -9,7 +9,7 @@ import { newPassword } from '../features/accounts/password-rule.ts';
 import { writeCommandAuditEntry } from '../features/admin/admin.server.ts';
 import { askPassword, runCommand } from '../platform/operation/terminal.ts';
 import { email as emailRule } from '../shared/contract/rules.ts';
-import { StartError } from '../shared/server/config.ts';
+import { StartError } from '../shared/server/config/config.ts';
 import { migrate } from '../shared/server/migrate.ts';
 
 const USAGE = 'Напишите: npm run admin -- create почта или npm run admin -- reset-password почта';

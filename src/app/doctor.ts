@@ -7,10 +7,10 @@ import { checkCopies, checkDisks, checkFiles } from '../platform/operation/docto
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
 import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
-import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config.ts';
+import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config/config.ts';
+import { loadEnvFile } from '../shared/server/config/environment.ts';
 import { FolderInUse } from '../shared/server/database/folder-lock.ts';
 import { type Db, openDatabase } from '../shared/server/database.ts';
-import { loadEnvFile } from '../shared/server/environment.ts';
 import { codeOf, startErrorFrom } from '../shared/server/start-error.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { forgetDaily } from '../features/account/account.server.ts';
 import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
 import { readSettings } from '../features/admin/admin.server.ts';
 import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
-import type { Config } from '../shared/server/config.ts';
+import type { Config } from '../shared/server/config/config.ts';
 import type { OpenDatabase } from '../shared/server/database.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { ShopReads } from '../shared/server/shop-reads.ts';

@@ -1,5 +1,5 @@
+import { readEnvironment } from '../shared/server/config/environment.ts';
 import { openDatabase } from '../shared/server/database.ts';
-import { readEnvironment } from '../shared/server/environment.ts';
 import { migrate } from '../shared/server/migrate.ts';
 import { startErrorFrom } from '../shared/server/start-error.ts';
 import { say } from './greeting.ts';

@@ -3,7 +3,7 @@ import {
   firstAdministratorCanBeMade,
   makeFirstAdministrator,
 } from '../../src/features/accounts/accounts.server.ts';
-import { StartError } from '../../src/shared/server/config.ts';
+import { StartError } from '../../src/shared/server/config/config.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';

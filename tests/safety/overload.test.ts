@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CALLS_PER_CONNECTION } from '../../src/app/server.ts';
-import { readConfig } from '../../src/shared/server/config.ts';
+import { readConfig } from '../../src/shared/server/config/config.ts';
 import { CONNECT_MS } from '../../src/shared/server/database/postgres-pools.ts';
 import { type Flood, flood, p99 } from '../support/flood.ts';
 import { httpClient } from '../support/http-client.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as entry from '../../entry.server.tsx';
 import type { LiveSettings } from '../../features/admin/admin.server.ts';
 import type { LoadBuild } from '../../platform/pages/mount-pages.ts';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 import { shopFacts } from '../pages/page-context.ts';
 
 const PAGE = '/offline';

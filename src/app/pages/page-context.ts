@@ -4,7 +4,7 @@ import type { LiveSettings, ShopSettings } from '../../features/admin/admin.serv
 import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import type { PageFacts } from '../../platform/pages/mount-pages.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
 export function pageContextOf(config: Config, settings: LiveSettings) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Audited, AuditedThing, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';

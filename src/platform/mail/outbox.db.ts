@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */

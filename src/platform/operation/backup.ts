@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartError } from '../../shared/server/config.ts';
+import { StartError } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { listMigrations } from '../../shared/server/schema-state.db.ts';
 import { listTables, readIdCounters, readRows, settle } from './copy.db.ts';

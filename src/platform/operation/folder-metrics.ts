@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 import { addMetric } from '../../shared/server/metrics.ts';
 import { newestCopy } from './newest-copy.ts';
 

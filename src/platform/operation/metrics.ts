@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../../shared/server/config.ts';
+import { StartError } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 import { allMetrics, type Metric } from '../../shared/server/metrics.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../../shared/server/config.ts';
+import { StartError } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import { migrate, readMigrations } from '../../shared/server/migrate.ts';
 import { listMigrations } from '../../shared/server/schema-state.db.ts';

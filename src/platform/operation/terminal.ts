@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { type Config, StartError } from '../../shared/server/config.ts';
+import { type Config, StartError } from '../../shared/server/config/config.ts';
+import { readEnvironment } from '../../shared/server/config/environment.ts';
 import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts';
-import { readEnvironment } from '../../shared/server/environment.ts';
 import { startErrorFrom } from '../../shared/server/start-error.ts';
 
 /** What a command is given. */

@@ -3,7 +3,7 @@ import { createRequestHandler, matchPath, type RouterContextProvider, type Serve
 import type { Call } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
 import { statusOf } from '../../shared/contract/problem-body.ts';
-import type { Config } from '../../shared/server/config.ts';
+import type { Config } from '../../shared/server/config/config.ts';
 import { loggedProblem, problemFrom, replyWithProblem } from '../../shared/server/problem-reply.ts';
 import type { WorkInFlight } from '../admission/work-in-flight.ts';
 import { requestOrigin } from '../policy/request-host.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Day } from '../contract/calendar.ts';
-import { StartError } from './config.ts';
+import { StartError } from './config/config.ts';
 import { listenOnEmbedded, listenOnPostgres } from './database/announcements.db.ts';
 import { embeddedError, makeFolder } from './database/embedded-folder.ts';
 import { lockFolder } from './database/folder-lock.ts';

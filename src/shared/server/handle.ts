@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditAction, PersonalField } from '../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db, Listen } from './database.ts';
 import type { ShopReads } from './shop-reads.ts';
 

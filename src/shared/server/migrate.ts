@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from './config.ts';
+import { StartError } from './config/config.ts';
 import type { Db } from './database.ts';
 import { listMigrations, readRole } from './schema-state.db.ts';
 import { codeOf, startErrorFrom } from './start-error.ts';

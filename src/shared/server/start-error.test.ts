@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StartError } from './config.ts';
+import { StartError } from './config/config.ts';
 import { startErrorFrom } from './start-error.ts';
 
 const coded = (code: string, more = {}) => Object.assign(new Error('English words'), { code, ...more });

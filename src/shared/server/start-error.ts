@@ -1,4 +1,4 @@
-import { StartError } from './config.ts';
+import { StartError } from './config/config.ts';
 import { isDatabaseAway } from './problem-reply.ts';
 
 /** What an error calls itself: `ENOSPC` of the system, `53100` of a database. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
 import { forgetMails } from '../../../platform/mail/outbox.db.ts';
-import type { Config } from '../../../shared/server/config.ts';
+import type { Config } from '../../../shared/server/config/config.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { forgetResets, newestAccountBefore } from '../../accounts/accounts.server.ts';

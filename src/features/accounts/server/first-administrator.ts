@@ -1,4 +1,4 @@
-import { StartError } from '../../../shared/server/config.ts';
+import { StartError } from '../../../shared/server/config/config.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { addAdministrator } from './operate-accounts.ts';
 import { madeUpPassword } from './password.ts';

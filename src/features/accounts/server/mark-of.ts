@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../../../shared/server/config.ts';
+import type { Config } from '../../../shared/server/config/config.ts';
 import { networksOf } from './throttle/networks-of.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { looksLikeAdjective } from '../../content/russian-words.ts';
 import { catalogueNumberOf } from './catalogue-number.ts';
-import { type Token, tokensOf } from './line-text.ts';
-import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
+import { atQuantities } from './dictation.ts';
+import { GoodsWords, isBeginning, isGoodsWord, isOfQuantity } from './goods-words.ts';
+import { tokensOf } from './line-text.ts';
 import { takeQuantity } from './quantity.ts';
-import { plainlyCalled, writtenInFull } from './short-words.ts';
-import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
-import { type WordIndex, wordIndexOf } from './word-index.ts';
+import { isNoRequest, isTalk } from './talk-words.ts';
+import { wordIndexOf } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
@@ -16,23 +16,6 @@ export interface ListLine {
   goods: boolean;
 }
 
-/** What is known of the words of one text; each is looked up once. */
-class KnownWords {
-  readonly index: WordIndex;
-  readonly #named = new Map<string, boolean>();
-
-  constructor(index: WordIndex) {
-    this.index = index;
-  }
-
-  /** Says whether goods are called so, in any form. */
-  has(word: string): boolean {
-    const named = this.#named.get(word) ?? this.index.has(word);
-    this.#named.set(word, named);
-    return named;
-  }
-}
-
 /**
  * Cuts what somebody wrote or dictated into lines, each of one thing: at line breaks, `;`, bullets, ends of
  * sentences and commas outside of numbers; at « и » and «+» between goods; in dictation where goods follow a quantity.
@@ -41,7 +24,7 @@ class KnownWords {
  * @param stems what `GET products/list-words` answers
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = new KnownWords(wordIndexOf(stems));
+  const words = new GoodsWords(wordIndexOf(stems));
   return text
     .normalize('NFC')
     .split(/[\n\r]+/)
@@ -67,7 +50,7 @@ const withoutNumber = (piece: string) =>
     .trim();
 
 /** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
-function withoutStop(line: string, words: KnownWords): string {
+function withoutStop(line: string, words: GoodsWords): string {
   const last = tokensOf(line).findLast(({ kind }) => kind !== 'sign');
   const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
   return isCut ? line : line.replace(/\.+$/, '');
@@ -95,7 +78,7 @@ function isOnlyQuantity(piece: string): boolean {
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
-function atConjunctions(piece: string, words: KnownWords): string[] {
+function atConjunctions(piece: string, words: GoodsWords): string[] {
   const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
@@ -105,112 +88,17 @@ function atConjunctions(piece: string, words: KnownWords): string[] {
   );
 }
 
-function beginsWithGoods(part: string, words: KnownWords): boolean {
+function beginsWithGoods(part: string, words: GoodsWords): boolean {
   if (catalogueNumberOf(part) !== undefined) return true;
   const [first, second] = takeQuantity(tokensOf(part)).rest;
   if (first === undefined) return false;
   return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
 }
 
-/**
- * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
- * a quantity follows goods that have one already.
- */
-function atQuantities(piece: string, words: KnownWords): string[] {
-  const spoken = piece.match(CHUNK) ?? [];
-  const tokens = spoken.map(tokensOf);
-  if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
-  const next = nextWords(tokens);
-  const lines: string[][] = [[]];
-  let [goods, measured, within, behind] = [false, false, false, false];
-  for (const [index, chunk] of spoken.entries()) {
-    const counts = isQuantity(tokens[index]);
-    const begins = !counts && !behind && next[index]?.at === index && beginsGoods(next, index, words);
-    const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
-    // «… кило конфет» and not «… 200 г» at the end.
-    const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
-    if (another && goods && measured) {
-      lines.push([]);
-      [goods, measured] = [false, false];
-    }
-    lines.at(-1)?.push(chunk);
-    goods ||= begins;
-    measured ||= counts;
-    within = counts;
-    // «чай 2 пачки с лимоном», «с сушёным лимоном»: still of the tea.
-    behind =
-      /^без$/i.test(chunk) || bringsComplement(chunk.toLowerCase()) || (behind && looksLikeAdjective(chunk));
-  }
-  return lines.map((line) => line.join(' ').replace(/\s*[-–—,]$/, '')).filter(hasWords);
-}
-
-const isQuantity = (tokens: Token[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
-
-function isOfQuantity({ kind, text }: Token): boolean {
-  if (kind === 'number') return true;
-  if (kind === 'sign') return true;
-  return (
-    measureWords.has(text) || numberWords.has(text) || wholeQuantities.has(text) || notQuantities.has(text)
-  );
-}
-
-/** A word that is no quantity, and in which chunk it stands. */
-interface WordOfChunk {
-  token: Token;
-  at: number;
-}
-
-/** For each chunk the first word from there on that is no quantity, of each chunk its first word. */
-function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
-  const next: (WordOfChunk | undefined)[] = [];
-  let following: WordOfChunk | undefined;
-  for (let at = tokens.length - 1; at >= 0; at -= 1) {
-    const token = tokens[at]?.find(({ kind }) => kind === 'word');
-    if (token !== undefined && !isOfQuantity(token)) following = { token, at };
-    next[at] = following;
-  }
-  return next;
-}
-
-/** Says whether goods begin with this chunk, an adjective before them included: «зубная паста». */
-function beginsGoods(
-  next: (WordOfChunk | undefined)[],
-  index: number | undefined,
-  words: KnownWords,
-): boolean {
-  const first = index === undefined ? undefined : next[index];
-  if (first === undefined) return false;
-  if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
-  const second = next[first.at + 1];
-  return (
-    second?.at === first.at + 1 && !looksLikeAdjective(second.token.text) && words.has(second.token.text)
-  );
-}
-
-/** «3 в 1» and «иван чай» are words of their own. */
-const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
-
-/** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
-const FEWEST_BARE = 3;
-
-function isBareGoods([token, ...more]: Token[], words: KnownWords): boolean {
-  const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
-  return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
-}
-
-const isGoodsWord = (token: Token, words: KnownWords) =>
-  !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
-
-/** «иван-чай», «но-шпа» */
-const hasPart = (word: string, words: KnownWords) =>
-  word.includes('-') && word.split('-').some((part) => words.has(part));
-
-const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
-
 /** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
 const MOST_WORDS_WITH_SLIP = 4;
 
-function holdsGoods(line: string, words: KnownWords): boolean {
+function holdsGoods(line: string, words: GoodsWords): boolean {
   if (catalogueNumberOf(line) !== undefined) return true;
   if (isNoRequest(line)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(line));
@@ -220,10 +108,6 @@ function holdsGoods(line: string, words: KnownWords): boolean {
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
   return rest.some(({ text }) => /[a-z]/.test(text) || words.index.meantBy(text) !== undefined);
 }
-
-/** «конд.»: a beginning with a full stop. Only what is short may be one. */
-const isBeginning = ({ text, dotted }: Token, words: KnownWords) =>
-  dotted && text.length >= 3 && !isTalk(text) && words.index.hasBeginning(text);
 
 /** A line that is too long, in pieces that are not, cut between words. */
 function inLimit(line: string): string[] {

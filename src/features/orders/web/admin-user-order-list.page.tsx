@@ -25,7 +25,7 @@ import {
 import { orderChart } from '../desk/user-order-desk.contract.ts';
 import type { Route } from './+types/admin-user-order-list.page.ts';
 import { OrderPanel } from './admin-desk/beside/order-panel.tsx';
-import { OPEN, useOpened } from './admin-desk/beside/use-opened.ts';
+import { useOpened, withoutOpen } from './admin-desk/beside/use-opened.ts';
 import { ChosenBar } from './admin-desk/chosen-bar.tsx';
 import { CsvButton } from './admin-desk/csv-button.tsx';
 import {
@@ -40,11 +40,11 @@ import {
 import { DeskFilters } from './admin-desk/filter/desk-filters.tsx';
 import { StatusTabs } from './admin-desk/filter/status-tabs.tsx';
 import { countsNow, loadDesk } from './admin-desk/load-desk.ts';
+import { NewOrders } from './admin-desk/new-orders.tsx';
 import { OrderTable } from './admin-desk/order-table.tsx';
 import { OrdersChart } from './admin-desk/orders-chart.tsx';
 import { HeldOrders } from './admin-desk/parcel/held-orders.tsx';
 import { useDesk } from './admin-desk/use-desk.ts';
-import { useNewOrders } from './admin-desk/use-new-orders.ts';
 import { unsavedNotes, useUnsavedNotes } from './admin-notes/unsaved-notes.ts';
 import styles from './admin-user-order-list.module.css';
 
@@ -55,12 +55,6 @@ export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = move;
   const isOfList = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !(isOfList && withoutOpen(currentUrl) === withoutOpen(nextUrl)) && reloads(move);
-}
-
-function withoutOpen({ searchParams }: URL): string {
-  const rest = new URLSearchParams(searchParams);
-  rest.delete(OPEN);
-  return `${rest}`;
 }
 
 const TITLE = 'Управление историей заказов';
@@ -199,36 +193,5 @@ function Nothing({ filter, onReset }: { filter: DeskFilter; onReset(): void }) {
       title="Заказов пока нет"
       text="Новые появятся здесь, как только покупатель подтвердит заказ."
     />
-  );
-}
-
-interface NewOrdersProps {
-  highestSeen: number;
-  onShow(): void;
-}
-
-/** «Новых заказов: 2 — показать», while there are any. */
-function NewOrders({ highestSeen, onShow }: NewOrdersProps) {
-  const { orders, forget } = useNewOrders(highestSeen);
-  return (
-    <div role="status">
-      {orders > 0 && (
-        <p className={styles.news}>
-          <Icon name="bell" />
-          <span>
-            Новых заказов: {orders} —{' '}
-            <Button
-              variant="quiet"
-              onClick={() => {
-                forget();
-                onShow();
-              }}
-            >
-              показать
-            </Button>
-          </span>
-        </p>
-      )}
-    </div>
   );
 }

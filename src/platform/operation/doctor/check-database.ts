@@ -1,4 +1,4 @@
-import type { Config } from '../../../shared/server/config.ts';
+import type { Config } from '../../../shared/server/config/config.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { readMigrations } from '../../../shared/server/migrate.ts';
 import { listMigrations, readRole } from '../../../shared/server/schema-state.db.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/config.ts';
 
 /** Returns the folder of the embedded database below `dataDir`, made where it was not. @throws {StartError} */
 export function makeFolder(dataDir: string): string {

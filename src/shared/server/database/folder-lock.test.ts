@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/config.ts';
 import { lockFolder } from './folder-lock.ts';
 
 let folder = '';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/config.ts';
 
 /** Somebody else has the folder: most often the shop itself. */
 export class FolderInUse extends StartError {}

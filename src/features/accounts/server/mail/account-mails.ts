@@ -1,7 +1,7 @@
 import type { Composer } from '../../../../platform/mail/letter.ts';
 import { queueMail } from '../../../../platform/mail/outbox.db.ts';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { makeResetLink } from '../reset/reset-link.ts';
 import { findMailbox } from './mailbox.db.ts';

@@ -1,5 +1,5 @@
 import type { Letter } from '../../../../platform/mail/letter.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { chooseOrderMails, findMailbox } from './mailbox.db.ts';
 import { readUnsubscribeToken, unsubscribeLink } from './unsubscribe-link.ts';

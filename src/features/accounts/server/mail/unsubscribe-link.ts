@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 
 type Signer = Pick<Config, 'JWT_SECRET' | 'PUBLIC_URL'>;
 

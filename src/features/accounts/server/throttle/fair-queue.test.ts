@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../../shared/server/config.ts';
+import { readConfig } from '../../../../shared/server/config/config.ts';
 import { FairQueue } from './fair-queue.ts';
 import { turnOf } from './turn-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Turn } from './fair-queue.ts';
 import { networksOf } from './networks-of.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { hasSeveralAdministrators } from '../../../accounts/accounts.server.ts';
 import { type FirstDayAnswer, type FirstDayStep, firstDaySteps } from '../../admin-first-day.contract.ts';

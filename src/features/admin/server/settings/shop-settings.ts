@@ -7,7 +7,7 @@ import {
   settingNames,
   settings,
 } from '../../../../shared/contract/shop-settings.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../../shared/server/handle.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../../admin-settings.contract.ts';

@@ -1,7 +1,7 @@
 import type { NamedProduct } from '../../../catalog/catalog.server.ts';
 import { nameStemOf } from '../../../content/russian-words.ts';
+import type { NumberedTrait } from '../../list/other-numbers.ts';
 import type { NetContent } from '../../list/pieces.ts';
-import type { NumberedTrait } from '../../list/quantity.ts';
 import {
   type ComparedWord,
   comparedWord,

@@ -2,7 +2,8 @@ import { fromLatinLetters, synonymsOf } from '../../../catalog/catalog.server.ts
 import { fromLatinLayout, looksLikeAdjective } from '../../../content/russian-words.ts';
 import { catalogueNumberOf } from '../../list/catalogue-number.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
-import { type NumberedTrait, type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
+import type { NumberedTrait } from '../../list/other-numbers.ts';
+import { type RequestedQuantity, takeQuantity } from '../../list/quantity.ts';
 import { plainlyCalled, writtenInFull } from '../../list/short-words.ts';
 import { bringsComplement, isFiller, isNoRequest, isTalk } from '../../list/talk-words.ts';
 import type { WordIndex } from '../../list/word-index.ts';

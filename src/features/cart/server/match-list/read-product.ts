@@ -2,8 +2,9 @@ import type { NamedProduct } from '../../../catalog/catalog.server.ts';
 import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
 import { type HeardWord, heard } from '../../../content/slips.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
+import type { NumberedTrait } from '../../list/other-numbers.ts';
 import { contentIn, type NetContent } from '../../list/pieces.ts';
-import { type NumberedTrait, takeQuantity } from '../../list/quantity.ts';
+import { takeQuantity } from '../../list/quantity.ts';
 
 /** A word of a product's name, ready to be compared. */
 export interface WordOfName extends HeardWord {

@@ -1,8 +1,9 @@
 import type { Product } from '../../../catalog/product.ts';
 import { type CartLines, needsChoice, withAdded } from '../../cart-lines.ts';
 import { tokensOf } from '../../list/line-text.ts';
+import { bareSizesOf } from '../../list/other-numbers.ts';
 import { netContentOf, piecesOf } from '../../list/pieces.ts';
-import { bareSizesOf, takeQuantity } from '../../list/quantity.ts';
+import { takeQuantity } from '../../list/quantity.ts';
 import type { LineGroup, MatchedLine } from '../../products-match-list.contract.ts';
 
 /** A line of a list with what it means, and what the person has decided about it. */

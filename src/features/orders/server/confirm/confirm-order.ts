@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sendsMail } from '../../../../platform/mail/outbox.db.ts';
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { newOrderStatus } from '../../order-status.ts';
 import { mergeItems } from '../../order-total.ts';
@@ -10,14 +10,8 @@ import { chosenIfMissing, usualIfMissing } from '../../packing/if-missing.ts';
 import type { confirmOrder } from '../../user-order.contract.ts';
 import { type OrderAnswer, orderAnswer, orderAnswers } from '../order-answer.ts';
 import { findOrder } from '../orders.db.ts';
-import {
-  findOrderKey,
-  findOrderParts,
-  findSettledKey,
-  insertOrder,
-  type MadeOrder,
-  type OrderParts,
-} from './confirm-order.db.ts';
+import { findOrderKey, findSettledKey, insertOrder, type MadeOrder } from './confirm-order.db.ts';
+import { findOrderParts, type OrderParts } from './find-order-parts.db.ts';
 import { expectSeenDay, parcelOfOrder } from './order-parcel.ts';
 import { priceOrder } from './price-order.ts';
 

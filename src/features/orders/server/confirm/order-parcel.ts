@@ -5,7 +5,7 @@ import { checkParcel, type ParcelLine, type ParcelProduct } from '../../../facil
 import { unsetParcel } from '../../../facilities/parcel/parcel-rules.ts';
 import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import type { StoredParcel } from '../orders.tables.ts';
-import type { OrderedProduct, OrderParts } from './confirm-order.db.ts';
+import type { OrderedProduct, OrderParts } from './find-order-parts.db.ts';
 
 /** Returns a product as the check reads it: a set without a weight or tags of its own has those of its parts. */
 export function parcelProduct({ id, name, weight_grams, tags, parts }: OrderedProduct): ParcelProduct {

@@ -4,7 +4,7 @@ import { choiceWord } from '../../../catalog/product/product-choices.ts';
 import { deliveryCost } from '../../../facilities/delivery-cost.ts';
 import { type CartItem, goodsTotal, isTotalSeen } from '../../order-total.ts';
 import type { StoredLinePart } from '../orders.tables.ts';
-import type { OrderedProduct, OrderParts } from './confirm-order.db.ts';
+import type { OrderedProduct, OrderParts } from './find-order-parts.db.ts';
 import { parcelProduct } from './order-parcel.ts';
 
 /**

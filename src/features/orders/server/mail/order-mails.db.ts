@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queueing, sendsMail } from '../../../../platform/mail/outbox.db.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderMailKind } from './order-mails.ts';
 import { queueUnmailed } from './unmailed-orders.db.ts';

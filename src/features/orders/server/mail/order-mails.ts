@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Composer } from '../../../../platform/mail/letter.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import { findOrderMailbox } from '../../../accounts/accounts.server.ts';
 import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
 import { orderStatuses, ownStatusLabels, statusMeanings } from '../../order-status.ts';

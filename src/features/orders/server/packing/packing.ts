@@ -1,6 +1,6 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { administratorName, changedMeanwhile } from '../../../admin/admin.server.ts';
 import type { OrderStatus } from '../../order-status.ts';

@@ -1,5 +1,5 @@
 import type { HandlerAnswer, HandlerInput } from '../../../../shared/contract/endpoint.ts';
-import type { Config } from '../../../../shared/server/config.ts';
+import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
 import type { markPaid } from '../../desk/user-order-payments.contract.ts';

@@ -1,16 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
-import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
-import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
 import { refundWords } from '../../packing/packing-changes.ts';
-import { listReplacements, MAX_PARCEL_GRAMS } from '../../packing/user-order-packing.contract.ts';
+import { listReplacements } from '../../packing/user-order-packing.contract.ts';
 import { whyNotPacked } from '../../packing/why-not-packed.ts';
 import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { recipientOf, sheetTotals, weightWords } from '../admin-papers/sheet.ts';
@@ -19,6 +17,7 @@ import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
 import type { NotTakenLine } from './use-packings.ts';
+import { WeightForm } from './weight-form.tsx';
 
 interface ChecklistProps {
   sheet: PackingSheet;
@@ -159,43 +158,4 @@ function remainingWords(
       return by === '' ? nameProduct : `${nameProduct} (${by})`;
     })
     .join(', ');
-}
-
-const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
-
-interface WeightProps {
-  grams: number | null;
-  /** Who has weighed it. */
-  by: string;
-  onSave(note: PackingNote): void;
-}
-
-function WeightForm({ grams, by, onSave }: WeightProps): ReactNode {
-  const [typed, setTyped] = useState(grams === null ? '' : String(grams));
-  const [error, setError] = useState<string>();
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const text = typed.replace(/\s/g, '');
-    const wanted = text === '' ? null : Number(text);
-    const good = wanted === null || (/^\d+$/.test(text) && wanted >= 1 && wanted <= MAX_PARCEL_GRAMS);
-    setError(good ? undefined : WRONG);
-    if (good && wanted !== grams) onSave({ grams: wanted, seenGrams: grams });
-  }
-  return (
-    <form className={styles.weight} onSubmit={save} noValidate>
-      <TextField
-        id="packing-grams"
-        label="Вес после сборки, граммов"
-        hint={grams === null ? undefined : `Записано: ${weightLabel(grams)}${by === '' ? '' : `, ${by}`}`}
-        error={error}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-      />
-      <Button type="submit" variant="secondary">
-        Записать вес
-      </Button>
-    </form>
-  );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The parameter of the address with the number of the order that stands beside the list. */
-export const OPEN = 'open';
+const OPEN = 'open';
 
 /** From this width on, in letters of the base size (1440 px), there is room for an order beside the list. */
 const ROOM_REM = 90;
@@ -74,4 +74,11 @@ export function useOpened(): Opened {
 function openIn(search: URLSearchParams): number | null {
   const text = search.get(OPEN) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** The query of an address but for the order that stands beside the list. */
+export function withoutOpen({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete(OPEN);
+  return `${rest}`;
 }

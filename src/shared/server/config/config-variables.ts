@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../contract/rules.ts';
+import { email } from '../../contract/rules.ts';
 import {
   count,
   flag,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { email } from '../contract/rules.ts';
-import { notBetween, numberSettings, textSettings } from '../contract/shop-settings.ts';
+import { email } from '../../contract/rules.ts';
+import { notBetween, numberSettings, textSettings } from '../../contract/shop-settings.ts';
 
 export interface Variable {
   /** One Russian line for `.env.example`. */

@@ -1,7 +1,41 @@
 import { useCallback, useState } from 'react';
 import { usePolling } from '../../../../shared/web/data/use-polling.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { Button } from '../../../../shared/web/ui/button.tsx';
+import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { newOrders } from '../../desk/user-order-desk.contract.ts';
+import styles from '../admin-user-order-list.module.css';
+
+interface NewOrdersProps {
+  highestSeen: number;
+  onShow(): void;
+}
+
+/** «Новых заказов: 2 — показать», while there are any. */
+export function NewOrders({ highestSeen, onShow }: NewOrdersProps) {
+  const { orders, forget } = useNewOrders(highestSeen);
+  return (
+    <div role="status">
+      {orders > 0 && (
+        <p className={styles.news}>
+          <Icon name="bell" />
+          <span>
+            Новых заказов: {orders} —{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forget();
+                onShow();
+              }}
+            >
+              показать
+            </Button>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Nothing of the page is old because it was asked. */
 const IN_PASSING = { revalidates: false } as const;
@@ -10,7 +44,7 @@ const IN_PASSING = { revalidates: false } as const;
  * How many orders came since the list was opened, or since an order of a higher number was seen in
  * it. Asks gently, and not at all while the tab is hidden.
  */
-export function useNewOrders(highestSeen: number) {
+function useNewOrders(highestSeen: number) {
   const { send } = useSend(newOrders, IN_PASSING);
   const [known, setKnown] = useState<number | null>(null);
   const [count, setCount] = useState({ newestId: 0, orders: 0 });

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database.ts';
 import { readConfig, StartError } from './config.ts';
 import { variables } from './config-variables.ts';
-import { openDatabase } from './database.ts';
 
 let folder = '';
 beforeAll(() => {
