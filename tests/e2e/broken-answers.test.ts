@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { confirmButton, filledCart, fillRecipient, ordersOf, piecesInCart } from '../support/buyer-steps.ts';
+import {
+  confirmButton,
+  filledCart,
+  fillRecipient,
+  fillRegistration,
+  ordersOf,
+  piecesInCart,
+} from '../support/buyer-steps.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -235,12 +242,7 @@ describeShop(
       expect(new URL(page.url()).pathname).toBe('/login');
       await page.goto('/register');
       proxy.spoil('/api/v1/user/register', how);
-      await page.getByLabel('Ваша фамилия').fill('Соколова');
-      await page.getByLabel('Ваше имя').fill('Анна');
-      await page.getByLabel('Электронная почта').fill(newEmail());
-      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
-      await page.getByLabel(/согласие/).check();
-      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await fillRegistration(page, newEmail());
       await expectShown(page, 'Ошибка соединения с сервером');
       expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
       await stands(page, 0);
@@ -309,12 +311,7 @@ describeShop(
     it('a registration whose answer was lost, sent again with another password, says that the account is there', async () => {
       const page = await open('/register', { expected: [...COMPLAINTS, /status of 409/] });
       proxy.spoil('/api/v1/user/register', 'cut');
-      await page.getByLabel('Ваша фамилия').fill('Соколова');
-      await page.getByLabel('Ваше имя').fill('Анна');
-      await page.getByLabel('Электронная почта').fill(newEmail());
-      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
-      await page.getByLabel(/согласие/).check();
-      await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await fillRegistration(page, newEmail());
       await expectShown(page, 'Ошибка соединения с сервером');
       proxy.heal();
       await page.getByLabel('Пароль', { exact: true }).fill('другой длинный пароль');

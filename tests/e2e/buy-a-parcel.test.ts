@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { fillRecipient, fillRegistration } from '../support/buyer-steps.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, newName } from '../support/shop-makers.ts';
@@ -59,6 +60,7 @@ describeShop(
       await page.waitForURL(/\/cart\?step=3$/);
 
       await fillRecipient(page, facility.name);
+      await page.getByRole('button', { name: 'Сохранить адрес' }).click();
       await page.getByText('Данные успешно сохранены!').waitFor();
       await page.getByRole('button', { name: 'Далее' }).click();
       await page.waitForURL(/step=4/);
@@ -128,24 +130,6 @@ async function addToCart(page: Page, name: string): Promise<void> {
 
 async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
-  await page.getByLabel('Ваша фамилия').fill('Соколова');
-  await page.getByLabel('Ваше имя').fill('Анна');
-  await page.getByLabel('Электронная почта').fill(email);
-  await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
-  await page.getByLabel(/согласие/).check();
-  await page.getByRole('button', { name: /Зарегистрироваться/ }).click();
+  await fillRegistration(page, email);
   await page.getByText('Регистрация прошла успешно!').waitFor();
-}
-
-async function fillRecipient(page: Page, facility: string): Promise<void> {
-  await page.getByLabel('Фамилия', { exact: true }).fill('Соколов');
-  await page.getByLabel('Имя', { exact: true }).fill('Иван');
-  await page.getByLabel('Отчество').fill('Петрович');
-  await page.getByLabel('Дата рождения').fill('08.03.1985');
-  await page.getByLabel('Учреждение').selectOption({ label: facility });
-  await page.getByLabel('Ваш телефон').fill('8 (999) 123-45-67');
-  await page.getByLabel('Фамилия получателя ещё раз').fill('Соколов');
-  await page.getByLabel(/Даю/).check();
-  await page.getByLabel(/Подтверждаю/).check();
-  await page.getByRole('button', { name: 'Сохранить адрес' }).click();
 }

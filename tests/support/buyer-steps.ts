@@ -41,6 +41,16 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click();
 }
 
+/** Every field of the registration that is open, right, and the button under it. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Ваша фамилия').fill('Соколова');
+  await page.getByLabel('Ваше имя').fill('Анна');
+  await page.getByLabel('Электронная почта').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль');
+  await page.getByLabel(/согласие/).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+}
+
 /** Every field of a recipient, right. */
 export async function fillRecipient(page: Page, facility: string): Promise<void> {
   await page.getByLabel('Фамилия', { exact: true }).fill('Соколов');

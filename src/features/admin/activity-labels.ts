@@ -14,11 +14,7 @@ export const fieldLabels: Record<PersonalField, string> = {
 };
 
 /** What kinds of entries are told apart: things that were changed, people’s data that were opened, who may sign in how. */
-export const groupLabels = {
-  CHANGED: 'Изменения',
-  OPENED: 'Открытые данные',
-  ACCESS: 'Доступ и пароли',
-};
+export const groupLabels = { CHANGED: 'Изменения', OPENED: 'Открытые данные', ACCESS: 'Доступ и пароли' };
 
 export type AuditGroup = keyof typeof groupLabels;
 export const auditGroups = keysOf(groupLabels);

@@ -18,7 +18,7 @@ export { DeskSections } from './web/frame/desk-sections.tsx';
 export { isBusy, useShortcuts } from './web/frame/shortcuts.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';
 export { PageTurner } from './web/page-turner.tsx';
-export { usePendingFilter } from './web/pending-filter.ts';
+export { useFilteredList, usePendingFilter } from './web/pending-filter.ts';
 export { ShownPassword } from './web/staff/shown-password.tsx';
 export { LostSearch, recallSearch, rememberSearch } from './web/tab-search/tab-search.tsx';
 export { default as tabStyles } from './web/tabs.module.css';

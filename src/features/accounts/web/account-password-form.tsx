@@ -5,16 +5,12 @@ import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { changePassword } from '../account-password.contract.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 import { NewPasswordField } from './new-password-fields.tsx';
+import { passwordFailures } from './password-words.ts';
 
-const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
-const DOUBT = 'Не знаем, сменился ли пароль. Попробуйте войти с новым.';
-const notChanged = {
-  refused: 'Пароль не изменён. Попробуйте ещё раз.',
-  timeout: LOST,
-  network: LOST,
-  broken: DOUBT,
-  malformed: DOUBT,
-};
+const notChanged = passwordFailures({
+  refused: 'Пароль не изменён.',
+  doubt: 'Не знаем, сменился ли пароль. Попробуйте войти с новым.',
+});
 
 /** Change of password; `email` tells password managers whose it is. */
 export function AccountPasswordForm({ email }: { email: string }) {

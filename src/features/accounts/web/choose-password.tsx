@@ -4,6 +4,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { choosePassword } from '../account-password.contract.ts';
 import { useAccountForm } from './account-form.tsx';
 import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
+import { passwordFailures } from './password-words.ts';
 
 /**
  * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,
@@ -12,14 +13,7 @@ import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
 export const oneTimeToken = draft<string>('oneTimeToken');
 
 const DOUBT = 'Не знаем, сохранился ли пароль. Нажмите ещё раз.';
-const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
-const notChosen = {
-  refused: 'Пароль не сохранён. Попробуйте ещё раз.',
-  timeout: DOUBT,
-  network: LOST,
-  broken: DOUBT,
-  malformed: DOUBT,
-};
+const notChosen = passwordFailures({ refused: 'Пароль не сохранён.', doubt: DOUBT, timeout: DOUBT });
 
 interface ChoosePasswordProps {
   token: string;

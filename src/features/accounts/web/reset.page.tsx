@@ -9,6 +9,7 @@ import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
 import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
+import { passwordFailures } from './password-words.ts';
 import { SignInFrame, type WayHere } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
@@ -30,15 +31,10 @@ export function HydrateFallback() {
   );
 }
 
-const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
-const DOUBT = 'Не знаем, сохранился ли пароль. Попробуйте войти с новым.';
-const notReset = {
-  refused: 'Пароль не сохранён. Попробуйте ещё раз.',
-  timeout: LOST,
-  network: LOST,
-  broken: DOUBT,
-  malformed: DOUBT,
-};
+const notReset = passwordFailures({
+  refused: 'Пароль не сохранён.',
+  doubt: 'Не знаем, сохранился ли пароль. Попробуйте войти с новым.',
+});
 
 const anotherLink = (
   <LinkButton variant="secondary" full to="/forgot">

@@ -1,17 +1,16 @@
-import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import type { Route } from './+types/admin-record.page.ts';
 import styles from './audit-log/audit-log.module.css';
-import { type AuditLogFilter, auditLogAddress, auditLogFilterFrom } from './audit-log/audit-log-filter.ts';
+import { auditLogAddress, auditLogFilterFrom } from './audit-log/audit-log-filter.ts';
 import { AuditLogFilters } from './audit-log/audit-log-filters.tsx';
 import { AuditLogTable } from './audit-log/audit-log-table.tsx';
 import { loadAuditLog } from './audit-log/load-audit-log.ts';
 import { DeskScreen, DeskSkeleton } from './frame/desk-screen.tsx';
 import { guarded } from './guarded.ts';
 import { PageTurner } from './page-turner.tsx';
-import { usePendingFilter } from './pending-filter.ts';
+import { useFilteredList } from './pending-filter.ts';
 import { LostSearch } from './tab-search/tab-search.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
@@ -30,11 +29,11 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={3} coun
 /** Who changed what and how, and who opened whose data, newest first. */
 export default function AdminRecordPage({ loaderData }: Route.ComponentProps) {
   const { entries, totalPages, administrators, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, auditLogFilterFrom);
-  const { revalidate } = useRevalidator();
-  const loading = useNavigation().state === 'loading';
-  const navigate = useNavigate();
-  const show = (next: AuditLogFilter) => navigate(auditLogAddress(next));
+  const { filter, loading, revalidate, show } = useFilteredList(
+    loaderData.filter,
+    auditLogFilterFrom,
+    auditLogAddress,
+  );
 
   return (
     <DeskScreen title={TITLE}>

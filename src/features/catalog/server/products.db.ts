@@ -48,6 +48,25 @@ export async function findStamps(db: Db, ids: number[]): Promise<{ stamped: Stam
   return { stamped: stampedIn(stamped), version };
 }
 
+/** What a product (`p`) is by itself, whoever asks. */
+export const ownColumns = [
+  'p.id',
+  'p.name',
+  'p.price_kopecks',
+  'p.priority_sort',
+  'p.category_id',
+  'p.restrictions',
+  'p.picture_name',
+  'p.weight_grams',
+  'p.description',
+  'p.tags',
+  'p.choices',
+  isOut.as('out'),
+  'p.out_until',
+  'p.out_reason',
+  'p.version',
+] as const;
+
 /** Products (`p`) with what every answer needs of their category and picture. */
 export function products(db: Db) {
   return db
@@ -55,26 +74,12 @@ export function products(db: Db) {
     .leftJoin('categories as c', 'c.id', 'p.category_id')
     .leftJoin('pictures as i', 'i.id', 'p.picture_id')
     .select([
-      'p.id',
-      'p.name',
-      'p.price_kopecks',
-      'p.priority_sort',
-      'p.category_id',
+      ...ownColumns,
       'c.name as category_name',
-      'p.restrictions',
       'p.picture_id',
-      'p.picture_name',
       'i.hash as picture_hash',
       'i.color as picture_color',
-      'p.weight_grams',
-      'p.description',
-      'p.tags',
-      'p.choices',
-      isOut.as('out'),
-      'p.out_until',
-      'p.out_reason',
       'p.parts',
-      'p.version',
     ]);
 }
 

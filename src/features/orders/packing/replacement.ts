@@ -5,11 +5,7 @@ import { kilograms } from '../../facilities/parcel/parcel-words.ts';
 import type { IfMissing } from './if-missing.ts';
 
 /** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
-export const callOutcomeLabels = {
-  AGREED: 'согласен',
-  REFUSED: 'отказ',
-  NO_ANSWER: 'не ответил',
-};
+export const callOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
 
 export type CallOutcome = keyof typeof callOutcomeLabels;
 export const callOutcomes = keysOf(callOutcomeLabels);

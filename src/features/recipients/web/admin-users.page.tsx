@@ -1,4 +1,3 @@
-import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
@@ -15,7 +14,7 @@ import {
   LostSearch,
   loaded,
   PageTurner,
-  usePendingFilter,
+  useFilteredList,
 } from '../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
@@ -47,11 +46,11 @@ export const HydrateFallback = () => <DeskSkeleton title={TITLE} height={4} coun
 /** Who has an account, found by parts of four fields. */
 export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
   const { users, totalPages, totalElements, problem } = loaderData;
-  const filter = usePendingFilter(loaderData.filter, usersFilterFrom);
-  const { revalidate } = useRevalidator();
-  const loading = useNavigation().state === 'loading';
-  const navigate = useNavigate();
-  const show = (next: UsersFilter) => navigate(usersAddress(next));
+  const { filter, loading, revalidate, show } = useFilteredList(
+    loaderData.filter,
+    usersFilterFrom,
+    usersAddress,
+  );
 
   return (
     <DeskScreen title={TITLE}>

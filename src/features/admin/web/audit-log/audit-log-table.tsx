@@ -64,12 +64,7 @@ function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: 
   return (
     <>
       <tr>
-        <td>
-          <time dateTime={newest.at}>{formatMoment(newest.at)}</time>
-        </td>
-        <td>
-          <Who entry={newest} />
-        </td>
+        <WhenAndWho entry={newest} />
         <td>
           <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
             Данные открыты: {looks.length} {plural(looks.length, ['раз', 'раза', 'раз'])}
@@ -78,6 +73,19 @@ function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: 
         <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
       </tr>
       {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
+    </>
+  );
+}
+
+function WhenAndWho({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <td>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </td>
+      <td>
+        <Who entry={entry} />
+      </td>
     </>
   );
 }
@@ -93,12 +101,7 @@ function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
   const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
   return (
     <tr className={inside ? styles.inside : undefined}>
-      <td>
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-      </td>
-      <td>
-        <Who entry={entry} />
-      </td>
+      <WhenAndWho entry={entry} />
       <td>
         {activityLabels[entry.kind].done}
         {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}

@@ -13,7 +13,7 @@ import type { Decision, InsteadKind } from './decision.ts';
 import { type Fit, fitsOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { PhraseSearch } from './phrase-search.ts';
-import { type LineWord, type ReadLine, readListLine } from './read-line.ts';
+import { EMPTY_LINE, type LineWord, type ReadLine, readListLine } from './read-line.ts';
 import type { ReadProduct } from './read-product.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
@@ -157,18 +157,9 @@ function insteadLines(things: NamedThing[]): InsteadLine[] {
       .filter((word) => word.length > 1)
       .map(plainWord);
     const head = words.find(({ word }) => !looksLikeAdjective(word)) ?? words[0];
-    return head === undefined ? [] : [{ ...NOTHING, words, head, kind }];
+    return head === undefined ? [] : [{ ...EMPTY_LINE, words, head, kind }];
   });
 }
-
-const NOTHING = {
-  quantity: undefined,
-  without: [],
-  unwanted: [],
-  traits: [],
-  productId: undefined,
-  talks: false,
-};
 
 const plainWord = (word: string): LineWord => ({
   word,

@@ -50,7 +50,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine
   const { quantity, traits, rest } = takeQuantity(tokensOf(line));
   const numbered = rest.every(({ text }) => text === 'номер') ? catalogueNumberOf(line) : undefined;
   if (numbered !== undefined) return numberedLine(line, numbered);
-  if (isNoRequest(line)) return { ...EMPTY, talks: true };
+  if (isNoRequest(line)) return { ...EMPTY_LINE, talks: true };
   const words: LineWord[] = [];
   const without: string[] = [];
   const unwanted: string[] = [];
@@ -88,7 +88,7 @@ export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine
 }
 
 /** A line that says nothing of goods. */
-const EMPTY: ReadLine = {
+export const EMPTY_LINE: ReadLine = {
   words: [],
   head: undefined,
   quantity: undefined,
@@ -103,7 +103,7 @@ const EMPTY: ReadLine = {
 function numberedLine(line: string, productId: number): ReadLine {
   const { quantity } = takeQuantity(tokensOf(line.replace(/^\D*\d+\s*[-–—]?/, '')));
   const isCounted = quantity?.measure === 'BARE' || quantity?.measure === 'PIECE';
-  return { ...EMPTY, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
+  return { ...EMPTY_LINE, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
 }
 
 type FullWord = Omit<LineWord, 'complement' | 'against'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import { inCategory } from '../categories.db.ts';
-import { isOut } from '../products.db.ts';
+import { ownColumns } from '../products.db.ts';
 
 /** Some products on sale by number from `after` on, of a category and all below it when one is given. */
 export function listForTable(db: Db, { after, limit, categoryId }: TablePart) {
@@ -32,23 +32,5 @@ export function findForTable(db: Db, ids: number[]) {
 export type TableRow = Awaited<ReturnType<typeof findForTable>>[number];
 
 function rows(db: Db) {
-  return db
-    .selectFrom('products as p')
-    .select([
-      'p.id',
-      'p.name',
-      'p.price_kopecks',
-      'p.priority_sort',
-      'p.category_id',
-      'p.restrictions',
-      'p.weight_grams',
-      'p.description',
-      'p.tags',
-      'p.choices',
-      isOut.as('out'),
-      'p.out_until',
-      'p.out_reason',
-      'p.picture_name',
-      'p.version',
-    ]);
+  return db.selectFrom('products as p').select(ownColumns);
 }

@@ -1,9 +1,9 @@
-import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import type { orderChart } from '../../desk/user-order-desk.contract.ts';
+import { DayBars, dayLabel } from '../day-bars.tsx';
 import styles from './orders-chart.module.css';
 
 type Chart = CallAnswer<typeof orderChart>;
@@ -48,7 +48,7 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
         {most.orders > 0 && `, больше всего ${most.orders} — ${dayLabel(most.day)}`}
       </figcaption>
       <div className={styles.bars}>
-        <Bars days={answer.days} />
+        <DayBars days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))} />
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{dayLabel(first.day)}</span>
@@ -77,30 +77,3 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
     </figure>
   );
 }
-
-const STEP = 10;
-const HEIGHT = 60;
-
-/** One bar a day, the highest as high as the picture; a day without orders is a line at the ground. */
-function Bars({ days }: Pick<Chart, 'days'>) {
-  const most = Math.max(1, ...days.map(({ orders }) => orders));
-  return (
-    <svg
-      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      fill="currentColor"
-      aria-hidden="true"
-    >
-      {days.map(({ day, orders }, index) => {
-        const height = Math.max(orders === 0 ? 0.5 : 2, Math.round((orders / most) * HEIGHT * 10) / 10);
-        return (
-          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-            <title>{`${dayLabel(day)}: ${orders}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
-  );
-}
-
-const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);

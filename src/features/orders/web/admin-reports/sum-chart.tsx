@@ -1,38 +1,22 @@
-import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { monthReport } from '../../desk/user-order-reports.contract.ts';
+import { DayBars, dayLabel } from '../day-bars.tsx';
 import styles from './sum-chart.module.css';
 
 type Days = CallAnswer<typeof monthReport>['days'];
 
-const STEP = 10;
-const HEIGHT = 60;
-
 /** Roubles by day of payment: bars to look at, and the same as a table. */
 export function SumChart({ days }: { days: Days }) {
-  const most = Math.max(1, ...days.map(({ sum }) => sum));
   return (
     <figure className={stack.gap8}>
       <figcaption className={styles.caption}>По дням оплаты</figcaption>
-      <svg
+      <DayBars
         className={styles.bars}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        fill="currentColor"
-        aria-hidden="true"
-      >
-        {days.map(({ day, sum }, index) => {
-          const height = Math.max(sum === 0 ? 0.5 : 2, Math.round((sum / most) * HEIGHT * 10) / 10);
-          return (
-            <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-              <title>{`${dayLabel(day)}: ${formatRoubles(sum, 2)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+        days={days.map(({ day, sum }) => ({ day, amount: sum, words: formatRoubles(sum, 2) }))}
+      />
       <details>
         <summary className={styles.summary}>Дни таблицей</summary>
         <table className={styles.table}>
@@ -60,5 +44,3 @@ export function SumChart({ days }: { days: Days }) {
     </figure>
   );
 }
-
-const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);
