@@ -23,7 +23,7 @@ export function DayBars({ className, days }: DayBarsProps) {
         const height = Math.max(amount === 0 ? 0.5 : 2, Math.round((amount / most) * HEIGHT * 10) / 10);
         return (
           <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-            <title>{`${dayLabel(day)}: ${words}`}</title>
+            <title>{`${chartDay(day)}: ${words}`}</title>
           </rect>
         );
       })}
@@ -31,4 +31,4 @@ export function DayBars({ className, days }: DayBarsProps) {
   );
 }
 
-export const dayLabel = (day: string) => formatDay(`${day}T12:00:00Z`);
+export const chartDay = (day: string) => formatDay(`${day}T12:00:00Z`);

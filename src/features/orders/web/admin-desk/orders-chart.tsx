@@ -3,7 +3,7 @@ import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import type { orderChart } from '../../desk/user-order-desk.contract.ts';
-import { DayBars, dayLabel } from '../day-bars.tsx';
+import { chartDay, DayBars } from '../day-bars.tsx';
 import styles from './orders-chart.module.css';
 
 type Chart = CallAnswer<typeof orderChart>;
@@ -45,14 +45,14 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
       <figcaption className={styles.caption}>
         {total} {plural(total, ['заказ', 'заказа', 'заказов'])} за {answer.days.length}{' '}
         {plural(answer.days.length, ['день', 'дня', 'дней'])}
-        {most.orders > 0 && `, больше всего ${most.orders} — ${dayLabel(most.day)}`}
+        {most.orders > 0 && `, больше всего ${most.orders} — ${chartDay(most.day)}`}
       </figcaption>
       <div className={styles.bars}>
         <DayBars days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))} />
       </div>
       <div className={styles.ends} aria-hidden="true">
-        <span>{dayLabel(first.day)}</span>
-        <span>{dayLabel(last.day)}</span>
+        <span>{chartDay(first.day)}</span>
+        <span>{chartDay(last.day)}</span>
       </div>
       <details className={styles.table}>
         <summary className={styles.summary}>Таблицей</summary>
@@ -67,7 +67,7 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
           <tbody>
             {answer.days.toReversed().map(({ day, orders }) => (
               <tr key={day}>
-                <th scope="row">{dayLabel(day)}</th>
+                <th scope="row">{chartDay(day)}</th>
                 <td>{orders}</td>
               </tr>
             ))}

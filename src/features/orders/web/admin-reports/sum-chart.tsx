@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { monthReport } from '../../desk/user-order-reports.contract.ts';
-import { DayBars, dayLabel } from '../day-bars.tsx';
+import { chartDay, DayBars } from '../day-bars.tsx';
 import styles from './sum-chart.module.css';
 
 type Days = CallAnswer<typeof monthReport>['days'];
@@ -31,7 +31,7 @@ export function SumChart({ days }: { days: Days }) {
           <tbody>
             {days.map(({ day, orders, sum }) => (
               <tr key={day}>
-                <th scope="row">{dayLabel(day)}</th>
+                <th scope="row">{chartDay(day)}</th>
                 <td>{orders}</td>
                 <td>
                   <Price kopecks={sum} decimals={2} />
