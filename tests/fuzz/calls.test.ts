@@ -115,10 +115,12 @@ describeShop(
         goal: '0 ответов 5xx, вне описания и вне схемы',
         reached: 'все по описанию',
       });
-    }, 3_600_000);
+    }, 10_800_000);
 
-    it('came through to the work of every call, not only to its refusals', () => {
+    it('came through to the work of every call, not only to its refusals', ({ skip }) => {
       if (process.env.FUZZ_RUNS) console.table(Object.fromEntries(seen));
+      // What some calls work on is made by calls of another share.
+      if (shares > 1) skip();
       const refused = calls
         .filter(mine)
         .filter(({ name }) => !RARELY_POSSIBLE.includes(name))
