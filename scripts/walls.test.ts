@@ -306,7 +306,7 @@ describe('generated files', () => {
   it('every call has its handler in the map, and one without turns the check red', async () => {
     const map = await copyProject();
     expect(await readFile(join(root, 'docs/map.md'), 'utf8')).not.toContain('| — |');
-    const routes = 'src/features/orders/server/order-desk.routes.ts';
+    const routes = 'src/features/orders/server/desk/order-desk.routes.ts';
     const text = await readFile(join(folder, routes), 'utf8');
     expect(text).toMatch(/handle\(\s*newOrders,/);
     await write(routes, text.replace(/handle\(\s*newOrders,/, 'ignore(newOrders,'));

@@ -14,8 +14,8 @@ import {
 } from '../order-status.ts';
 import type { changeStatus } from '../user-order.contract.ts';
 import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
+import { listOrdersByIds } from './desk/order-desk.db.ts';
 import { deskAnswers, type OrderAnswer, orderAnswers } from './order-answer.ts';
-import { listOrdersByIds } from './order-desk.db.ts';
 import { findOrder } from './orders.db.ts';
 
 type Input = HandlerInput<typeof changeStatus>['body'];

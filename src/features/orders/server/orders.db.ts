@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { OrderStatus } from '../order-status.ts';
-import { matches, type OrderFilter, statusesOf } from './order-filter.db.ts';
+import { matches, type OrderFilter, statusesOf } from './search/order-filter.db.ts';
 
 /** How many orders there are, and between which ids they lie when that is known. */
 export interface OrderCount {

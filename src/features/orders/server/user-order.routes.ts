@@ -7,9 +7,9 @@ import { changeOrderStatus, movedOrders } from './change-order-status.ts';
 import { makeOrder } from './confirm/confirm-order.ts';
 import { queueOrderMails } from './mail/order-mails.db.ts';
 import { deskAnswers, orderAnswers } from './order-answer.ts';
-import type { OrderFilter } from './order-filter.db.ts';
-import { searchedBy } from './order-search.ts';
 import { countOrders, listOrders } from './orders.db.ts';
+import type { OrderFilter } from './search/order-filter.db.ts';
+import { searchedBy } from './search/order-search.ts';
 
 export function userOrderRoutes({ db, config }: Services) {
   return [

@@ -4,12 +4,12 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { StreamedAnswer } from '../../../../shared/server/handle.ts';
 import { MAX_CSV_ORDERS, type ordersCsv as ordersCsvCall } from '../../desk/user-order-papers.contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { listOrdersByIds } from '../order-desk.db.ts';
-import { isBroadSearch } from '../order-found.db.ts';
+import { listOrdersByIds } from '../desk/order-desk.db.ts';
 import { listLines } from '../order-parts.db.ts';
 import { countOrders, listOrderIds } from '../orders.db.ts';
 import { readPackingChanges } from '../packing/packing-changes.ts';
 import { listBuyersAndDays, listPaidIds } from '../reports/paid-orders.db.ts';
+import { isBroadSearch } from '../search/order-found.db.ts';
 import { monthHead, monthLines } from './month-csv.ts';
 import { csvHead, csvLines, goodsText, packedCells } from './order-csv.ts';
 

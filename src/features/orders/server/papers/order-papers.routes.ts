@@ -7,9 +7,9 @@ import {
 import { changePacking, getPacking, listReplacements } from '../../packing/user-order-packing.contract.ts';
 import { applications, ownApplication } from '../../user-order-application.contract.ts';
 import { exportOrdersCsv } from '../csv/export-csv.ts';
-import { searchedBy } from '../order-search.ts';
 import { notedOf, notePacking, readPacking } from '../packing/packing.ts';
 import { readReplacements } from '../packing/replacements.ts';
+import { searchedBy } from '../search/order-search.ts';
 import { readApplications, readOwnApplication } from './order-applications.ts';
 import { readPackingSheets, readPurchaseList } from './order-papers.ts';
 

@@ -4,7 +4,7 @@ import type { packingSheets, purchaseList } from '../../desk/user-order-papers.c
 import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import { usualIfMissing } from '../../packing/if-missing.ts';
 import { isWaiting } from '../../waiting-order.ts';
-import { listOrdersByIds } from '../order-desk.db.ts';
+import { listOrdersByIds } from '../desk/order-desk.db.ts';
 import { readPackings } from '../packing/packing.ts';
 import { readHolds } from '../parcel/order-parcel.db.ts';
 import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, partPattern, startPattern } from '../../../shared/server/database.ts';
-import type { Tables } from '../../../shared/server/tables.ts';
+import { type Db, partPattern, startPattern } from '../../../../shared/server/database.ts';
+import type { Tables } from '../../../../shared/server/tables.ts';
 import { readOrderSearch } from './order-search.ts';
 
 export type Of = ExpressionBuilder<Tables, 'orders'>;

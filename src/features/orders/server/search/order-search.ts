@@ -1,6 +1,6 @@
-import type { PersonalField } from '../../../shared/contract/audit-action.ts';
-import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../../shared/contract/money/roubles.ts';
-import { kopecksTyped } from '../../../shared/contract/money/typed-roubles.ts';
+import type { PersonalField } from '../../../../shared/contract/audit-action.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../../../shared/contract/money/roubles.ts';
+import { kopecksTyped } from '../../../../shared/contract/money/typed-roubles.ts';
 
 /** The ways a search of the desk can be read; null for a way in which it says nothing. */
 export interface OrderSearch {

@@ -1,10 +1,7 @@
-import { type PageRequest, pageFrom } from '../../../shared/contract/page.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { MOST_FOUND } from '../desk/user-order-desk.contract.ts';
-import { deskAnswers } from './order-answer.ts';
-import { listBuyers, listOrdersByIds } from './order-desk.db.ts';
-import { type OrderFilter, statusesOf } from './order-filter.db.ts';
-import { isBroadSearch } from './order-found.db.ts';
+import { type PageRequest, pageFrom } from '../../../../shared/contract/page.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { MOST_FOUND } from '../../desk/user-order-desk.contract.ts';
+import { deskAnswers } from '../order-answer.ts';
 import {
   boundsOfDays,
   countOrders,
@@ -13,9 +10,12 @@ import {
   listFirst,
   listOrders,
   sumOf,
-} from './orders.db.ts';
-import { readDeskParcels } from './parcel/desk-parcels.ts';
-import { listHeldIds } from './parcel/order-parcel.db.ts';
+} from '../orders.db.ts';
+import { readDeskParcels } from '../parcel/desk-parcels.ts';
+import { listHeldIds } from '../parcel/order-parcel.db.ts';
+import { type OrderFilter, statusesOf } from '../search/order-filter.db.ts';
+import { isBroadSearch } from '../search/order-found.db.ts';
+import { listBuyers, listOrdersByIds } from './order-desk.db.ts';
 
 /** A page of the desk's list, with how many the same filter finds in each status. */
 export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {

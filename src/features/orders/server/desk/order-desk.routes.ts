@@ -1,19 +1,19 @@
-import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
 import {
   changeStatuses,
   listDesk,
   newOrders,
   orderChart,
   ordersByIds,
-} from '../desk/user-order-desk.contract.ts';
-import { statusLabels } from '../order-status.ts';
-import { changeOrderStatuses, movedOrders } from './change-order-status.ts';
+} from '../../desk/user-order-desk.contract.ts';
+import { statusLabels } from '../../order-status.ts';
+import { changeOrderStatuses, movedOrders } from '../change-order-status.ts';
+import { queueOrderMails } from '../mail/order-mails.db.ts';
+import { deskAnswers } from '../order-answer.ts';
+import { searchedBy } from '../search/order-search.ts';
 import { readDeskPage } from './desk-page.ts';
-import { queueOrderMails } from './mail/order-mails.db.ts';
-import { deskAnswers } from './order-answer.ts';
 import { readOrderChart } from './order-chart.ts';
 import { countNewOrders, listOrdersByIds } from './order-desk.db.ts';
-import { searchedBy } from './order-search.ts';
 
 export function orderDeskRoutes({ db, config }: Services) {
   return [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Day } from '../../../shared/contract/calendar.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { liveStatuses, unpaidStatuses } from '../order-status.ts';
-import { matches, type OrderFilter } from './order-filter.db.ts';
-import { orderColumns } from './orders.db.ts';
+import type { Day } from '../../../../shared/contract/calendar.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { liveStatuses, unpaidStatuses } from '../../order-status.ts';
+import { orderColumns } from '../orders.db.ts';
+import { matches, type OrderFilter } from '../search/order-filter.db.ts';
 
 /** The orders with these ids, the newest first; unknown ids are left out. */
 export function listOrdersByIds(db: Db, ids: number[]) {

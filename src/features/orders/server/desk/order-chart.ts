@@ -1,9 +1,9 @@
-import { type Day, dayAfter, moscowDay } from '../../../shared/contract/calendar.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { CHART_DAYS, CHART_MAX_DAYS } from '../desk/user-order-desk.contract.ts';
+import { type Day, dayAfter, moscowDay } from '../../../../shared/contract/calendar.ts';
+import type { Db } from '../../../../shared/server/database.ts';
+import { CHART_DAYS, CHART_MAX_DAYS } from '../../desk/user-order-desk.contract.ts';
+import type { OrderFilter } from '../search/order-filter.db.ts';
+import { isBroadSearch } from '../search/order-found.db.ts';
 import { countOrdersByDay } from './order-desk.db.ts';
-import type { OrderFilter } from './order-filter.db.ts';
-import { isBroadSearch } from './order-found.db.ts';
 
 /** The chart over a list: its days with their orders. */
 export async function readOrderChart(db: Db, filter: OrderFilter) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Day, moscowDay } from '../../../shared/contract/calendar.ts';
-import { moscowMidnight } from '../../../shared/server/database.ts';
-import type { ALL_CANCELED } from '../desk/user-order-desk.contract.ts';
-import { isCancelled, liveStatuses, type OrderStatus, orderStatuses } from '../order-status.ts';
+import { type Day, moscowDay } from '../../../../shared/contract/calendar.ts';
+import { moscowMidnight } from '../../../../shared/server/database.ts';
+import type { ALL_CANCELED } from '../../desk/user-order-desk.contract.ts';
+import { isCancelled, liveStatuses, type OrderStatus, orderStatuses } from '../../order-status.ts';
 import { buyersByEmail, found, type Of } from './order-found.db.ts';
 
 /** What narrows a list of orders; what is missing or null does not. */
