@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { atDesk } from '../support/desk-pages.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -13,8 +14,7 @@ describeShop(
   'the desk of the catalogue',
   (shop) => {
     const openPage = pagesOf(shop);
-    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
-      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const open = atDesk(shop, openPage);
 
     /** The tree as the shop sees it: `Еда > Чай`. */
     const tree = async () => pathsOf((await shop().get('/api/v1/categories/get-all')).body.categories);

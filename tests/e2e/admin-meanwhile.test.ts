@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { pagesOf, signedIn } from '../support/page.ts';
+import { atDesk } from '../support/desk-pages.ts';
+import { pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
 
@@ -10,9 +11,7 @@ const REFUSED = /the server responded with a status of (409|500)/;
 describeShop(
   'the desk while something is under way',
   (shop) => {
-    const openPage = pagesOf(shop);
-    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
-      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const open = atDesk(shop, pagesOf(shop));
 
     it('a dialog that is opened again at once stays open', async () => {
       const page = await open('/admin/users');

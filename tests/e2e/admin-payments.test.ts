@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { atDesk } from '../support/desk-pages.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 const PAYMENTS = '/admin/user-order-list/payments';
@@ -9,9 +10,7 @@ const COUNT = 40;
 describeShop(
   'a bank statement at the desk',
   (shop) => {
-    const openPage = pagesOf(shop);
-    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
-      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const open = atDesk(shop, pagesOf(shop));
     const statusesOf = async (ids: number[]) => {
       const token = await shop().admin();
       const { body } = await shop().post('/api/v1/user/order/desk/by-ids', { ids }, { token });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { atDesk } from '../support/desk-pages.ts';
+import { axe, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
@@ -20,8 +21,7 @@ describeShop(
   'goods from a spreadsheet',
   (shop) => {
     const openPage = pagesOf(shop);
-    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
-      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const open = atDesk(shop, openPage);
     const found = async (searchQuery: string) => {
       const token = await shop().admin();
       return (await shop().post('/api/v1/products/table', { searchQuery }, { token })).body.products;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { REFUSED, signIn } from '../support/buyer-steps.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { atDesk } from '../support/desk-pages.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -10,8 +11,7 @@ describeShop(
   'users and the audit log',
   (shop) => {
     const openPage = pagesOf(shop);
-    const open = async (path: string, view: Parameters<typeof openPage>[1] = {}) =>
-      openPage(path, { storage: signedIn(await shop().admin()), ...view });
+    const open = atDesk(shop, openPage);
 
     it.each([
       ['a desktop', DESKTOP],

@@ -2,16 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addMonths, dayAfter, formatBirthDate, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
+import { SIGN_IN_PATHS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
-
-const POLICY = [
-  'Общие положения',
-  'Термины',
-  'Права и обязанности оператора',
-  'Права субъекта персональных данных',
-  'Виды данных',
-  'Цели обработки',
-];
+import { POLICY_PARTS } from '../support/text-facts.ts';
 
 describeShop(
   'the pages that inform',
@@ -104,7 +97,7 @@ describeShop(
 
     it('the policy folds into six parts; its search opens those that fit and marks the words', async () => {
       const page = await open('/privacy-police');
-      expect(await parts(page)).toEqual(POLICY);
+      expect(await parts(page)).toEqual(POLICY_PARTS);
       expect(await page.locator('main details[open]').count()).toBe(0);
       await page.getByText('Виды данных').click();
       expect(await page.locator('main details[open]').count()).toBe(1);
@@ -122,7 +115,7 @@ describeShop(
       await field.fill('единорог');
       await page.getByText('Таких слов в политике нет.').waitFor();
       await page.getByRole('link', { name: 'Показать всю политику' }).click();
-      await expect.poll(() => parts(page)).toEqual(POLICY);
+      await expect.poll(() => parts(page)).toEqual(POLICY_PARTS);
       expect(await field.inputValue()).toBe('');
       expect(await words(page)).toContain('Контакты оператора');
     });
@@ -250,18 +243,8 @@ describeShop(
         .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
       expect(new Set(lefts).size).toBe(1);
       for (const path of [
-        ...[
-          '/how-to-order',
-          '/next-parcel',
-          '/info',
-          '/allowed',
-          '/privacy-police',
-          '/consent',
-          '/login',
-          '/register',
-          '/forgot',
-          '/reset',
-        ],
+        ...['/how-to-order', '/next-parcel', '/info', '/allowed', '/privacy-police', '/consent'],
+        ...SIGN_IN_PATHS,
         ...['/cart', '/delivery-address', '/offline', '/'],
       ]) {
         await page.goto(path);

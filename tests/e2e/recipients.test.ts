@@ -10,6 +10,7 @@ import {
   tickBoth,
 } from '../support/buyer-steps.ts';
 import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
+import { fillRecipients } from '../support/saved-recipients.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -186,16 +187,7 @@ describeShop(
     it('are a hundred at most: the next one is refused in words, and stays typed', async () => {
       const { token } = await shop().buyer();
       const { id } = await shop().recipient(token, { institutionId: facility.id });
-      const { db } = shop().services;
-      const { id: _, ...row } = await db
-        .selectFrom('recipients')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('recipients')
-        .values(Array.from({ length: 99 }, () => row))
-        .execute();
+      await fillRecipients(shop().services.db, id);
       const page = await open('/cart?step=3', { storage: signedIn(token), expected: [REFUSED] });
       await expect.poll(() => page.getByRole('radio').count()).toBe(100);
       expect(await page.getByRole('button', { name: 'Далее' }).evaluate(isInSight)).toBe(true);

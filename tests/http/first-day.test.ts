@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { storeExamples } from '../../src/features/admin/admin.server.ts';
-import type { FirstDayAnswer, FirstDayStep } from '../../src/features/admin/admin-first-day.contract.ts';
+import {
+  type FirstDayAnswer,
+  type FirstDayStep,
+  firstDaySteps,
+} from '../../src/features/admin/admin-first-day.contract.ts';
 import { type SettingName, settings } from '../../src/shared/contract/shop-settings.ts';
 import type { Db } from '../../src/shared/server/database.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -64,15 +68,7 @@ describeShop('the first day of a shop with examples', (shop) => {
     await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
 
     const first = await read();
-    expect(first.steps.map(({ step }) => step)).toEqual([
-      'FACILITIES',
-      'CATEGORIES',
-      'PRODUCTS',
-      'SETTINGS',
-      'COLLEAGUE',
-      'ORDER',
-      'EXAMPLES',
-    ]);
+    expect(first.steps.map(({ step }) => step)).toEqual(firstDaySteps);
     expect(await done()).toEqual([]);
     expect(first.hidden).toBe(false);
     expect(first.mails).toBe(false);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectProblem } from '../support/expect-problem.ts';
+import { fillRecipients } from '../support/saved-recipients.ts';
 import { describeShop } from '../support/shop.ts';
 
 const SAVE = '/api/v1/user/address/save';
@@ -118,16 +119,7 @@ describeShop('changing and deleting a saved address', (shop) => {
 
   it('makes room for another at a hundred, and changes there as well', async () => {
     const { userId, token, id, form } = await withOne();
-    const { db } = shop().services;
-    const { id: _, ...row } = await db
-      .selectFrom('recipients')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('recipients')
-      .values(Array.from({ length: 99 }, () => row))
-      .execute();
+    await fillRecipients(shop().services.db, id);
     expectProblem(await shop().post(SAVE, form, { token }), 'CONFLICT');
     expect((await update(id, form, token)).status).toBe(200);
     expect((await remove(id, token)).status).toBe(200);

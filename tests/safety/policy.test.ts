@@ -7,7 +7,7 @@ import routes from '../../src/routes.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety } from '../support/safety.ts';
-import { TEXT_PATHS } from '../support/screens.ts';
+import { SIGN_IN_PATHS, TEXT_PATHS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';
 
 const SCREENS = [
@@ -18,10 +18,7 @@ const SCREENS = [
   ...TEXT_PATHS,
   '/privacy-police',
   '/consent',
-  '/login',
-  '/register',
-  '/forgot',
-  '/reset',
+  ...SIGN_IN_PATHS,
   '/cart',
   '/cart/shared',
   '/delivery-address',

@@ -10,3 +10,13 @@ export const TEXT_FACTS = {
   advert: null,
   sendsMail: false,
 };
+
+/** The parts of the policy that the specification names, in its order. */
+export const POLICY_PARTS = [
+  'Общие положения',
+  'Термины',
+  'Права и обязанности оператора',
+  'Права субъекта персональных данных',
+  'Виды данных',
+  'Цели обработки',
+];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
+import { wordsUnanswered } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { useShopFacts } from '../../../shared/web/shop/shop-facts.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
@@ -31,13 +32,9 @@ export function HydrateFallback() {
   );
 }
 
-const LOST = 'Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.';
 const notSent = {
   refused: 'Не получилось. Попробуйте ещё раз.',
-  timeout: LOST,
-  network: LOST,
-  broken: LOST,
-  malformed: LOST,
+  ...wordsUnanswered('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
 };
 
 /** Asks for a link to a new password; where the shop sends no mail, says whom to call. */

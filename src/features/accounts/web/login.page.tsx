@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
+import { wordsUnanswered } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { session, useToken } from '../../../shared/web/session.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
@@ -35,8 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }]
 
 export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24} />;
 
-const LOST = 'Ошибка сервера. Попробуйте позже.';
-const loginFailed = { refused: 'Ошибка входа', timeout: LOST, network: LOST, broken: LOST, malformed: LOST };
+const loginFailed = { refused: 'Ошибка входа', ...wordsUnanswered('Ошибка сервера. Попробуйте позже.') };
 
 /** Sign in: e-mail and password; with a one-time password, the choice of another. */
 export default function LoginPage() {

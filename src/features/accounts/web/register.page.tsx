@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { capitalisedName } from '../../../shared/contract/names/person-name.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
+import { wordsUnanswered } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { CheckboxField, TextField } from '../../../shared/web/ui/fields/field.tsx';
@@ -40,13 +41,9 @@ function samePerson({ body: { password: _, ...person } }: { body: { password: st
   return person;
 }
 
-const LOST = 'Ошибка соединения с сервером';
 const registrationFailed = {
   refused: 'Произошла ошибка при регистрации',
-  timeout: LOST,
-  network: LOST,
-  broken: LOST,
-  malformed: LOST,
+  ...wordsUnanswered('Ошибка соединения с сервером'),
 };
 
 /** Names as they are written: «соколова» with its capital letter. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS } from '../../../../tests/support/text-facts.ts';
+import { POLICY_PARTS, TEXT_FACTS } from '../../../../tests/support/text-facts.ts';
 import { cutAtWords, type Section, searchSections } from './policy-search.ts';
 import { policySections } from './policy-text.ts';
 
@@ -52,14 +52,7 @@ describe('the marks', () => {
 
 it('the policy has the six parts of the specification and names the operator and the e-mail', () => {
   const policy = policySections(TEXT_FACTS);
-  expect(policy.map(({ title }) => title)).toEqual([
-    'Общие положения',
-    'Термины',
-    'Права и обязанности оператора',
-    'Права субъекта персональных данных',
-    'Виды данных',
-    'Цели обработки',
-  ]);
+  expect(policy.map(({ title }) => title)).toEqual(POLICY_PARTS);
   const text = JSON.stringify(policy);
   expect(text).toContain('ИП Тестова Т. Т.');
   expect(text).toContain('shop@example.com');

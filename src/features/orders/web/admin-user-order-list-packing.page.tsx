@@ -16,7 +16,7 @@ import { PackingList } from './admin-packing/packing-list.tsx';
 import { countUnsent, seenPacking } from './admin-packing/unsent-packings.ts';
 import { usePackings } from './admin-packing/use-packings.ts';
 import { HandoverPaper } from './admin-papers/handover-paper.tsx';
-import { loadPaper, missingMessage } from './admin-papers/load-paper.ts';
+import { missingMessage, paperLoader } from './admin-papers/load-paper.ts';
 import { PackingPaper } from './admin-papers/packing-paper.tsx';
 import { Paper } from './admin-papers/paper.tsx';
 
@@ -34,9 +34,7 @@ export function shouldRevalidate({
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Листы сборки') }];
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPaper(request, (ids) => call(packingSheets, { body: { ids } }, { signal: request.signal }));
-}
+export const clientLoader = paperLoader((ids, signal) => call(packingSheets, { body: { ids } }, { signal }));
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../shared/web/ui/states/skeleton.tsx';
 import { isCancelled } from '../order-status.ts';
 import { applications } from '../user-order-application.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
-import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
+import { missingMessage, numbersOf, paperLoader } from './admin-papers/load-paper.ts';
 import { Paper } from './admin-papers/paper.tsx';
 import { ApplicationPapers } from './application-papers/application-papers.tsx';
 
@@ -13,9 +13,7 @@ export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPaper(request, (ids) => call(applications, { body: { ids } }, { signal: request.signal }));
-}
+export const clientLoader = paperLoader((ids, signal) => call(applications, { body: { ids } }, { signal }));
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 

@@ -11,7 +11,7 @@ import { lineKey } from '../../cart/cart-lines.ts';
 import { purchaseList } from '../desk/user-order-papers.contract.ts';
 import { HELD_LABEL } from '../waiting-order.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { loadPaper, missingMessage, numbersOf } from './admin-papers/load-paper.ts';
+import { missingMessage, numbersOf, paperLoader } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
 import { GoodsCell, GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
@@ -19,9 +19,7 @@ export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPaper(request, (ids) => call(purchaseList, { body: { ids } }, { signal: request.signal }));
-}
+export const clientLoader = paperLoader((ids, signal) => call(purchaseList, { body: { ids } }, { signal }));
 
 export const HydrateFallback = () => <Skeleton height={24} />;
 

@@ -78,20 +78,9 @@ export function listRecipients(db: Db, userIds: number[]) {
   return db
     .selectFrom('recipients as r')
     .innerJoin('facilities as f', 'f.id', 'r.facility_id')
-    .select([
-      'r.id',
-      'r.user_id',
-      'r.last_name',
-      'r.first_name',
-      'r.middle_name',
-      'r.birth_date',
-      'r.squad_number',
-      'r.facility_id',
-      'f.name as facility_name',
-      'r.phone',
-      'r.additional_info',
-      'r.created_at',
-    ])
+    .select(['r.id', 'r.user_id', 'r.last_name', 'r.first_name', 'r.middle_name', 'r.birth_date'])
+    .select(['r.squad_number', 'r.facility_id', 'f.name as facility_name'])
+    .select(['r.phone', 'r.additional_info', 'r.created_at'])
     .where('r.user_id', '=', sql<number>`any(${userIds})`)
     .orderBy('r.id', 'desc')
     .execute();

@@ -6,6 +6,7 @@ import {
   settings,
 } from '../../../../shared/contract/shop-settings.ts';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -18,12 +19,9 @@ import { UnsavedGuard } from '../unsaved-guard.tsx';
 import styles from './settings.module.css';
 import { SettingsFields, type Typed } from './settings-fields.tsx';
 
-const DOUBT = 'Не знаем, сохранились ли настройки. Нажмите ещё раз.';
 const notSaved = {
   refused: 'Настройки не сохранены. Попробуйте ещё раз.',
-  timeout: DOUBT,
-  broken: DOUBT,
-  malformed: DOUBT,
+  ...wordsInDoubt('Не знаем, сохранились ли настройки. Нажмите ещё раз.'),
 };
 
 interface SettingsFormProps {

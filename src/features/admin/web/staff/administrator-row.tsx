@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
@@ -9,12 +10,9 @@ import { type Administrator, dismissAdministrator } from '../../../accounts/admi
 import { giveOneTimePassword } from '../../../accounts/user.contract.ts';
 import styles from './staff.module.css';
 
-const DOUBT = 'Не знаем, что получилось. Обновите список.';
 const failed = {
   refused: 'Не получилось. Попробуйте ещё раз.',
-  timeout: DOUBT,
-  broken: DOUBT,
-  malformed: DOUBT,
+  ...wordsInDoubt('Не знаем, что получилось. Обновите список.'),
 };
 
 interface AdministratorRowProps {

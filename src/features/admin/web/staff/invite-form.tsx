@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import type { CallAnswer, CallInput } from '../../../../shared/contract/endpoint.ts';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -17,12 +18,9 @@ import styles from './staff.module.css';
 
 type Invited = CallAnswer<typeof inviteAdministrator>;
 
-const DOUBT = 'Не знаем, приглашён ли человек. Обновите список.';
 const notInvited = {
   refused: 'Не приглашён. Попробуйте ещё раз.',
-  timeout: DOUBT,
-  broken: DOUBT,
-  malformed: DOUBT,
+  ...wordsInDoubt('Не знаем, приглашён ли человек. Обновите список.'),
 };
 
 /** A look changes nothing of the list. */

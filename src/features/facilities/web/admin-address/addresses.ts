@@ -1,5 +1,6 @@
 import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { call } from '../../../../shared/web/call.ts';
+import { wordsUnanswered } from '../../../../shared/web/data/failure-words.ts';
 import { loaded } from '../../../admin/admin.web.ts';
 import { deletedWorkAddresses } from '../../admin-work-addresses.contract.ts';
 import { allWorkAddresses, type WorkAddress } from '../../work-addresses.contract.ts';
@@ -41,13 +42,7 @@ const IS_DELETED = 'Учреждение с таким названием ест
 const NOT_A_LIST = 'Сервер вернул некорректные данные: addressList не является массивом';
 
 /** A refusal without a message, and the kinds of failure that come without an answer. */
-const messages = (refused: string, lost = refused) => ({
-  refused,
-  timeout: lost,
-  network: lost,
-  broken: lost,
-  malformed: lost,
-});
+const messages = (refused: string, lost = refused) => ({ refused, ...wordsUnanswered(lost) });
 
 const loadFailed = { ...messages('Ошибка загрузки адресов'), malformed: NOT_A_LIST };
 const loadDeletedFailed = {

@@ -65,14 +65,8 @@ export function listCalls(db: Db, orderIds: number[]) {
   return db
     .selectFrom('order_line_calls as call')
     .leftJoin('users', 'users.id', 'call.administrator_id')
-    .select([
-      'call.order_id',
-      'call.place as position',
-      'call.outcome',
-      'call.called_at',
-      'call.administrator_id',
-    ])
-    .select(['users.last_name', 'users.first_name'])
+    .select(['call.order_id', 'call.place as position', 'call.outcome', 'call.called_at'])
+    .select(['call.administrator_id', 'users.last_name', 'users.first_name'])
     .where('call.order_id', '=', sql<number>`any(${orderIds})`)
     .orderBy('call.order_id')
     .orderBy('call.place')

@@ -10,13 +10,18 @@ export function idsFrom(search: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
 }
 
-/** Loads a paper for the orders of its address; failures other than a lost session or role come as messages. */
-export function loadPaper<Answer>(request: Request, load: (ids: number[]) => Promise<Answer>) {
-  const ids = idsFrom(new URL(request.url).searchParams);
-  return guarded(request, async () => {
-    if (ids.length === 0) return { ids, answer: null, problem: null };
-    return { ids, ...(await loaded(load(ids), loadFailed)) };
-  });
+/**
+ * The loader of a paper for the orders of its address; failures other than a lost session or role come as
+ * messages.
+ */
+export function paperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
+  return ({ request }: { request: Request }) => {
+    const ids = idsFrom(new URL(request.url).searchParams);
+    return guarded(request, async () => {
+      if (ids.length === 0) return { ids, answer: null, problem: null };
+      return { ids, ...(await loaded(load(ids, request.signal), loadFailed)) };
+    });
+  };
 }
 
 /** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came. */

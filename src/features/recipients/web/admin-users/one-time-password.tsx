@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoment } from '../../../../shared/contract/calendar.ts';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
@@ -9,12 +10,9 @@ import { giveOneTimePassword } from '../../../accounts/user.contract.ts';
 import { ShownPassword } from '../../../admin/admin.web.ts';
 import styles from './admin-users.module.css';
 
-const DOUBT = 'Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.';
 const notGiven = {
   refused: 'Пароль не выдан. Попробуйте ещё раз.',
-  timeout: DOUBT,
-  broken: DOUBT,
-  malformed: DOUBT,
+  ...wordsInDoubt('Не знаем, сменился ли пароль. Нажмите ещё раз: подойдёт последний.'),
 };
 
 /** Gives a customer who forgot the password a one-time one, and shows it once. */

@@ -1,0 +1,13 @@
+import type { FailureKind } from './call-error.ts';
+
+type Words<Kind extends FailureKind> = Record<Kind, string>;
+
+/** One text for all that leaves it unknown whether a call was carried out; without a connection it was not. */
+export function wordsInDoubt(doubt: string): Words<'timeout' | 'broken' | 'malformed'> {
+  return { timeout: doubt, broken: doubt, malformed: doubt };
+}
+
+/** One text for whatever kept the answer away. */
+export function wordsUnanswered(lost: string): Words<Exclude<FailureKind, 'refused'>> {
+  return { ...wordsInDoubt(lost), network: lost };
+}
