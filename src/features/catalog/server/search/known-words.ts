@@ -67,7 +67,10 @@ class WordAnswers<Answer extends object> {
         for (const word of words) this.#asking.delete(word);
       }
     };
-    return { words, answers: answering() };
+    const answers = answering();
+    // Who needs it may still wait for others: what nobody listens to when it fails would end the process.
+    answers.catch(() => undefined);
+    return { words, answers };
   }
 
   async #read(db: Db, words: string[]): Promise<Map<string, Answer>> {
