@@ -386,6 +386,28 @@ describeShop(
       }
     });
 
+    // Control: queue more before what was taken is on its way (mail-sender.ts).
+    it('goes though no order that was accepted can be queued, which goes later', async () => {
+      const { email, password, token: own } = await shop().buyer();
+      const { id } = await shop().order(own);
+      await arrived(email, 1);
+      await nothingWaits();
+      const { db } = shop().services;
+      await sql
+        .raw("alter table outgoing_mails add constraint closed check (kind <> 'ORDER_CONFIRMED') not valid")
+        .execute(db);
+      try {
+        await makeUnmailed(db, id);
+        const body = { currentPassword: password, newPassword: 'другой пароль' };
+        await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
+        await arrived(email, 2);
+      } finally {
+        await sql.raw('alter table outgoing_mails drop constraint closed').execute(db);
+      }
+      await arrived(email, 3);
+      await nothingWaits();
+    });
+
     it('is shared out between processes: each letter goes once', async () => {
       const second = await createServer(
         shop().services,

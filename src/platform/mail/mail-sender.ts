@@ -97,25 +97,28 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
     }
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
+  /** Takes so many mails that are due in hand, and begins to send them; returns how many. */
+  const sendDue = async (most: number) => {
+    const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
+    const mails = await takeDueMails(db, most, busy);
+    for (const mail of mails) inHand.add(mail);
+    // Those to one account go in their order.
+    for (const own of Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`).values()) {
+      const sending = sendInTurn(own).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+    return mails.length;
+  };
   const look = async () => {
     const room = lettersAtOnce(workingShare(), wasAway) - inHand.size;
     if (room <= 0 || server.isLeaving() || performance.now() < awayUntil) return;
     try {
       if (!begun) await makeStrandedDue(db);
       begun = true;
-      const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
-      const mails = await takeDueMails(db, room, busy);
+      // What is due is on its way before more is queued, and goes even where that fails.
+      const more = room - (await sendDue(room));
       // Only once nothing else is due: what cannot be sent stays where it is.
-      const more = room - mails.length;
-      if (more > 0 && (await parts.queueMore(db, more)) > 0) {
-        mails.push(...(await takeDueMails(db, more, busy)));
-      }
-      for (const mail of mails) inHand.add(mail);
-      // Those to one account go in their order.
-      for (const own of Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`).values()) {
-        const sending = sendInTurn(own).finally(() => underWay.delete(sending));
-        underWay.add(sending);
-      }
+      if (more > 0 && (await parts.queueMore(db, more)) > 0) await sendDue(more);
       unread = false;
     } catch (error) {
       // A line when it begins: the next look is a moment away.
