@@ -76,6 +76,7 @@ const lines: [line: string, meant: Meant][] = [
   ['сыр плавл. ванночка', { group: ['FOUND', 'CHECK'], product: 'Сыр плавленый' }],
   ['карамель мол.', { group: 'CHOOSE', others: 'Карамель' }],
   ['шоколад мол. 5 пл', { group: 'FOUND', product: 'Шоколад молочный', quantity: 5 }],
+  ['мол. сухое 2 пачки', { group: 'FOUND', product: 'Молоко сухое', quantity: 2 }],
   // In short, with dots, strokes and sizes
   ['чай чер. пак.', { group: 'FOUND', product: 'Чай чёрный в пакетиках' }],
   ['кофе раств. 3в1 20шт', { group: 'FOUND', product: 'Кофе растворимый «3 в 1»', quantity: 1 }],
