@@ -3,17 +3,23 @@ export { default as editingStyles } from './web/editing/editing.module.css';
 export { InlineNumber } from './web/editing/inline-number.tsx';
 export { KnownName } from './web/editing/known-name.tsx';
 export { NewRowsForm } from './web/editing/new-rows-form.tsx';
-export { errorsBelow, type GoodRow, type SendRows } from './web/editing/row-attempts.ts';
+export {
+  errorsBelow,
+  type GoodRow,
+  type SendRows,
+  type Sent,
+  sentTogether,
+} from './web/editing/row-attempts.ts';
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
 export { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from './web/editing/row-fields.tsx';
 export { changesIn, RowForm } from './web/editing/row-form.tsx';
 export { AddToggle, MoreButton } from './web/editing/toggles.tsx';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
-export { type Sent, type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
+export { type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
 export { useRowSends } from './web/editing/use-row-sends.ts';
 export { FirstDay } from './web/first-day/first-day.tsx';
 export { loadFirstDay } from './web/first-day/load-first-day.ts';
-export { DeskScreen, DeskSkeleton } from './web/frame/desk-screen.tsx';
+export { DeskScreen, DeskSkeleton, EditingScreen } from './web/frame/desk-screen.tsx';
 export { DeskSections } from './web/frame/desk-sections.tsx';
 export { isBusy, useShortcuts } from './web/frame/shortcuts.ts';
 export { DENIED, guarded, loaded } from './web/guarded.ts';

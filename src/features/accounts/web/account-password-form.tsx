@@ -4,8 +4,7 @@ import { PasswordField } from '../../../shared/web/ui/fields/field.tsx';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { changePassword } from '../account-password.contract.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
-import { NewPasswordField } from './new-password-fields.tsx';
-import { passwordFailures } from './password-words.ts';
+import { NewPasswordField, passwordFailures } from './new-password-fields.tsx';
 
 const notChanged = passwordFailures({
   refused: 'Пароль не изменён.',

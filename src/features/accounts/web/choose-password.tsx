@@ -3,8 +3,7 @@ import { decodeToken, session } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { choosePassword } from '../account-password.contract.ts';
 import { useAccountForm } from './account-form.tsx';
-import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
-import { passwordFailures } from './password-words.ts';
+import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
 
 /**
  * The token that a one-time password brought. It is no session: it opens nothing but the choice of a password,

@@ -90,6 +90,12 @@ export default function RegisterPage() {
     return () => clearTimeout(timer);
   }, [success, navigate, signIn, state]);
 
+  const name = (field: 'lastName' | 'firstName' | 'middleName') => ({
+    ...form.field(field),
+    onBlur: form.leave,
+    max: 127,
+  });
+
   return (
     <SignInFrame title="Регистрация">
       <AccountForm
@@ -118,30 +124,9 @@ export default function RegisterPage() {
           </>
         }
       >
-        <TextField
-          {...form.field('lastName')}
-          onBlur={form.leave}
-          label="Ваша фамилия"
-          autoComplete="family-name"
-          max={127}
-          required
-        />
-        <TextField
-          {...form.field('firstName')}
-          onBlur={form.leave}
-          label="Ваше имя"
-          autoComplete="given-name"
-          max={127}
-          required
-        />
-        <TextField
-          {...form.field('middleName')}
-          onBlur={form.leave}
-          label="Ваше отчество"
-          optional
-          autoComplete="additional-name"
-          max={127}
-        />
+        <TextField {...name('lastName')} label="Ваша фамилия" autoComplete="family-name" required />
+        <TextField {...name('firstName')} label="Ваше имя" autoComplete="given-name" required />
+        <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
         <EmailField {...form.field('email')} hint="Нужна для входа; на неё оформляются заказы" />
         <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
         <Consent {...form.field('consent')} />

@@ -8,8 +8,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { resetForgottenPassword } from '../account-password.contract.ts';
 import type { Route } from './+types/reset.page.ts';
 import { useAccountForm } from './account-form.tsx';
-import { NewPasswordForm, notRepeated } from './new-password-fields.tsx';
-import { passwordFailures } from './password-words.ts';
+import { NewPasswordForm, notRepeated, passwordFailures } from './new-password-fields.tsx';
 import { SignInFrame, type WayHere } from './sign-in-frame.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { call } from '../../../shared/web/call.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { useNotice } from '../../../shared/web/ui/notice.tsx';
 import {
   AddToggle,
   DeskSkeleton,
+  EditingScreen,
   guarded,
   loaded,
   OtherFailures,
-  editingStyles as parts,
   UnsavedGuard,
   useDirtyRows,
   useFocusLater,
@@ -101,15 +101,12 @@ export default function AdminCategoryCreatePage({
   });
 
   return (
-    <div className={parts.page}>
-      <div className={parts.top}>
-        <h1>{TITLE}</h1>
-        <AddToggle id="add-categories" open={adding} onToggle={setAdding} />
-      </div>
-      <div className={parts.notices}>
-        <NoticeArea {...notices} />
-        <OtherFailures failures={changes.failures} shown={flat} />
-      </div>
+    <EditingScreen
+      title={TITLE}
+      adding={<AddToggle id="add-categories" open={adding} onToggle={setAdding} />}
+      notices={notices}
+      failures={<OtherFailures failures={changes.failures} shown={flat} />}
+    >
       {adding && (
         <NewCategories
           options={options}
@@ -146,7 +143,7 @@ export default function AdminCategoryCreatePage({
         onClose={() => setDeleting(null)}
       />
       <UnsavedGuard dirty={dirty || newDirty} onLeave={newCategoriesDraft.clear} />
-    </div>
+    </EditingScreen>
   );
 }
 

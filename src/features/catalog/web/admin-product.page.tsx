@@ -7,14 +7,14 @@ import {
   useSearchParams,
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
-import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
   AddToggle,
   DeskSkeleton,
+  EditingScreen,
   guarded,
   OtherFailures,
-  editingStyles as parts,
   UnsavedGuard,
   useDirtyRows,
   useFocusLater,
@@ -82,6 +82,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   const filter = productsFilterFrom(search);
   const show = (wanted: ProductsFilter) =>
     setSearch(productsFilterSearch(wanted), { preventScrollReset: true });
+  const setAdding = (adding: boolean) => show({ ...filter, adding });
   const options = useMemo(() => categoryOptions(categories.list), [categories.list]);
   const onSale = useProductChanges({
     loaded: products.list,
@@ -103,41 +104,40 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
     const picture =
       product.imageUrl && (await pictureAt(product.imageUrl, product.imageName ?? product.name));
     setCopied([{ ...typedProductFrom(product), ...(picture ? { picture } : {}) }]);
-    show({ ...filter, adding: true });
+    setAdding(true);
     focus('add-product');
   }
 
   return (
-    <div className={parts.page}>
-      <div className={parts.top}>
-        <h1>{TITLE}</h1>
-        <AddToggle
-          id="add-products"
-          open={filter.adding}
-          onToggle={(adding) => show({ ...filter, adding })}
-        />
-        <Link
-          to="/admin/product/import"
-          state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
-        >
-          Таблицей
-        </Link>
-      </div>
-      <div className={parts.notices}>
-        <NoticeArea {...notices} />
-        <OtherFailures failures={onSale.failures} shown={onSale.products} />
-        <OtherFailures failures={offSale.failures} shown={offSale.products} />
-        <BulkOutcomeNotice bulk={bulk} />
-      </div>
+    <EditingScreen
+      title={TITLE}
+      adding={
+        <>
+          <AddToggle id="add-products" open={filter.adding} onToggle={setAdding} />
+          <Link
+            to="/admin/product/import"
+            state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
+          >
+            Таблицей
+          </Link>
+        </>
+      }
+      notices={notices}
+      failures={
+        <>
+          <OtherFailures failures={onSale.failures} shown={onSale.products} />
+          <OtherFailures failures={offSale.failures} shown={offSale.products} />
+          <BulkOutcomeNotice bulk={bulk} />
+        </>
+      }
+    >
       {categories.problem !== null && <LoadError message={categories.problem} bare onRetry={revalidate} />}
       {filter.adding && (
         <NewProducts
           categories={options}
           copied={copied}
           onCopied={() => setCopied(nothingCopied)}
-          onCreated={() => {
-            notices.show('success', 'Товары успешно созданы!');
-          }}
+          onCreated={() => notices.show('success', 'Товары успешно созданы!')}
           onDirty={setNew}
         />
       )}
@@ -193,6 +193,6 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         onDirty={setDirty}
       />
       <UnsavedGuard dirty={newDirty} dirtyRows={dirty} onLeave={newProductsDraft.clear} />
-    </div>
+    </EditingScreen>
   );
 }

@@ -5,13 +5,13 @@ import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { SearchField } from '../../../shared/web/ui/fields/filter-fields.tsx';
-import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
+import { useNotice } from '../../../shared/web/ui/notice.tsx';
 import {
   AddToggle,
   DeskSkeleton,
+  EditingScreen,
   guarded,
   OtherFailures,
-  editingStyles as parts,
   RowFailure,
   UnsavedGuard,
   useDirtyRows,
@@ -54,9 +54,9 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     notices.show('success', `Создано: ${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`);
 
   return (
-    <div className={parts.page}>
-      <div className={parts.top}>
-        <h1>{TITLE}</h1>
+    <EditingScreen
+      title={TITLE}
+      adding={
         <div className={styles.actions}>
           <AddToggle
             id="add-addresses"
@@ -71,11 +71,10 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
             Таблицей
           </Button>
         </div>
-      </div>
-      <div className={parts.notices}>
-        <NoticeArea {...notices} />
-        <OtherFailures failures={changes.failures} shown={both} />
-      </div>
+      }
+      notices={notices}
+      failures={<OtherFailures failures={changes.failures} shown={both} />}
+    >
       {filter.adding === 'rows' && <NewAddresses known={known} onCreated={sayCreated} onDirty={setDirty} />}
       {filter.adding === 'table' && <FacilityImport known={known} onCreated={sayCreated} />}
       <DaysOfAll
@@ -149,7 +148,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
         onClose={() => changes.ask(null)}
       />
       <UnsavedGuard dirty={dirty} onLeave={newAddressesDraft.clear} />
-    </div>
+    </EditingScreen>
   );
 }
 

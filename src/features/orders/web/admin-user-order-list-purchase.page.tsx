@@ -13,7 +13,7 @@ import { HELD_LABEL } from '../waiting-order.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
 import { missingMessage, numbersOf, paperLoader } from './admin-papers/load-paper.ts';
 import styles from './admin-papers/paper.module.css';
-import { GoodsCell, GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
+import { GoodsCell, GoodsHeads, GroupHeading, Paper, TickBox } from './admin-papers/paper.tsx';
 
 export { shouldRevalidate } from '../../../shared/web/data/should-revalidate.ts';
 
@@ -58,18 +58,11 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
           <p>Заказы: {numbersOf(orderIds.toSorted((a, b) => a - b))}</p>
           <table className={classes(table.table, table.ruled, styles.goods)}>
             <thead>
-              <tr>
-                <th scope="col" className={styles.tick}>
-                  <span className="visually-hidden">Куплено</span>
-                </th>
-                <th scope="col">Товар</th>
-                <th scope="col" className={styles.number}>
-                  Штук
-                </th>
+              <GoodsHeads tick="Куплено">
                 <th scope="col" className={styles.orders}>
                   Для заказов
                 </th>
-              </tr>
+              </GoodsHeads>
             </thead>
             {groups.map((group) => (
               <tbody key={group.name}>

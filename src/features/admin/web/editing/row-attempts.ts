@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CallInput } from '../../../../shared/contract/endpoint.ts';
 import { call } from '../../../../shared/web/call.ts';
-import { type CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { type CallError, failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
 import { digestOf, newRequestKey } from '../../../../shared/web/data/request-key.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 
@@ -32,6 +32,13 @@ export type SendRows = <E extends AnyEndpoint, Input>(
   rows: readonly GoodRow<Input>[],
   input: CallInput<E>,
 ) => Promise<RowsOutcome>;
+
+/** What came of rows, for the person. */
+export interface Sent {
+  /** Rows that were not made, by key, each with what is wrong with its fields, if anything. */
+  failed: ReadonlyMap<number, FormErrors>;
+  problem: string | null;
+}
 
 /**
  * Sends rows so that none is made twice, whatever becomes of an answer and whatever is typed before the next
@@ -77,4 +84,22 @@ export function errorsBelow(errors: FormErrors, beginning: string): FormErrors {
     if (path.startsWith(beginning)) fields[path.slice(beginning.length).split('.')[0] ?? ''] ??= message;
   }
   return fields;
+}
+
+/**
+ * What came of rows that one call makes all or none: what is wrong with a row is found below its place in `list`,
+ * the field of the body that held them. `words` are those of `failureMessage`.
+ */
+export function sentTogether(
+  rows: readonly GoodRow<unknown>[],
+  failure: CallError | null,
+  list: string,
+  words: Parameters<typeof failureMessage>[1],
+): Sent {
+  if (failure === null) return { failed: new Map(), problem: null };
+  const errorsOf = (index: number) => errorsBelow(failure.errors, `${list}.${index}.`);
+  return {
+    failed: new Map(rows.map(({ key }, index) => [key, errorsOf(index)])),
+    problem: failureMessage(failure, words),
+  };
 }

@@ -3,7 +3,7 @@ import { useWork } from '../../../../shared/web/data/use-send.ts';
 import type { Draft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
-import { type Attempt, type GoodRow, type SendRows, sendingRows } from './row-attempts.ts';
+import { type Attempt, type GoodRow, type SendRows, type Sent, sendingRows } from './row-attempts.ts';
 
 export interface NewRow<Typed> {
   key: number;
@@ -17,12 +17,6 @@ export interface NewRow<Typed> {
 export interface StoredRow<Typed> {
   typed: Typed;
   attempt?: Attempt | undefined;
-}
-
-export interface Sent {
-  /** Rows that were not made, by key, each with what is wrong with its fields, if anything. */
-  failed: ReadonlyMap<number, FormErrors>;
-  problem: string | null;
 }
 
 interface Making<Typed, Input> {

@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { sameName } from '../../../../shared/contract/names/same-name.ts';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
 import {
-  errorsBelow,
-  type GoodRow,
   KnownName,
   NewRowsForm,
   type RowFields,
-  type SendRows,
-  type Sent,
   type StoredRow,
+  sentTogether,
   useFocusLater,
   useNewRows,
 } from '../../../admin/admin.web.ts';
@@ -57,19 +53,6 @@ function newCategoryFrom(typed: TypedCategory) {
 
 /** Several new categories at once; the rows that cannot be sent stay and say why. */
 export function NewCategories({ options, below, onBegun, onCreated, onDirty }: NewCategoriesProps) {
-  async function create(rows: GoodRow<NewInput>[], sendRows: SendRows): Promise<Sent> {
-    const { failure } = await sendRows(createCategories, rows, {
-      body: { categories: rows.map(({ input }) => input) },
-    });
-    if (failure === null) return { failed: new Map(), problem: null };
-    return {
-      failed: new Map(
-        rows.map(({ key }, index) => [key, errorsBelow(failure.errors, `categories.${index}.`)]),
-      ),
-      problem: failureMessage(failure, messages),
-    };
-  }
-
   const form = useNewRows({
     draft: newCategoriesDraft,
     // Categories of one level are usually entered one after another.
@@ -81,7 +64,11 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
     // What was stored before there was a place to choose names none.
     restored: (typed) => ({ ...emptyCategory, ...typed }),
     validate: newCategoryFrom,
-    send: create,
+    async send(rows, sendRows) {
+      const body = { categories: rows.map(({ input }) => input) };
+      const { failure } = await sendRows(createCategories, rows, { body });
+      return sentTogether(rows, failure, 'categories', messages);
+    },
     onCreated,
     onDirty,
   });

@@ -1,25 +1,15 @@
 import { useCallback } from 'react';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import {
-  errorsBelow,
-  type GoodRow,
   KnownName,
   NewRowsForm,
   type RowFields,
-  type SendRows,
-  type Sent,
   type StoredRow,
+  sentTogether,
   useNewRows,
 } from '../../../admin/admin.web.ts';
 import { createWorkAddresses } from '../../admin-work-addresses.contract.ts';
-import {
-  AddressFields,
-  type AddressInput,
-  addressFrom,
-  emptyAddress,
-  type TypedAddress,
-} from './address-fields.tsx';
+import { AddressFields, addressFrom, emptyAddress, type TypedAddress } from './address-fields.tsx';
 import { createFailed } from './addresses.ts';
 
 /** What was typed survives a reload and a session that ended. */
@@ -35,22 +25,16 @@ interface NewAddressesProps {
 
 /** Several new addresses at once; the rows that cannot be sent stay and say why. */
 export function NewAddresses({ known, onCreated, onDirty }: NewAddressesProps) {
-  async function create(rows: GoodRow<AddressInput>[], sendRows: SendRows): Promise<Sent> {
-    const { failure } = await sendRows(createWorkAddresses, rows, {
-      body: { workAddressList: rows.map(({ input }) => input) },
-    });
-    if (failure === null) return { failed: new Map(), problem: null };
-    const refused = ({ key }: GoodRow<AddressInput>, index: number) =>
-      [key, errorsBelow(failure.errors, `workAddressList.${index}.`)] as const;
-    return { failed: new Map(rows.map(refused)), problem: failureMessage(failure, createFailed) };
-  }
-
   const form = useNewRows({
     draft: newAddressesDraft,
     fresh: () => emptyAddress,
     isTouched: (typed: TypedAddress) => Object.values(typed).some((value) => value !== ''),
     validate: addressFrom,
-    send: create,
+    async send(rows, sendRows) {
+      const body = { workAddressList: rows.map(({ input }) => input) };
+      const { failure } = await sendRows(createWorkAddresses, rows, { body });
+      return sentTogether(rows, failure, 'workAddressList', createFailed);
+    },
     onCreated,
     onDirty,
   });

@@ -11,7 +11,7 @@ import { HELD_LABEL, isWaiting } from '../../waiting-order.ts';
 import { PrintedPage } from '../printed-pages/printed-page.tsx';
 import { usePrintedPages } from '../printed-pages/use-printed-pages.ts';
 import styles from './paper.module.css';
-import { GoodsCell, TickBox } from './paper.tsx';
+import { GoodsCell, GoodsHeads, TickBox } from './paper.tsx';
 import { recipientOf, sheetTotals, weightWords } from './sheet.ts';
 
 type Line = Sheet['groups'][number]['lines'][number];
@@ -39,18 +39,11 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
           {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
-              <tr>
-                <th scope="col" className={styles.tick}>
-                  <span className="visually-hidden">Положено</span>
-                </th>
-                <th scope="col">Товар</th>
-                <th scope="col" className={styles.number}>
-                  Штук
-                </th>
+              <GoodsHeads tick="Положено">
                 <th scope="col" className={styles.number}>
                   Вес
                 </th>
-              </tr>
+              </GoodsHeads>
             </thead>
             <tbody>
               {page.map((position) => {

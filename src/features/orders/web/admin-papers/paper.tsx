@@ -75,6 +75,22 @@ export function GoodsCell({
   );
 }
 
+/** The heads of a list of goods to tick; `tick` is what a mark says, the `children` are more heads. */
+export function GoodsHeads({ tick, children }: { tick: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="col" className={styles.tick}>
+        <span className="visually-hidden">{tick}</span>
+      </th>
+      <th scope="col">Товар</th>
+      <th scope="col" className={styles.number}>
+        Штук
+      </th>
+      {children}
+    </tr>
+  );
+}
+
 /** A box to tick with a pen. */
 export function TickBox() {
   return (

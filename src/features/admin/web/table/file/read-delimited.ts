@@ -1,14 +1,6 @@
 import Papa from 'papaparse';
 import { type HeadRule, headsIn } from '../rows/heads.ts';
-import {
-  hasValue,
-  MAX_COLUMNS,
-  MAX_SHEET_ROWS,
-  type Sheet,
-  type SheetRow,
-  TOO_MANY_ROWS,
-  unreadable,
-} from './sheet.ts';
+import { filledRows, MAX_SHEET_ROWS, type Sheet, TOO_MANY_ROWS, unreadable } from './sheet.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'];
 
@@ -22,14 +14,8 @@ export function readDelimited(text: string, heads: readonly HeadRule[]): Sheet {
     delimiter: delimiterOf(text, heads),
     preview: MAX_SHEET_ROWS + 1,
   });
-  const rows = data.flatMap(rowFrom);
   if (data.length > MAX_SHEET_ROWS) return unreadable(TOO_MANY_ROWS);
-  return { rows, notes: [], problem: null };
-}
-
-function rowFrom(values: string[], index: number): SheetRow[] {
-  const cells = values.slice(0, MAX_COLUMNS);
-  return cells.some((cell) => hasValue(cell.trim())) ? [{ line: index + 1, cells }] : [];
+  return { rows: filledRows(data), notes: [], problem: null };
 }
 
 /** The delimiter with which most heads are known; without any, the one that cuts most. */

@@ -1,7 +1,7 @@
 import { readXlsx, type Sheet as Worksheet } from 'hucre/xlsx';
 import {
   type Cell,
-  hasValue,
+  filledRows,
   MAX_COLUMNS,
   MAX_SHEET_ROWS,
   type Sheet,
@@ -47,7 +47,7 @@ function rowsOf(sheet: Worksheet): SheetRow[] {
       row[startCol] = value;
     }
   }
-  return rows.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => cells.some(hasValue));
+  return filledRows(rows);
 }
 
 const ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ДЕЛ\/0!|ИМЯ\?)/;

@@ -29,4 +29,9 @@ export const unreadable = (problem: string): Sheet => ({ rows: null, notes: [], 
 
 export const TOO_MANY_ROWS = 'В таблице больше 5 000 строк. Разделите её на части.';
 
-export const hasValue = (cell: Cell) => cell !== '';
+/** The rows that hold more than spaces, each with its number in the file. */
+export function filledRows(rows: readonly Cell[][]): SheetRow[] {
+  return rows
+    .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MAX_COLUMNS) }))
+    .filter(({ cells }) => cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''));
+}
