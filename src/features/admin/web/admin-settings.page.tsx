@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { settings } from '../../../shared/contract/shop-settings.ts';
 import { call } from '../../../shared/web/call.ts';
+import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
@@ -18,8 +19,7 @@ const TITLE = 'Настройки магазина';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const LOST = 'Ошибка загрузки настроек. Попробуйте ещё раз.';
-const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
+const notLoaded = wordsLost('Ошибка загрузки настроек. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loaded(call(readShopSettings, {}, { signal: request.signal }), notLoaded));

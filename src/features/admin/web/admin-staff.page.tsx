@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMoment } from '../../../shared/contract/calendar.ts';
 import { call } from '../../../shared/web/call.ts';
+import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { decodeToken, useToken } from '../../../shared/web/session.ts';
 import { Dialog } from '../../../shared/web/ui/dialog.tsx';
@@ -24,8 +25,7 @@ const TITLE = 'Администраторы';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const LOST = 'Ошибка загрузки администраторов. Попробуйте ещё раз.';
-const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
+const notLoaded = wordsLost('Ошибка загрузки администраторов. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return guarded(request, () => loaded(call(listStaff, {}, { signal: request.signal }), notLoaded));

@@ -2,6 +2,7 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { moscowDay } from '../../../shared/contract/calendar.ts';
 import type { CallAnswer } from '../../../shared/contract/endpoint.ts';
 import { call } from '../../../shared/web/call.ts';
+import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { plural } from '../../../shared/web/text/plural.ts';
@@ -26,8 +27,7 @@ const TITLE = 'Отчёты';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
 
-const LOST = 'Отчёт не загрузился. Попробуйте ещё раз.';
-const loadFailed = { network: LOST, broken: LOST, malformed: LOST };
+const loadFailed = wordsLost('Отчёт не загрузился. Попробуйте ещё раз.');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const month = monthFrom(new URL(request.url).searchParams);

@@ -1,4 +1,5 @@
 import { call } from '../../../shared/web/call.ts';
+import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
@@ -109,5 +110,4 @@ async function loadUsers(filter: UsersFilter, signal: AbortSignal): Promise<User
   return { users: content, totalPages, totalElements, problem: null };
 }
 
-const LOST = 'Ошибка загрузки пользователей. Попробуйте ещё раз.';
-const loadFailed = { network: LOST, broken: LOST, malformed: LOST };
+const loadFailed = wordsLost('Ошибка загрузки пользователей. Попробуйте ещё раз.');

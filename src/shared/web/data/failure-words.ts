@@ -7,7 +7,12 @@ export function wordsInDoubt(doubt: string): Words<'timeout' | 'broken' | 'malfo
   return { timeout: doubt, broken: doubt, malformed: doubt };
 }
 
+/** One text for an answer that did not come whole; silence keeps the words that it has everywhere. */
+export function wordsLost(lost: string): Words<'network' | 'broken' | 'malformed'> {
+  return { network: lost, broken: lost, malformed: lost };
+}
+
 /** One text for whatever kept the answer away. */
 export function wordsUnanswered(lost: string): Words<Exclude<FailureKind, 'refused'>> {
-  return { ...wordsInDoubt(lost), network: lost };
+  return { ...wordsLost(lost), timeout: lost };
 }

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import { call } from '../../../../shared/web/call.ts';
+import { wordsLost } from '../../../../shared/web/data/failure-words.ts';
 import { type AuditEntry, listAuditLog, listAuditLogAdministrators } from '../../admin-record.contract.ts';
 import { loaded } from '../guarded.ts';
 import { type AuditLogFilter, auditLogBody } from './audit-log-filter.ts';
@@ -24,5 +25,4 @@ export async function loadAuditLog(filter: AuditLogFilter, signal: AbortSignal):
   return { entries: content, totalPages, administrators, problem: null };
 }
 
-const LOST = 'Ошибка загрузки журнала. Попробуйте ещё раз.';
-const loadFailed = { network: LOST, broken: LOST, malformed: LOST };
+const loadFailed = wordsLost('Ошибка загрузки журнала. Попробуйте ещё раз.');

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '../../../../shared/contract/endpoint.ts';
 import { failureMessage, type Outcome } from '../../../../shared/web/data/call-error.ts';
+import { wordsLost } from '../../../../shared/web/data/failure-words.ts';
 import { saveFile } from '../../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -10,8 +11,7 @@ import { monthCsv } from '../../desk/user-order-reports.contract.ts';
 
 const ASKS = { revalidates: false } as const;
 
-const LOST = 'Файл не загрузился. Проверьте соединение.';
-const notLoaded = { network: LOST, broken: LOST, malformed: LOST };
+const notLoaded = wordsLost('Файл не загрузился. Проверьте соединение.');
 
 interface CsvButtonProps {
   /** What to put into the file: chosen numbers, or what the list is narrowed by. */

@@ -1,8 +1,8 @@
+import { wordsLost } from '../../../../shared/web/data/failure-words.ts';
 import { guarded, loaded } from '../../../admin/admin.web.ts';
 import { MAX_CHOSEN } from '../../desk/user-order-desk.contract.ts';
 
-const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
-const loadFailed = { network: LOST, broken: LOST, malformed: LOST };
+const loadFailed = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
 
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
 export function idsFrom(search: URLSearchParams): number[] {

@@ -1,5 +1,6 @@
 import { call } from '../../../../shared/web/call.ts';
 import { failureMessage, outcomeOf } from '../../../../shared/web/data/call-error.ts';
+import { wordsLost } from '../../../../shared/web/data/failure-words.ts';
 import { listOwnOrders, ORDERS_PAGE_SIZE, type Order } from '../../user-order.contract.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
@@ -48,7 +49,5 @@ export async function loadOwnOrders(
   return { orders: [], totalPages: 0, problem };
 }
 
-const LOST = 'Ошибка загрузки заказов. Попробуйте ещё раз.';
-
 /** The messages for orders that could not be loaded. */
-export const ordersLost = { network: LOST, broken: LOST, malformed: LOST };
+export const ordersLost = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
