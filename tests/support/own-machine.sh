@@ -11,14 +11,16 @@ cd "$folder/seen"
 mount -t proc proc proc
 mount -t sysfs sysfs sys
 mount --rbind /dev dev
+# With the end of a service systemd clears this folder of what its account has left there (RemoveIPC).
+mount -t tmpfs -o mode=1777 tmpfs dev/shm
 mount -t tmpfs tmpfs run
 mount -t tmpfs tmpfs var/lib
 mount -t tmpfs tmpfs var/log
-mkdir -p srv/parts/node_modules run/postgresql run/sshd var/log/journal opt/repository "$PWD$folder"
+mkdir -p srv/parts/node_modules run/postgresql run/sshd var/log/journal opt/repository srv/machine
 mount --bind "$root/node_modules" srv/parts/node_modules
 mount --bind "$folder/repository" opt/repository
 mount --bind "$folder/sockets" run/postgresql
-mount --bind "$folder" "$PWD$folder"
+mount --bind "$folder" srv/machine
 if [ -e /sys/fs/cgroup/cgroup.procs ]; then
   mount -t cgroup2 cgroup2 sys/fs/cgroup
 else
@@ -33,6 +35,7 @@ mkdir -p before
 pivot_root . before
 umount -l /before
 cd /
+folder=/srv/machine
 
 # Nothing that belongs to the hardware or to the files of this machine is started.
 rm -rf /etc/systemd/system /etc/fstab /etc/postgresql /opt/peredacha*
