@@ -30,19 +30,23 @@ const pageRequest = (path: string) => wire('GET', path, { headers: BR });
 const middle = (values: number[]) =>
   values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. */
+/**
+ * Both sides by turns, so that a noisy minute of the machine meets both; the middle of the turns counts. Where the goal
+ * is a few hundredths away, three turns say nothing yet.
+ */
 export async function compare(
   work: string,
   goal: string,
   ours: () => Promise<Load>,
   theirs: () => Promise<Load>,
+  turns = TURNS,
 ): Promise<Row> {
   for (const side of [ours, theirs]) {
     const end = performance.now() + WARM_UP_MS;
     while (performance.now() < end) await side();
   }
   const rates: [number, number][] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const [own, other] = [await ours(), await theirs()];
     if (own.refused + other.refused > 0)
       throw new Error(`${work}: refused ${own.refused} + ${other.refused}`);
