@@ -112,10 +112,14 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     import('@electric-sql/pglite/node-postgres'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
-  const engine = await PGlite.create(folder, { extensions: { pg_trgm } }).catch((error: unknown) => {
-    unlock();
-    throw embeddedError(error, folder);
-  });
+  // The system keeps its files in memory anyway; 128 MB of them once more are a quarter of a small machine.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+  const engine = await PGlite.create(folder, { extensions: { pg_trgm }, startParams }).catch(
+    (error: unknown) => {
+      unlock();
+      throw embeddedError(error, folder);
+    },
+  );
   const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
   showPool(pool);
   const db = kyselyOn(pool);
