@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import {
-  Link,
   type ShouldRevalidateFunctionArgs,
   useNavigation,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
+import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { useNotice } from '../../../shared/web/ui/notice.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
 import {
@@ -114,12 +114,13 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
       adding={
         <>
           <AddToggle id="add-products" open={filter.adding} onToggle={setAdding} />
-          <Link
+          <LinkButton
+            variant="secondary"
             to="/admin/product/import"
             state={{ categoryId: String(filter.categoryId ?? ''), query: filter.query }}
           >
             Таблицей
-          </Link>
+          </LinkButton>
         </>
       }
       notices={notices}

@@ -57,7 +57,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
     <EditingScreen
       title={TITLE}
       adding={
-        <div className={styles.actions}>
+        <>
           <AddToggle
             id="add-addresses"
             open={filter.adding === 'rows'}
@@ -70,7 +70,7 @@ export default function AdminAddressPage({ loaderData: { active, deleted, shop }
           >
             Таблицей
           </Button>
-        </div>
+        </>
       }
       notices={notices}
       failures={<OtherFailures failures={changes.failures} shown={both} />}

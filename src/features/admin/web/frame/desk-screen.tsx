@@ -30,7 +30,7 @@ export function EditingScreen({ title, adding, notices, failures, children }: Ed
     <div className={styles.page}>
       <div className={styles.top}>
         <h1>{title}</h1>
-        {adding}
+        <div className={styles.adding}>{adding}</div>
       </div>
       <div className={styles.notices}>
         <NoticeArea {...notices} />

@@ -35,8 +35,7 @@ export function AddressList(props: AddressListProps) {
     <Card
       title={
         <span id={headingId} tabIndex={-1}>
-          {title}
-          {problem === null && <span className={parts.quiet}> {found.length}</span>}
+          {title} {problem === null && <span className={parts.quiet}>{found.length}</span>}
         </span>
       }
     >
