@@ -7,7 +7,8 @@ set -eu
 cd "$(dirname "$0")/.."
 node=node_modules/node/bin/node
 copies="${DATA_DIR:-./data}/copies"
-name="$(date +%Y-%m-%d-%H%M).copy"
+# По секунде: вторая копия в ту же минуту (ночная и та, что делают руками) — ещё один файл.
+name="$(date +%Y-%m-%d-%H%M%S).copy"
 
 "$node" src/platform/operation/backup.ts "$name"
 # Недописанный gzip виден сразу; сумму всех строк проверит восстановление.
@@ -19,11 +20,11 @@ if [ -n "${COPY_TO:-}" ]; then
 fi
 
 # Сначала новая копия, потом уборка: без удачной новой не пропадёт ни одна прежняя. Самые новые остаются при
-# любых часах: прыгни они на год вперёд, старыми показались бы все.
+# любых часах: прыгни они на год вперёд, старыми показались бы все. Прежние назывались без секунд.
 days="${KEEP_DAYS:-14}"
-find "$copies" -name '????-??-??-????.copy' -printf '%f\n' | sort | head -n "-$days" | while read -r old; do
-  find "$copies/$old" ! -name '????-??-01-????.copy' -mtime "+$days" -delete
-  find "$copies" -name "$old" -name '????-??-01-????.copy' -mtime "+$((${KEEP_MONTHS:-6} * 31))" -delete
+find "$copies" -name '????-??-??-????*.copy' -printf '%f\n' | sort | head -n "-$days" | while read -r old; do
+  find "$copies/$old" ! -name '????-??-01-????*.copy' -mtime "+$days" -delete
+  find "$copies" -name "$old" -name '????-??-01-????*.copy' -mtime "+$((${KEEP_MONTHS:-6} * 31))" -delete
 done
 find "$copies" -name '*.copy.part' -mtime +1 -delete
 echo "Копия $name готова${COPY_TO:+ и отправлена в $COPY_TO}."

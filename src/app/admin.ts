@@ -10,6 +10,7 @@ import { writeCommandAuditEntry } from '../features/admin/admin.server.ts';
 import { askPassword, runCommand } from '../platform/operation/terminal.ts';
 import { email as emailRule } from '../shared/contract/rules.ts';
 import { StartError } from '../shared/server/config/config.ts';
+import { inTransaction } from '../shared/server/database/transaction.ts';
 import { migrate } from '../shared/server/migrate.ts';
 
 const USAGE = 'Напишите: npm run admin -- create почта или npm run admin -- reset-password почта';
@@ -28,7 +29,7 @@ await runCommand(async ({ args, config, open }) => {
   await migrate(db);
   const typed = await askPassword(email);
   const password = typed === '' ? madeUpPassword() : validated(newPassword(), typed);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [change, kind, refusal] =
       action === 'create'
         ? ([addAdministrator, 'ADMINISTRATOR_CREATED', 'уже занят'] as const)

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
@@ -32,6 +33,32 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
   afterAll(async () => {
     await shop.remove();
     await rm(folder, { recursive: true });
+  });
+
+  // Control: name a copy by its minute in copy.sh, or let it look for names of that length alone.
+  it('of one minute stand beside one another, and both kinds of names are cleared away when they are old', async () => {
+    const { DATA_DIR = '' } = shop.environment;
+    const copies = join(DATA_DIR, 'copies');
+    const copyNow = () =>
+      execFileSync('sh', ['deploy/copy.sh'], { env: { ...process.env, ...shop.environment }, stdio: 'pipe' });
+    copyNow();
+    const [old, older] = ['2026-01-02-0330.copy', '2026-01-03-033000.copy'];
+    for (const name of [old, older, '2026-01-01-033000.copy', '2026-01-01-0330.copy']) {
+      await writeFile(join(copies, name), '');
+      const day = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+      await utimes(join(copies, name), day, day);
+    }
+    // Never cleared away among the newest fourteen: these are newer by their names.
+    for (let night = 10; night < 24; night += 1)
+      await writeFile(join(copies, `2026-02-${night}-0330.copy`), '');
+    copyNow();
+    const left = await readdir(copies);
+    const today = left.filter((name) => !/^2026-0[12]-/.test(name));
+    expect(today).toEqual(Array(2).fill(expect.stringMatching(/^\d{4}(-\d\d){2}-\d{6}\.copy$/)));
+    expect(left.filter((name) => name.startsWith('2026-01-'))).toEqual([
+      '2026-01-01-0330.copy',
+      '2026-01-01-033000.copy',
+    ]);
   });
 
   const refusal = async (...words: string[]) => {

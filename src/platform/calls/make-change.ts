@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AnyEndpoint, endpointName } from '../../shared/contract/endpoint.ts';
 import { Problem } from '../../shared/contract/problem.ts';
+import { inTransaction } from '../../shared/server/database/transaction.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type {
   AuditedThing,
@@ -31,7 +32,7 @@ export async function makeChange(parts: CallParts, handled: Handled, request: Re
   const earlier = await key?.earlier();
   if (earlier !== undefined) return earlier;
   const prepared = await prepare?.(request);
-  const answer = await parts.services.db.transaction().execute((tx) => {
+  const answer = await inTransaction(parts.services.db, (tx) => {
     const make = async () => {
       if (request.caller?.role === 'ADMIN') await parts.auditLog.nameEditor(tx, request.caller.id);
       const things: AuditedThing[] = [];

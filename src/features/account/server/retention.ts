@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
 import { forgetMails } from '../../../platform/mail/outbox.db.ts';
 import type { Config } from '../../../shared/server/config/config.ts';
+import { inTransaction } from '../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import { forgetResets, newestAccountBefore } from '../../accounts/accounts.server.ts';
@@ -114,7 +115,7 @@ export async function newestRowBefore(db: Db, moment: Date): Promise<Date | unde
 
 /** Undefined when another process is at work. */
 function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
-  return db.transaction().execute(async (tx) => ((await enter(tx)) ? work(tx) : undefined));
+  return inTransaction(db, async (tx) => ((await enter(tx)) ? work(tx) : undefined));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { inTransaction } from '../../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { holdCustomer, storeReset } from './password-resets.db.ts';
 
@@ -22,7 +23,7 @@ export function makeResetLink(
   { email, request, requestedAt }: Requested,
 ): Promise<{ userId: number; to: string; address: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const customer = await holdCustomer(tx, email);
     if (customer === undefined) return undefined;
     const reset = { userId: customer.id, tokenHash: resetTokenHash(token), request, requestedAt };

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../shared/server/database/transaction.ts';
 import type { Caller, RequestFacts, Services } from '../../../../shared/server/handle.ts';
 import { markOf } from '../mark-of.ts';
 import { verifyPassword } from '../password.ts';
@@ -65,7 +66,7 @@ export function passwordChecker({ db, config }: Services): PasswordChecker {
   /** Counts a wrong password; true when this very one is the first to be answered with a refusal from now on. */
   function countWrong(guesses: Guesses, keys: GuessKeys, refuse: ReturnType<Guesses['admit']>) {
     const counted = [...keys.pairs, ...keys.networks];
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       // One after the other: of a burst each sees what those before it have counted.
       await holdFailures(tx, keys.account);
       const failures = await readFailures(tx, counted);

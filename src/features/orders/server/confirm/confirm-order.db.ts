@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
+import { inTransaction } from '../../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { IfMissing } from '../../packing/if-missing.ts';
@@ -19,7 +20,7 @@ export function findOrderKey(db: Db, userId: number, key: string) {
 
 /** The same, but first waits for the end of whoever makes an order with the key at this moment; leaves it as it is. */
 export function findSettledKey(db: Db, userId: number, key: string) {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await sql`
       insert into order_keys (user_id, key, body_hash)
       select id, ${key}, '' from users where id = ${userId} for key share

@@ -3,6 +3,7 @@ import { sendsMail } from '../../../../platform/mail/outbox.db.ts';
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Config } from '../../../../shared/server/config/config.ts';
+import { againIfBrokenOff } from '../../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { newOrderStatus } from '../../order-status.ts';
 import { mergeItems } from '../../order-total.ts';
@@ -54,7 +55,8 @@ export async function makeOrder(
   }
   // Judged last: what is wrong with the request itself comes first.
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
-  const made = await insertOrder(db, { userId, key, bodyHash, parts, mailed: sendsMail(config), ...draft });
+  const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), ...draft };
+  const made = await againIfBrokenOff(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderKey(db, userId, key);
   // Nobody has used the key meanwhile: it is the account that is gone.
