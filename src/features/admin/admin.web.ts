@@ -13,7 +13,7 @@ export {
 export { OtherFailures, RowFailure } from './web/editing/row-failures.tsx';
 export { MoneyField, type RowFields, textFieldsOf, WholeNumberField } from './web/editing/row-fields.tsx';
 export { changesIn, RowForm } from './web/editing/row-form.tsx';
-export { AddToggle, MoreButton } from './web/editing/toggles.tsx';
+export { AddToggle, MoreButton, Unfolder } from './web/editing/toggles.tsx';
 export { useFocusLater } from './web/editing/use-focus-later.ts';
 export { type StoredRow, useNewRows } from './web/editing/use-new-rows.ts';
 export { useRowSends } from './web/editing/use-row-sends.ts';

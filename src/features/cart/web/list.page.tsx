@@ -4,6 +4,7 @@ import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { metaOf } from '../../../shared/web/page-meta.ts';
 import { WithoutScripts } from '../../../shared/web/shop/without-scripts.tsx';
 import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
+import inRow from '../../../shared/web/ui/lists/row.module.css';
 import styles from './list/list.module.css';
 import { ListForm, type REVIEW } from './list/list-form.tsx';
 import { listMemory, useListInMaking } from './list/list-memory.ts';
@@ -62,7 +63,7 @@ export default function ListPage() {
       </div>
       {taking !== null && (
         <>
-          <div className={styles.buttons}>
+          <div className={inRow.gap24}>
             <LinkButton to="/cart">Перейти в корзину</LinkButton>
             <Button variant="secondary" onClick={undo}>
               Вернуть как было

@@ -3,8 +3,10 @@ import { useRevalidator } from 'react-router';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
+import { classes } from '../../../shared/web/ui/classes.ts';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
 import { SearchField } from '../../../shared/web/ui/fields/filter-fields.tsx';
+import inRow from '../../../shared/web/ui/lists/row.module.css';
 import { useNotice } from '../../../shared/web/ui/notice.tsx';
 import {
   AddToggle,
@@ -164,7 +166,7 @@ function DeletedRow({ address, busy, failure, onRestore }: DeletedRowProps) {
     <div className={styles.line} aria-busy={busy}>
       <p className={styles.name}>{address.name}</p>
       <AddressSums address={address} />
-      <div className={styles.actions}>
+      <div className={classes(inRow.gap12, inRow.end, styles.actions)}>
         <Button variant="secondary" busy={busy} busyText="Восстанавливаем…" onClick={onRestore}>
           Восстановить<span className="visually-hidden"> {address.name}</span>
         </Button>

@@ -6,7 +6,9 @@ import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { SumRows } from '../../../shared/web/sum-rows.tsx';
 import { plural } from '../../../shared/web/text/plural.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
+import inRow from '../../../shared/web/ui/lists/row.module.css';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../shared/web/ui/prices/price.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -48,7 +50,7 @@ export default function AdminReportsPage({ loaderData: { month, answer, problem 
   return (
     <div className={styles.page} aria-busy={loading}>
       <h1>{TITLE}</h1>
-      <div className={styles.above}>
+      <div className={classes(inRow.gap16, styles.above)}>
         <SelectField
           label="Месяц оплаты"
           options={monthsTo(moscowDay(new Date()).slice(0, 7), month).map((value) => ({

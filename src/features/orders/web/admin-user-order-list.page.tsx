@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../../shared/web/ui/button.tsx';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import { SelectField } from '../../../shared/web/ui/fields/select-field.tsx';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
+import inRow from '../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
@@ -124,7 +125,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
             Оплата по выписке
           </LinkButton>
           {problem === null && totalElements > 0 && (
-            <div className={styles.above}>
+            <div className={classes(inRow.gap16, styles.above)}>
               <p role="status">
                 {more && 'Больше чем '}
                 {totalElements} {plural(totalElements, ['заказ', 'заказа', 'заказов'])}
@@ -159,7 +160,7 @@ export default function AdminUserOrderListPage({ loaderData }: Route.ComponentPr
               </div>
               {besideId !== null && <OrderPanel orderId={besideId} onSlot={setSlot} onClose={opened.close} />}
             </div>
-            <div className={styles.below}>
+            <div className={classes(inRow.gap24, styles.below)}>
               <PageTurner
                 label="Страницы заказов"
                 page={filter.page}

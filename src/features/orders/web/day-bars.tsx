@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/contract/calendar.ts';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import styles from './day-bars.module.css';
 
 const STEP = 10;
 const HEIGHT = 60;
@@ -13,7 +16,7 @@ export function DayBars({ className, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   return (
     <svg
-      className={className}
+      className={classes(styles.bars, className)}
       viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       fill="currentColor"
@@ -28,6 +31,48 @@ export function DayBars({ className, days }: DayBarsProps) {
         );
       })}
     </svg>
+  );
+}
+
+interface DayTableProps {
+  /** What is pressed to see the table, and its class. */
+  summary: string;
+  summaryClass?: string | undefined;
+  caption: string;
+  className?: string | undefined;
+  /** After «День». */
+  heads: readonly string[];
+  rows: readonly { day: string; cells: readonly ReactNode[] }[];
+}
+
+/** The same as the bars, to be read. */
+export function DayTable({ summary, summaryClass, caption, className, heads, rows }: DayTableProps) {
+  return (
+    <details>
+      <summary className={classes(styles.summary, summaryClass)}>{summary}</summary>
+      <table className={classes(styles.table, className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {['День', ...heads].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, cells }) => (
+            <tr key={day}>
+              <th scope="row">{chartDay(day)}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

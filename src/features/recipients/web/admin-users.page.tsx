@@ -3,6 +3,7 @@ import { wordsLost } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
+import card from '../../../shared/web/ui/card.module.css';
 import { classes } from '../../../shared/web/ui/classes.ts';
 import lists from '../../../shared/web/ui/lists/reloading.module.css';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
@@ -19,7 +20,6 @@ import {
 } from '../../admin/admin.web.ts';
 import { type FoundUser, searchUsers } from '../user-search.contract.ts';
 import type { Route } from './+types/admin-users.page.ts';
-import styles from './admin-users/admin-users.module.css';
 import { UserRow } from './admin-users/user-row.tsx';
 import { UserSearchForm } from './admin-users/user-search-form.tsx';
 import {
@@ -70,7 +70,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
             {plural(totalElements, ['Найден', 'Найдено', 'Найдено'])} {totalElements}{' '}
             {plural(totalElements, ['пользователь', 'пользователя', 'пользователей'])}
           </p>
-          <PlainList className={classes(lists.reloading, styles.list)} aria-busy={loading}>
+          <PlainList className={classes(lists.reloading, card.list)} aria-busy={loading}>
             {users.map((user) => (
               <li key={user.id}>
                 <UserRow user={user} />

@@ -9,6 +9,8 @@ import { serverFacts } from '../../../shared/web/server-facts.ts';
 import { useToken } from '../../../shared/web/session.ts';
 import { LinkButton } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
+import { classes } from '../../../shared/web/ui/classes.ts';
+import columns from '../../../shared/web/ui/lists/columns.module.css';
 import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { Notice, NoticeArea, useNotice } from '../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
@@ -118,7 +120,7 @@ function OwnAddresses({ children }: { children: ReactNode }) {
         )}
         {list === null && failure === null && <Skeleton height={8} count={2} />}
         {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
-        <PlainList className={styles.list}>
+        <PlainList className={classes(columns.columns, styles.list)}>
           {list?.map((address) => (
             <li key={address.id} className={styles.saved}>
               <h3>{fullName(address)}</h3>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../shared/web/ui/dialog.tsx';
+import inRow from '../../../shared/web/ui/lists/row.module.css';
 import type { SavedAddress } from '../user-address.contract.ts';
 import { RecipientForm, type SavedRecipient } from './form/recipient-form.tsx';
 import styles from './recipient-editor.module.css';
@@ -88,7 +89,7 @@ export function RecipientActions({
 }) {
   const who = <span className="visually-hidden"> {fullName(recipient)}</span>;
   return (
-    <div className={styles.actions}>
+    <div className={inRow.gap16}>
       {children}
       <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
         Изменить{who}

@@ -1,12 +1,14 @@
 import type { ShopFacts } from '../../contract/shop-facts.ts';
 import { formatPhone } from '../../contract/text/format-phone.ts';
+import card from '../ui/card.module.css';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './contacts.module.css';
 
 /** How to reach the administrator: a messenger may be closed to some, so phone and e-mail stand beside it. */
 export function Contacts({ shop }: { shop: ShopFacts }) {
   return (
-    <ul className={styles.contacts}>
+    <ul className={classes(card.list, styles.contacts)}>
       <li>
         <Icon name="phone" />
         <span className={styles.kind}>Телефон</span>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import inRow from './lists/row.module.css';
 
 interface DialogProps {
   open: boolean;
@@ -83,7 +85,7 @@ export function ConfirmDialog({
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {text !== undefined && <div className={styles.text}>{text}</div>}
-      <div className={styles.buttons}>
+      <div className={classes(inRow.gap12, styles.buttons)}>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
           {confirmText}
         </Button>

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { auditActions } from '../../../../shared/contract/audit-action.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
-import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
 import { DayField, SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
 import { activityLabels, auditGroups, groupLabels } from '../../activity-labels.ts';
 import tabs from '../tabs.module.css';
 import styles from './audit-log.module.css';
@@ -27,7 +27,7 @@ export function AuditLogFilters({ filter, administrators, onFilter }: AuditLogFi
     (kind) => filter.group === null || activityLabels[kind].group === filter.group,
   );
   return (
-    <search className={grid.grid}>
+    <search className={columns.fields}>
       <nav className={classes(tabs.tabs, styles.groups)} aria-label="Какие записи">
         {[null, ...auditGroups].map((group) => (
           <Link

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
-import styles from './editing.module.css';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 
 interface EditFormProps {
   /** Names the thing among those with something unsaved. */
@@ -75,7 +75,7 @@ interface OutdatedChoiceProps {
 /** The two ways on for whoever changes what somebody else has changed meanwhile. */
 export function OutdatedChoice({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
   return (
-    <div className={styles.buttons}>
+    <div className={inRow.gap12}>
       <Button variant="secondary" disabled={busy} onClick={onKeepMine}>
         Оставить моё
       </Button>

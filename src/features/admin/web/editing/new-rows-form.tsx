@@ -3,6 +3,7 @@ import { type PluralForms, plural } from '../../../../shared/web/text/plural.ts'
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import styles from './editing.module.css';
@@ -70,7 +71,7 @@ export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
         </PlainList>
         <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
         {busy && progress}
-        <div className={styles.buttons}>
+        <div className={inRow.gap12}>
           <Button type="submit" busy={busy} busyText="Создаём…">
             Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
           </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import styles from './editing.module.css';
@@ -69,7 +70,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
       isOutdated={failure?.isOutdated ?? false}
       onSave={(seen) => void save(seen)}
       buttons={
-        <div className={styles.buttons}>
+        <div className={inRow.gap12}>
           <Button type="submit" busy={busy} busyText="Сохраняем…">
             {saveText}
           </Button>

@@ -1,4 +1,6 @@
+import type { ReactNode, Ref } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './toggles.module.css';
 
@@ -36,6 +38,33 @@ export function MoreButton({ label, open, onToggle }: MoreButtonProps) {
   return (
     <button type="button" className={styles.more} aria-expanded={open} aria-label={label} onClick={onToggle}>
       …
+    </button>
+  );
+}
+
+interface UnfolderProps {
+  open: boolean;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle(): void;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** Words with an arrow that turns: they open what stands below them. */
+export function Unfolder({ open, controls, onToggle, className, ref, children }: UnfolderProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes(styles.unfolder, className)}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" size={20} />
+      {children}
     </button>
   );
 }

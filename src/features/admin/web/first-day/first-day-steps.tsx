@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../../../../shared/web/text/plural.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import type { FirstDayAnswer, FirstDayStep } from '../../admin-first-day.contract.ts';
 import styles from './first-day.module.css';
@@ -58,7 +60,7 @@ const words: Record<FirstDayStep, (of: FirstDayAnswer) => StepWords> = {
 /** What is to be done, each with the way there; what is done says so. */
 export function FirstDaySteps({ firstDay }: { firstDay: FirstDayAnswer }) {
   return (
-    <PlainList className={styles.steps}>
+    <PlainList className={classes(columns.columns, styles.steps)}>
       {firstDay.steps.map(({ step, done }, index) => {
         const { to, title, text } = words[step](firstDay);
         return (

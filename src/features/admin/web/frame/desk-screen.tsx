@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { NoticeArea, type Notices } from '../../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
@@ -30,7 +31,7 @@ export function EditingScreen({ title, adding, notices, failures, children }: Ed
     <div className={styles.page}>
       <div className={styles.top}>
         <h1>{title}</h1>
-        <div className={styles.adding}>{adding}</div>
+        <div className={inRow.gap12}>{adding}</div>
       </div>
       <div className={styles.notices}>
         <NoticeArea {...notices} />

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { numberSettings, type SettingName, settings } from '../../../../shared/contract/shop-settings.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
 import styles from './settings.module.css';
 
 interface Group {
@@ -50,7 +52,7 @@ export function SettingsFields({ typed, errors, locked, disabled, onChange }: Se
     <fieldset key={title} className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {hint !== undefined && <p className={styles.quiet}>{hint}</p>}
-      <div className={styles.fields}>
+      <div className={classes(columns.columns, styles.fields)}>
         {names.map((name) => {
           const isLocked = locked.includes(name);
           const { label, variable } = settings[name];

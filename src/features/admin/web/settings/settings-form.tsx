@@ -11,12 +11,12 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { changeShopSettings, type ShopSettingsAnswer } from '../../admin-settings.contract.ts';
 import { OutdatedChoice } from '../editing/edit-form.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
-import styles from './settings.module.css';
 import { SettingsFields, type Typed } from './settings-fields.tsx';
 
 const notSaved = {
@@ -89,7 +89,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       {failure?.isOutdated && (
         <OutdatedChoice busy={busy} onKeepMine={() => void save(false)} onTakeTheirs={() => begin(stored)} />
       )}
-      <div className={styles.buttons}>
+      <div className={inRow.gap8}>
         <Button type="submit" busy={busy} busyText="Сохраняем…" disabled={changed.length === 0}>
           Сохранить
         </Button>

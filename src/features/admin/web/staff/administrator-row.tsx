@@ -5,6 +5,7 @@ import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { type Administrator, dismissAdministrator } from '../../../accounts/admin-staff.contract.ts';
 import { giveOneTimePassword } from '../../../accounts/user.contract.ts';
@@ -57,7 +58,7 @@ export function AdministratorRow({ administrator, own, onDismissed, onPassword }
           </p>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={inRow.gap8}>
         {invitedUntil !== null && !own && (
           <Button variant="quiet" busy={password.busy} busyText="Выдаём…" onClick={giveAnother}>
             Выдать другой пароль

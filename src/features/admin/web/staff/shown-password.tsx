@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import styles from './staff.module.css';
 
 interface ShownPasswordProps {
@@ -31,7 +32,7 @@ export function ShownPassword({ password, children, onClose }: ShownPasswordProp
         {password}
       </output>
       <p>{children}</p>
-      <div className={styles.buttons}>
+      <div className={inRow.gap8}>
         <Button data-focus-first onClick={copy}>
           Скопировать
         </Button>

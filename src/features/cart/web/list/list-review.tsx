@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { useFacilities } from '../../../facilities/facilities.web.ts';
 import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import styles from './list.module.css';
@@ -47,7 +48,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
 
   return (
     <div ref={area} className={styles.review}>
-      <div className={styles.buttons}>
+      <div className={inRow.gap24}>
         <Button variant="secondary" onClick={() => navigate(-1)}>
           Изменить список
         </Button>

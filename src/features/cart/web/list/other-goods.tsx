@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { Product } from '../../../catalog/product.ts';
@@ -23,7 +25,7 @@ export function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
   // A long letter has hundreds of them, and most stay folded.
   const [isUnfolded, setUnfolded] = useState(false);
   const list = (
-    <PlainList className={styles.goods}>
+    <PlainList className={classes(columns.columns, styles.goods)}>
       {goods.map((product) => (
         <li key={product.id}>
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>

@@ -2,6 +2,8 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted, typeset } from '../../../../shared/web/text/typography.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
@@ -63,7 +65,7 @@ export function ReceivedList({ text, found, products }: ReceivedListProps) {
         />
       )}
       {lines.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
           {taken === null ? (
             <>
               <Button onClick={add}>Добавить к моей</Button>

@@ -1,6 +1,8 @@
 import { type CSSProperties, memo, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { MoreButton, editingStyles as parts, RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import type { Category } from '../../categories.contract.ts';
 import styles from './admin-categories.module.css';
@@ -94,7 +96,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <p className={styles.name}>
         {name} <span className={parts.quiet}>приоритет: {prioritySort ?? 'не указан'}</span>
       </p>
-      <div className={styles.actions}>
+      <div className={classes(inRow.end, styles.actions)}>
         <Button id={`category-${id}-edit`} variant="quiet" disabled={busy} onClick={() => setEditing(true)}>
           Изменить{hidden}
         </Button>
@@ -118,7 +120,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <MoreButton label={`Ещё для ${name}`} open={menu} onToggle={() => setMenu(!menu)} />
       </div>
       {menu && (
-        <div className={styles.menu}>
+        <div className={classes(inRow.end, styles.menu)}>
           <Button variant="quiet" disabled={busy} onClick={() => onAddBelow(category)}>
             Добавить подкатегорию{inside}
           </Button>

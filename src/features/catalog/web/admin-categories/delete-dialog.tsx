@@ -2,7 +2,7 @@ import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
-import { editingStyles as parts } from '../../../admin/admin.web.ts';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import type { Category } from '../../categories.contract.ts';
 import { productsPageable } from '../../products.contract.ts';
 import { flatTree } from '../admin-parts/category-options.ts';
@@ -31,7 +31,7 @@ function Question({ category, busy, onDelete, onClose }: DeleteDialogProps & { c
   return (
     <>
       <p role="status">{full ? holds(below, products ?? 0) : emptyMessage(products)}</p>
-      <div className={parts.buttons}>
+      <div className={inRow.gap12}>
         {!full && (
           <Button
             variant="danger"

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
@@ -43,7 +45,7 @@ export function DeletedProducts({ deleted, onOpen, ...props }: DeletedProductsPr
 type DeletedListProps = Listed<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
 
 function DeletedList(props: DeletedListProps) {
-  const { list, problem, page, onPage, onClose, ...row } = props;
+  const { list, problem, page, onPage, onClose, ...rest } = props;
   const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const here = Math.min(page, totalPages);
   return (
@@ -54,18 +56,18 @@ function DeletedList(props: DeletedListProps) {
         </span>
       }
     >
-      <div className={parts.buttons}>
+      <div className={inRow.gap12}>
         <Button variant="secondary" onClick={onClose}>
           Закрыть<span className="visually-hidden"> удалённые товары</span>
         </Button>
       </div>
-      {problem !== null && <LoadError message={problem} bare onRetry={row.onRetry} />}
+      {problem !== null && <LoadError message={problem} bare onRetry={rest.onRetry} />}
       {problem === null && list.length === 0 && <p className={parts.quiet}>Удалённых товаров нет.</p>}
       {list.length > 0 && (
         <PlainList className={parts.rows}>
           {list.slice((here - 1) * PAGE_SIZE, here * PAGE_SIZE).map((product) => (
             <li key={product.id} className={parts.row}>
-              <DeletedRow product={product} {...row} />
+              <DeletedRow product={product} {...rest} />
             </li>
           ))}
         </PlainList>
@@ -123,7 +125,7 @@ function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedR
       <p className={styles.sum}>
         <Price kopecks={price} decimals={2} />
       </p>
-      <div className={styles.actions}>
+      <div className={classes(inRow.end, styles.actions)}>
         <Button
           id={`restore-${id}`}
           variant="secondary"

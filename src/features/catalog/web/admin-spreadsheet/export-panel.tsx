@@ -5,8 +5,10 @@ import { saveFile } from '../../../../shared/web/data/save-file.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import type { Notices } from '../../../../shared/web/ui/notice.tsx';
 import { inWorker } from '../../../admin/table.web.ts';
 import type { Category } from '../../categories.contract.ts';
@@ -46,7 +48,7 @@ export function ExportPanel({ categories, filter, onSay }: ExportPanelProps) {
 
   return (
     <Card title="Выгрузить товары">
-      <div className={styles.export}>
+      <div className={classes(inRow.gap16, styles.export)}>
         <SelectField
           label="Категория"
           blank="Все категории"

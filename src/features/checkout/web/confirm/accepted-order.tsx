@@ -4,14 +4,15 @@ import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
 import { ifMissingWords, usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
-import styles from './accepted-order.module.css';
 
 /** The heading of an order that was just made. */
 export const acceptedTitle = ({ id }: Order) => `Заказ № ${id} принят`;
@@ -40,7 +41,7 @@ export function AcceptedOrder({ order }: { order: Order }) {
       <p>
         Наш телефон: <ContactLinks />.
       </p>
-      <div className={styles.papers}>
+      <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
         <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
           <Icon name="printer" />
           Для печати
@@ -74,7 +75,7 @@ function ownChoices({ products, substitution }: Order) {
 /** Where to go from an order that is made. */
 export function WaysOn() {
   return (
-    <div className={styles.buttons}>
+    <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
       <LinkButton to="/user-order-list">Мои заказы</LinkButton>
       <LinkButton to="/products" variant="secondary">
         Перейти к покупкам

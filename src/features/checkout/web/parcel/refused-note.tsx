@@ -1,6 +1,8 @@
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { cart, later } from '../../../cart/cart.web.ts';
 import { InsteadOfRefused } from '../instead/instead-of-refused.tsx';
@@ -42,7 +44,7 @@ export function RefusedNote({ parcel, tell }: RefusedNoteProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={classes(inRow.gap16, styles.ways)}>
         <Button variant="secondary" onClick={removeAll}>
           Убрать{all}
           {refused.length > 1 && ` ${refused.length}`}

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { later, lineLabel } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';
@@ -33,7 +35,7 @@ export function WeightNote({ parcel: { check, surplus }, change, tell, offersToL
       ))}
       <WeightBar check={check} />
       {state === 'OVER' && (
-        <div className={styles.ways}>
+        <div className={classes(inRow.gap16, styles.ways)}>
           <PutAside surplus={surplus} tell={tell} />
           {change}
           {offersToLeave && <CheckboxField label={LEAVE_AS_IS} checked={accepted} onChange={accept} />}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { RowFailure, useFocusLater } from '../../../admin/admin.web.ts';
 import { isNeverFree } from '../../delivery-cost.ts';
@@ -72,7 +74,7 @@ export function AddressRow({
         <AddressFacts address={address} />
       </div>
       <AddressSums address={address} />
-      <div className={styles.actions}>
+      <div className={classes(inRow.gap12, inRow.end, styles.actions)}>
         <Button id={opener} variant="quiet" disabled={busy} onClick={() => setEditing('ADDRESS')}>
           Изменить<span className="visually-hidden"> {address.name}</span>
         </Button>

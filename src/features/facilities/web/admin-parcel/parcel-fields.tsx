@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
 import { type RowFields, textFieldsOf, WholeNumberField } from '../../../admin/admin.web.ts';
 import { productTags } from '../../../catalog/product/product-tags.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../../content/facility-kinds.ts';
@@ -36,7 +36,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
 
   return (
     <>
-      <div className={grid.grid}>
+      <div className={columns.fields}>
         <SelectField
           {...field('kind')}
           label="Вид учреждения"
@@ -63,7 +63,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
             />
           ))}
         </div>
-        <div className={grid.grid}>
+        <div className={columns.fields}>
           <WholeNumberField {...field('orderByDays')} label="Заказать за, дней" />
           <TextField
             {...field('orderByTime')}
@@ -94,7 +94,7 @@ export function ParcelFields(row: RowFields<TypedParcel>) {
           ))}
         </div>
         {goods !== null && <RefusedGoods tags={typed.refusedTags} goods={goods} />}
-        <div className={grid.grid}>
+        <div className={columns.fields}>
           <SelectField
             {...field('refusedSource')}
             label="Откуда известно"

@@ -7,7 +7,8 @@ import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
-import grid from '../../../../shared/web/ui/fields/field-grid.module.css';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice, editingStyles as parts } from '../../../admin/admin.web.ts';
 import { pauseWorkAddresses } from '../../admin-work-addresses.contract.ts';
@@ -99,7 +100,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
             />
           ))}
         </div>
-        <div className={grid.grid}>
+        <div className={columns.fields}>
           <TextField
             id={`${id}-until`}
             type="date"
@@ -123,7 +124,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
           }}
         />
       )}
-      <div className={parts.buttons}>
+      <div className={inRow.gap12}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Поставить паузу
         </Button>

@@ -4,6 +4,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { editingStyles as parts } from '../../../admin/admin.web.ts';
 import { changeShopClosedDays } from '../../admin-work-addresses.contract.ts';
@@ -65,7 +66,7 @@ export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
       <div role="alert">
         {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
       </div>
-      <div className={parts.buttons}>
+      <div className={inRow.gap12}>
         <Button type="submit" variant="secondary" busy={busy} busyText="Сохраняем…">
           Сохранить закрытые дни
         </Button>

@@ -2,8 +2,9 @@ import type { CallAnswer } from '../../../../shared/contract/endpoint.ts';
 import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import type { orderChart } from '../../desk/user-order-desk.contract.ts';
-import { chartDay, DayBars } from '../day-bars.tsx';
+import { chartDay, DayBars, DayTable } from '../day-bars.tsx';
 import styles from './orders-chart.module.css';
 
 type Chart = CallAnswer<typeof orderChart>;
@@ -30,7 +31,7 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
   if (answer === null && failure === null) return null;
   if (failure !== null || answer === null || !first || !last) {
     return (
-      <div className={styles.missing} role="status">
+      <div className={inRow.gap8} role="status">
         <p className={styles.quiet}>График заказов не загрузился.</p>
         <Button variant="quiet" onClick={retry}>
           Повторить<span className="visually-hidden">: загрузить график</span>
@@ -47,33 +48,22 @@ function Loaded({ answer, failure, retry }: OrdersChartProps) {
         {plural(answer.days.length, ['день', 'дня', 'дней'])}
         {most.orders > 0 && `, больше всего ${most.orders} — ${chartDay(most.day)}`}
       </figcaption>
-      <div className={styles.bars}>
-        <DayBars days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))} />
-      </div>
+      <DayBars
+        className={styles.bars}
+        days={answer.days.map(({ day, orders }) => ({ day, amount: orders, words: orders }))}
+      />
       <div className={styles.ends} aria-hidden="true">
         <span>{chartDay(first.day)}</span>
         <span>{chartDay(last.day)}</span>
       </div>
-      <details className={styles.table}>
-        <summary className={styles.summary}>Таблицей</summary>
-        <table>
-          <caption className="visually-hidden">Заказы по дням</caption>
-          <thead>
-            <tr>
-              <th scope="col">День</th>
-              <th scope="col">Заказов</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.days.toReversed().map(({ day, orders }) => (
-              <tr key={day}>
-                <th scope="row">{chartDay(day)}</th>
-                <td>{orders}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <DayTable
+        summary="Таблицей"
+        summaryClass={styles.summary}
+        caption="Заказы по дням"
+        className={styles.table}
+        heads={['Заказов']}
+        rows={answer.days.toReversed().map(({ day, orders }) => ({ day, cells: [orders] }))}
+      />
     </figure>
   );
 }

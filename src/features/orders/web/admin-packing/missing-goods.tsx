@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { QuantityStepper } from '../../../cart/cart.web.ts';
 import { ifMissingWords } from '../../packing/if-missing.ts';
 import { callOutcomeLabels, callOutcomes } from '../../packing/replacement.ts';
@@ -49,7 +50,7 @@ export function MissingGoods({
         Покупатель просил: <strong>{ifMissingWords[ifMissing]}</strong>
       </p>
       {quantityProduct > 1 && (
-        <div className={styles.buttons}>
+        <div className={inRow.gap12}>
           <span>Есть из {quantityProduct}:</span>
           <QuantityStepper
             value={put}
@@ -61,7 +62,7 @@ export function MissingGoods({
         </div>
       )}
       {ifMissing !== 'REPLACE' && (
-        <fieldset className={styles.buttons}>
+        <fieldset className={inRow.gap12}>
           <legend>Позвонили</legend>
           {callOutcomes.map((outcome) => {
             const pressed = called?.outcome === outcome;
@@ -78,7 +79,7 @@ export function MissingGoods({
           })}
         </fieldset>
       )}
-      <div className={styles.buttons}>
+      <div className={inRow.gap12}>
         <Button variant="secondary" onClick={() => noteLine(null)}>
           {put === 0 ? 'Нет' : `Положено ${put} из ${quantityProduct}`}
         </Button>

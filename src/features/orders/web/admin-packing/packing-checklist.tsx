@@ -3,6 +3,7 @@ import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
@@ -102,7 +103,7 @@ export function PackingChecklist(props: ChecklistProps) {
       {over === null && (
         <>
           <WeightForm key={seen.grams} grams={seen.grams} by={seen.weighedBy} onSave={note} />
-          <div className={styles.buttons}>
+          <div className={inRow.gap12}>
             {seen.packed ? (
               <>
                 <p>

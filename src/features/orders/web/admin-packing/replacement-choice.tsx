@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { QuantityStepper } from '../../../cart/cart.web.ts';
@@ -61,7 +62,7 @@ export function ReplacementChoice({ line, put, offer, lost, retry, onChoose }: R
         </label>
       ))}
       {chosen !== null && (
-        <div className={styles.buttons}>
+        <div className={inRow.gap12}>
           <QuantityStepper
             value={Math.min(chosen.quantity, mostPieces(missing, pieceOf(chosen.goods)))}
             max={mostPieces(missing, pieceOf(chosen.goods))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
@@ -27,7 +28,7 @@ export function Paper({ title, problem, notes, back, filled, children }: PaperPr
     <div className={styles.paper}>
       <div className={styles.screenOnly}>
         <h1>{title}</h1>
-        <div className={styles.buttons}>
+        <div className={inRow.gap24}>
           {filled && (
             <Button onClick={() => window.print()}>
               <Icon name="printer" />

@@ -3,6 +3,7 @@ import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { RowTick } from '../../../../shared/web/ui/lists/row-tick.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { statusLabels } from '../../order-status.ts';
@@ -109,7 +110,7 @@ function OrderChooser({ row, orders, onChoose }: OrderChooserProps) {
           № {order.id}: {whoseOrder(order)}
         </Button>
       ))}
-      <form className={styles.number} onSubmit={choose} noValidate>
+      <form className={classes(inRow.gap8, styles.number)} onSubmit={choose} noValidate>
         <TextField
           label={
             <>

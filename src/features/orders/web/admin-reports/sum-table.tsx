@@ -1,4 +1,6 @@
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import bars from '../day-bars.module.css';
 import styles from './sum-chart.module.css';
 
 interface SumTableProps {
@@ -15,7 +17,7 @@ export function SumTable({ title, first, count, rows }: SumTableProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <table className={styles.table}>
+      <table className={classes(bars.table, styles.table)}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

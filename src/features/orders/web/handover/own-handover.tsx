@@ -2,6 +2,7 @@ import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { type ReturnWish, returnWishes } from '../../handover/handover.ts';
 import { chooseReturned } from '../../handover/user-order-handover.contract.ts';
@@ -42,7 +43,7 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>Что сделать с возвращённым</h3>
-      <div className={styles.ways}>
+      <div className={inRow.gap8}>
         {returnWishes.map((one) => (
           <Button
             key={one}

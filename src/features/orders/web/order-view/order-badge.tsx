@@ -1,12 +1,13 @@
 import { classes } from '../../../../shared/web/ui/classes.ts';
+import tone from '../../../../shared/web/ui/states/tone.module.css';
 import { type OrderStatus, ownStatusLabels, statusLabels, statusStages } from '../../order-status.ts';
 import styles from './order-badge.module.css';
 
 const looks = {
-  unpaid: styles.waiting,
-  inWork: styles.going,
-  delivered: styles.done,
-  cancelled: styles.closed,
+  unpaid: tone.waiting,
+  inWork: tone.going,
+  delivered: tone.good,
+  cancelled: tone.quiet,
 };
 
 /** The label of the status of an order; `forBuyer`: to whom it belongs. */

@@ -3,6 +3,7 @@ import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import { statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
@@ -57,7 +58,7 @@ export function OwnOrder({ order, onChanged, onStale }: OwnOrderProps) {
       <OwnHandover order={order} onChanged={onChanged} onStale={onStale} />
       {holding.outcome}
       <RememberHandover order={order} />
-      <div className={styles.actions}>
+      <div className={inRow.gap8}>
         {repeating.button}
         {cancelling.button}
         {holding.button}
@@ -97,7 +98,7 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
   const question = questions[statusStages[status]];
   return (
     <div className={styles.standing}>
-      <div className={styles.status}>
+      <div className={inRow.gap16}>
         <OrderBadge status={status} forBuyer />
         <OrderProgress status={status} />
       </div>

@@ -4,7 +4,9 @@ import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Dialog } from '../../../../shared/web/ui/dialog.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { giveOneTimePassword } from '../../../accounts/user.contract.ts';
 import { ShownPassword } from '../../../admin/admin.web.ts';
@@ -53,7 +55,7 @@ function Giving({ id, onClose }: { id: number; onClose(): void }) {
       <div role="alert">
         {failure !== null && <Notice kind="error">{failureMessage(failure, notGiven)}</Notice>}
       </div>
-      <div className={styles.buttons}>
+      <div className={classes(inRow.gap12, styles.buttons)}>
         <Button busy={busy} busyText="Выдаём…" onClick={() => send({ params: { id } })}>
           Выдать пароль
         </Button>

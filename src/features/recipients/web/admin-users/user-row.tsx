@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import { formatDay } from '../../../../shared/contract/calendar.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
+import { Unfolder } from '../../../admin/admin.web.ts';
 import type { FoundUser } from '../../user-search.contract.ts';
 import { fullName, RecipientFacts } from '../recipient-facts.tsx';
 import styles from './admin-users.module.css';
@@ -18,32 +21,25 @@ export function UserRow({ user }: { user: FoundUser }) {
   return (
     <article aria-label={name}>
       <h2 className={styles.head}>
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={open}
-          aria-controls={detailsId}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="chevron-right" size={20} />
+        <Unfolder className={styles.opener} open={open} controls={detailsId} onToggle={() => setOpen(!open)}>
           <span className={styles.name}>{name}</span>
           <span className={styles.email}>{user.email}</span>
           <span className={styles.count}>
             {user.role === 'ADMIN' && 'администратор, '}
             {count === 0 ? 'нет адресов' : `${count} ${plural(count, ['адрес', 'адреса', 'адресов'])}`}
           </span>
-        </button>
+        </Unfolder>
       </h2>
       <div id={detailsId} hidden={!open} className={styles.inside}>
         {open && (
           <>
-            <div className={styles.buttons}>
+            <div className={classes(inRow.gap12, styles.buttons)}>
               <BuyerOrdersButton email={user.email}>Заказы покупателя</BuyerOrdersButton>
               {user.role === 'USER' && <OneTimePassword id={user.id} name={name} email={user.email} />}
             </div>
             {count === 0 && <p className={styles.quiet}>Сохранённых адресов нет.</p>}
             {count > 0 && (
-              <PlainList className={styles.addresses}>
+              <PlainList className={classes(columns.columns, styles.addresses)}>
                 {user.addresses.map((address) => (
                   <li key={address.id} className={styles.address}>
                     <h3 className={styles.recipient}>{fullName(address)}</h3>

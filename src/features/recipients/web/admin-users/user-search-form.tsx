@@ -1,7 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import columns from '../../../../shared/web/ui/lists/columns.module.css';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { useShortcuts } from '../../../admin/admin.web.ts';
 import styles from './admin-users.module.css';
 import { noParts, searchFields, type UserParts } from './users-filter.ts';
@@ -33,7 +36,7 @@ export function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
 
   return (
     <search>
-      <form className={styles.search} method="post" noValidate onSubmit={submit}>
+      <form className={classes(columns.columns, styles.search)} method="post" noValidate onSubmit={submit}>
         {(Object.keys(labels) as (keyof UserParts)[]).map((name) => (
           <TextField
             key={name}
@@ -46,7 +49,7 @@ export function UserSearchForm({ parts, onSearch }: UserSearchFormProps) {
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}
-        <div className={styles.buttons}>
+        <div className={classes(inRow.gap12, styles.buttons)}>
           <Button type="submit">
             <Icon name="search" />
             Найти

@@ -4,6 +4,7 @@ import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
 import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
 import { isNeverFree } from '../../../facilities/delivery-cost.ts';
@@ -157,7 +158,7 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
         />
       </div>
       <div>
-        <div className={styles.buttons}>
+        <div className={inRow.gap16}>
           {leadsOn && (
             <Button type="submit" name="next" full busy={form.busy} busyText="Сохраняем…">
               Далее

@@ -1,4 +1,5 @@
 import { Button } from '../../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
@@ -12,7 +13,7 @@ export function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkCha
       <div role="status">
         {outcome !== null && (
           <Notice kind={outcome.stayed.length > 0 ? 'warning' : 'success'}>
-            <div className={styles.outcome}>
+            <div className={inRow.gap12}>
               <p>{outcome.text}</p>
               {outcome.steps.length > 0 && (
                 <Button

@@ -4,12 +4,12 @@ import { failureMessage } from '../../../../../shared/web/data/call-error.ts';
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../../../shared/web/ui/states/load-error.tsx';
 import { editingStyles as parts } from '../../../../admin/admin.web.ts';
 import { listProductSteps } from '../../../products-bulk.contract.ts';
 import { fieldNames } from '../../admin-parts/step-words.ts';
-import styles from './chosen-products.module.css';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 /** What was changed at many products in the last month, each with its way back. */
@@ -34,7 +34,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   return (
     <PlainList className={parts.rows}>
       {answer.steps.map(({ id, at, by, fields, products, undone }) => (
-        <li key={id} className={styles.outcome}>
+        <li key={id} className={inRow.gap12}>
           <p>
             {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
             {plural(products, ['товара', 'товаров', 'товаров'])}

@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useRef, useState, useTransition } from 'reac
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import styles from './picture-field.module.css';
 import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 
@@ -98,7 +99,7 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
             </p>
           )}
         </div>
-        <div className={styles.buttons}>
+        <div className={inRow.gap12}>
           <label className={styles.choose}>
             <input
               id={id}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { numberTyped } from '../../../../../shared/contract/money/typed-roubles.ts';
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
+import columns from '../../../../../shared/web/ui/lists/columns.module.css';
 import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { type RowFields, useFocusLater, WholeNumberField } from '../../../../admin/admin.web.ts';
 import { weightOfParts } from '../../../product/product-tags.ts';
@@ -36,7 +38,7 @@ export function SetParts({ id, typed, errors, disabled, onChange }: RowFields<Ty
     <fieldset className={styles.group} disabled={disabled}>
       <legend>Состав набора</legend>
       {parts.length > 0 && (
-        <PlainList className={styles.parts}>
+        <PlainList className={classes(columns.columns, styles.parts)}>
           {parts.map((part, index) => (
             <li key={part.productId} className={styles.part}>
               <WholeNumberField

@@ -1,4 +1,6 @@
 import { Button } from '../../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import type { Product } from '../../../product.ts';
 import type { useProductChanges } from '../use-product-changes.ts';
 import styles from './product-row.module.css';
@@ -15,7 +17,7 @@ export function RowMenu({ product, changes, onCopy }: RowMenuProps) {
   const busy = changes.busy.has(id);
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
-    <div className={styles.menu}>
+    <div className={classes(inRow.end, styles.menu)}>
       <Button variant="quiet" disabled={busy} onClick={() => onCopy(product)}>
         Копировать{hidden}
       </Button>

@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { DayField, SearchField } from '../../../../../shared/web/ui/fields/filter-fields.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
-import { Icon } from '../../../../../shared/web/ui/icon.tsx';
-import { useShortcuts } from '../../../../admin/admin.web.ts';
+import columns from '../../../../../shared/web/ui/lists/columns.module.css';
+import { Unfolder, useShortcuts } from '../../../../admin/admin.web.ts';
 import { FacilitySelect, useFacilities } from '../../../../facilities/facilities.web.ts';
 import { OrderSortField } from '../../order-view/order-sort-field.tsx';
 import { type DeskFilter, deskStatuses, deskStatusLabels } from './desk-filter.ts';
@@ -29,18 +30,11 @@ export const DeskFilters = memo(function DeskFilters({ filter, onFilter, childre
   return (
     <search className={styles.filters} aria-label="Отбор заказов">
       <OrderSearch filter={filter} onFilter={onFilter} />
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={foldId}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="chevron-right" size={20} />
+      <Unfolder open={open} controls={foldId} onToggle={() => setOpen(!open)}>
         Отбор и порядок
-      </button>
+      </Unfolder>
       {children}
-      <div id={foldId} className={styles.fold} data-open={open}>
+      <div id={foldId} className={classes(columns.columns, styles.fold)} data-open={open}>
         <SelectField
           label="Статус"
           blank="Любой"

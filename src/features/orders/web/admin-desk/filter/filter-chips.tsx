@@ -1,5 +1,7 @@
 import { formatDay } from '../../../../../shared/contract/calendar.ts';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import type { Facilities } from '../../../../facilities/facilities.web.ts';
 import { shortDay } from '../../../../facilities/parcel/parcel-words.ts';
@@ -30,7 +32,7 @@ export function FilterChips({ filter, facilities, onRemove }: FilterChipsProps) 
   if (filter.to !== null) chips.push([`по ${dayLabel(filter.to)}`, { to: null }]);
   if (chips.length === 0) return null;
   return (
-    <PlainList className={styles.chips} aria-label="Список сужен">
+    <PlainList className={classes(inRow.gap8, styles.chips)} aria-label="Список сужен">
       {chips.map(([label, without]) => (
         <li key={label}>
           <button type="button" className={styles.chip} onClick={() => onRemove(without)}>

@@ -1,3 +1,4 @@
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import { OrderNumber } from './order-number.tsx';
 import styles from './order-parcel.module.css';
 
@@ -5,7 +6,7 @@ import styles from './order-parcel.module.css';
 export function HeldOrders({ ids }: { ids: number[] }) {
   if (ids.length === 0) return null;
   return (
-    <p className={styles.waiting}>
+    <p className={inRow.gap12}>
       <span className={styles.flag}>Перевели или освободили:</span>{' '}
       {ids.map((id) => (
         <OrderNumber key={id} id={id} />

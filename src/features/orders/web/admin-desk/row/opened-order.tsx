@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { classes } from '../../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../../shared/web/ui/lists/stack.module.css';
 import { BuyerOrdersButton } from '../../../../recipients/recipients.web.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
@@ -33,7 +35,7 @@ export function OpenedOrder({ order, comment, onComment, onChanged }: OpenedOrde
         <CommentField hint={COMMENT_HINT} value={comment} onChange={onComment} />
         <HistoryAndNotes order={order} />
         {order.payment && <OrderPayment payment={order.payment} />}
-        <p className={styles.links}>
+        <p className={classes(inRow.gap24, styles.links)}>
           {order.emailBuyer !== '' && (
             <BuyerOrdersButton email={order.emailBuyer}>Все заказы {order.emailBuyer}</BuyerOrdersButton>
           )}

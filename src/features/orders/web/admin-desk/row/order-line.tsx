@@ -2,9 +2,9 @@ import type { Ref } from 'react';
 import { formatMoment } from '../../../../../shared/contract/calendar.ts';
 import { formatPhone } from '../../../../../shared/contract/text/format-phone.ts';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import { RowTick } from '../../../../../shared/web/ui/lists/row-tick.tsx';
 import { Price } from '../../../../../shared/web/ui/prices/price.tsx';
+import { Unfolder } from '../../../../admin/admin.web.ts';
 import { shortFacilityName } from '../../../../facilities/parcel/parcel-words.ts';
 import type { DeskOrder } from '../../../desk/user-order-desk.contract.ts';
 import { nextStepLabels, type OrderStatus } from '../../../order-status.ts';
@@ -41,17 +41,9 @@ export function OrderLine(props: OrderLineProps) {
         <RowTick label={`Выбрать заказ № ${order.id}`} checked={chosen} onChange={onChoose} />
       </td>
       <th scope="row" className={styles.number}>
-        <button
-          ref={opener}
-          type="button"
-          className={styles.opener}
-          aria-expanded={open}
-          aria-controls={detailsId}
-          onClick={onToggle}
-        >
-          <Icon name="chevron-right" size={20} />
+        <Unfolder ref={opener} className={styles.opener} open={open} controls={detailsId} onToggle={onToggle}>
           <span className="visually-hidden">Заказ </span>№&nbsp;{order.id}
-        </button>
+        </Unfolder>
       </th>
       <td className={styles.when}>
         <time dateTime={order.createdAt} title={formatMoment(order.createdAt)}>

@@ -1,6 +1,7 @@
 import { memo, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import table from '../../../../../shared/web/ui/lists/table.module.css';
 import { Notice, NoticeArea } from '../../../../../shared/web/ui/notice.tsx';
 import { OutdatedChoice } from '../../../../admin/admin.web.ts';
@@ -91,9 +92,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       />
       <tr className={styles.under}>
         <td colSpan={8}>
-          {!away && (
-            <div className={classes(styles.statuses, !open && !menu && styles.folded)}>{statuses}</div>
-          )}
+          {!away && <div className={classes(inRow.gap16, !open && !menu && styles.folded)}>{statuses}</div>}
           <OrderFlags order={order} />
           {comment !== '' && !open && <p className={styles.unsent}>Комментарий ещё не отправлен</p>}
           {!away && messages}

@@ -1,6 +1,7 @@
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { TextField } from '../../../../../shared/web/ui/fields/field.tsx';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
+import inRow from '../../../../../shared/web/ui/lists/row.module.css';
 import { mayMove, type OrderStatus, statusesSetBy, statusLabels } from '../../../order-status.ts';
 import styles from './status-buttons.module.css';
 
@@ -17,7 +18,7 @@ interface StatusButtonsProps {
 /** The states an administrator may set, the one an order stands in marked. */
 export function StatusButtons({ orderId, status, busyTo, onPress }: StatusButtonsProps) {
   return (
-    <fieldset className={styles.statuses}>
+    <fieldset className={inRow.gap8}>
       <legend className="visually-hidden">Статус заказа № {orderId}</legend>
       {settable.map((to) => (
         <button
