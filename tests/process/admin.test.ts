@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { testConfig } from '../support/test-config.ts';
@@ -14,7 +14,7 @@ describe.skipIf(inject('postgres') === null)('npm run admin', { timeout: 120_000
   let shop: ShopProcess;
   let client: HttpClient;
   beforeAll(async () => {
-    database = await ownDatabase('postgres');
+    database = await startedDatabase('postgres');
     shop = await startShopProcess(database.environment);
     client = httpClient(shop.url);
   });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator, tableSums } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { startShopProcess } from '../support/shop-process.ts';
@@ -21,8 +21,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
   let copy = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(inject('runFolder'), 'copies-'));
-    shop = await ownDatabase('postgres');
-    await (await startShopProcess(shop.environment)).stop();
+    shop = await startedDatabase('postgres');
     copy = join(folder, 'shop.copy');
     const { code, output } = await runOperator(shop.environment, ['backup', copy]);
     expect({ code, output }).toEqual({
@@ -182,7 +181,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
 
   // Control: leave out voidTokens, or the gap of lastGivenId (id-gap.ts).
   it('end every session, and never give a number twice, whether the lost shop is there or not', async () => {
-    const source = await ownDatabase('postgres');
+    const source = await startedDatabase('postgres');
     const file = join(folder, 'sessions.copy');
     const start = () => startShopProcess({ ...source.environment, JWT_SECRET });
     const first = await start();

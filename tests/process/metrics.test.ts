@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
   let shop: ShopProcess;
   let port = 0;
   beforeAll(async () => {
-    database = await ownDatabase('postgres');
+    database = await startedDatabase('postgres');
     port = await freePort();
     const own = await freePort();
     shop = await startShopProcess({

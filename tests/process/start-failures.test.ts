@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
+import { lighterDatabase, type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { failToStart, startShopProcess } from '../support/shop-process.ts';
 
 /** Fails to start, in one line, which is returned. */
@@ -85,7 +85,7 @@ it('an embedded database whose files cannot be read is said in one line', async 
 describe('a shop that writes to no terminal', { timeout: 60_000 }, () => {
   // Control: print the greeting as it is (greeting.ts).
   it('says nothing but JSON on its standard output, and a password that was made up beside it', async () => {
-    const database = await ownDatabase('embedded');
+    const database = await ownDatabase(lighterDatabase());
     const shop = await startShopProcess({ ...database.environment, ADMIN_PASSWORD: '', SHOP_PHNE: 'x' });
     const lines = shop.output().trim().split('\n');
     const words = lines.filter((line) => !line.startsWith('{'));

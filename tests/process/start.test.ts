@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runApiPage } from '../support/api-page.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { httpClient } from '../support/http-client.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { lighterDatabase, type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import {
   failToStart,
   QUICK_PICTURES,
@@ -16,11 +15,14 @@ import {
 } from '../support/shop-process.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
 
+// Not from nothing: crashes.test.ts makes the files of a database, too.
+let database: OwnDatabase;
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  database = await ownDatabase('embedded');
+  folder = database.environment.DATA_DIR ?? '';
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => database.remove());
 
 /** The password that a start has printed opens; the token that it gives. */
 async function expectItOpens(shop: ShopProcess): Promise<string> {
@@ -85,7 +87,7 @@ describe('a first start', { timeout: 120_000 }, () => {
 
   // Control: make the administrator before listening (start.ts).
   it('that finds its port taken does not lose the password of the first administrator', async () => {
-    const { environment, remove } = await ownDatabase('embedded');
+    const { environment, remove } = await ownDatabase(lighterDatabase());
     const variables = { ...environment, ADMIN_PASSWORD: '' };
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { halfOrders, runOperator, tableSums } from '../support/operator.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import type { DatabaseKind } from '../support/shop.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
@@ -14,8 +14,8 @@ import { NO_THROTTLES } from '../support/test-config.ts';
 const PHOTO = readFileSync(new URL('../../db/seed/pictures/apple.jpg', import.meta.url)).toString('base64');
 
 const made: OwnDatabase[] = [];
-const own = async (kind: DatabaseKind) => {
-  const database = await ownDatabase(kind);
+const own = async (making: Promise<OwnDatabase>) => {
+  const database = await making;
   made.push(database);
   return database;
 };
@@ -93,7 +93,7 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
   it.skipIf(inject('postgres') === null)(
     'brings back every row, by way of the other database too',
     async () => {
-      const source = await own(kind);
+      const source = await own(startedDatabase(kind));
       const shop = await startShopProcess(source.environment);
       const known = await fill(shop.url, rounds(kind, { full: 1000, short: 4 }));
       await shop.stop();
@@ -108,7 +108,7 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
       expect(await runOperator(source.environment, ['backup', first])).toMatchObject({ code: 0 });
       await source.destroy();
 
-      const other = await own(kind === 'embedded' ? 'postgres' : 'embedded');
+      const other = await own(ownDatabase(kind === 'embedded' ? 'postgres' : 'embedded'));
       expect(await runOperator(other.environment, ['restore', first])).toMatchObject({ code: 0 });
       expect(await sums(other)).toEqual(before);
 
@@ -131,7 +131,7 @@ describe.each(kinds)('backup, destroy, restore (%s)', { timeout: 600_000 }, (kin
 describe('a copy made while orders come in', { timeout: 120_000 }, () => {
   // Control: make it at 'read committed': orders come back without their lines, and the counts differ.
   it.skipIf(inject('postgres') === null)('is of one moment', async () => {
-    const source = await own('postgres');
+    const source = await own(startedDatabase('postgres'));
     const shop = await startShopProcess({ ...NO_THROTTLES, ...source.environment });
     const make = shopMakers(httpClient(shop.url));
     const buyer = await make.buyer();

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { httpClient } from '../support/http-client.ts';
 import { describeKilled } from '../support/killed-shop.ts';
 import { readyBuyer } from '../support/order-load.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -27,7 +27,7 @@ describeKilled('a shop that is killed while many orders are moved', (kind) => {
   // Control: move the orders one by one, each in a transaction of its own, and some bulks are halves; leave
   // the version out of a move, and a repeat writes a second entry.
   it('has moved all of them or none, and a repeat moves none a second time', async () => {
-    database = await ownDatabase(kind);
+    database = await startedDatabase(kind);
     shop = await start();
     const buyer = await readyBuyer(shop.url);
     const ids: number[] = [];

@@ -9,7 +9,7 @@ import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
-import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { lighterDatabase, type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
@@ -118,7 +118,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
 describe('mail of a shop that is restored', { timeout: 300_000 }, () => {
   // Control: leave dropOldMails out of restore.ts.
   it('that waited when the copy was made is not sent', async () => {
-    const database = await ownDatabaseOf('embedded');
+    const database = await ownDatabaseOf(lighterDatabase());
     await inDatabase(database, async (db) => {
       await sql`insert into outgoing_mails (kind, user_id, about, facts)
         select 'PASSWORD_CHANGED', id, '', '{}' from users`.execute(db);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { childrenOf } from './processes.ts';
 import { passedOn } from './run-folder.ts';
@@ -8,13 +9,16 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from './test-config.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** However busy the machine: what has not opened by then never will. */
+const PATIENCE_MS = 90_000;
+
 /** The shop as people start it: npm, the door, what watches over the shop, the shop. */
 export interface NpmStart {
   /** The first of the processes. */
   child: ChildProcess;
   output(): string;
-  /** How many times it has printed that it is open. */
-  timesOpen(): number;
+  /** Waits until it has printed so many times that it is open; throws what it printed when it does not. */
+  untilOpen(times: number): Promise<void>;
   /** The process of the shop itself, the last of the line. */
   shop(): number;
   /** The one that watches over it. */
@@ -53,7 +57,14 @@ export function npmStart(variables: Record<string, string>, through: 'npm' | 'do
   return {
     child,
     output: () => printed,
-    timesOpen: () => printed.split('Магазин открыт').length - 1,
+    untilOpen: async (times) => {
+      const deadline = performance.now() + PATIENCE_MS;
+      while (printed.split('Магазин открыт').length <= times) {
+        const late = performance.now() > deadline;
+        if (late || child.exitCode !== null) throw new Error(`not open ${times} times: ${printed}`);
+        await pause(50);
+      }
+    },
     shop: () => line().at(-1) as number,
     watcher: () => line().at(-2) as number,
     ended: once(child, 'exit'),

@@ -15,6 +15,9 @@ export interface OwnDatabase {
 
 let made = 0;
 
+/** For stories that no database can tell apart: PostgreSQL where it is there, the lighter for the machine. */
+export const lighterDatabase = (): DatabaseKind => (inject('postgres') === null ? 'embedded' : 'postgres');
+
 /** A database as a first start leaves it, with the schema and the administrator: a start on it is a second one. */
 export function startedDatabase(kind: DatabaseKind): Promise<OwnDatabase> {
   return copied(kind, inject('postgres')?.template ?? '', 'template');

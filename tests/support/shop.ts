@@ -10,6 +10,7 @@ import type { Services } from '../../src/shared/server/handle.ts';
 import { ShopReads } from '../../src/shared/server/shop-reads.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
+import { lighterDatabase } from './own-database.ts';
 import { postgresAt } from './postgres.ts';
 import { keepLog } from './run-log.ts';
 import { shopMakers } from './shop-makers.ts';
@@ -69,8 +70,7 @@ export function describeShop(
 }
 
 function databasesFor({ oneDatabase }: ShopOptions): DatabaseKind[] {
-  if (!oneDatabase) return ['embedded', 'postgres'];
-  return [inject('postgres') === null ? 'embedded' : 'postgres'];
+  return oneDatabase ? [lighterDatabase()] : ['embedded', 'postgres'];
 }
 
 async function startShop(kind: DatabaseKind, { config, pages, browser, realHashes }: ShopOptions) {
