@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Files that live in memory: thousands are copied for the shops of a run, and no disk is waited for. */
 const MEMORY = '/dev/shm';
@@ -20,9 +21,12 @@ export const passedOn = () => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 });
 
+/** Stays for the next run: Node keeps a file for each module there, and reads none whose source has changed. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled/', import.meta.url));
+
 /**
- * Makes the folder under which a run keeps everything, and makes it the folder for temporary files and compiled
- * code of all its processes. Removes those of runs that were killed. Returns its path.
+ * Makes the folder under which a run keeps everything but compiled code, and makes it the folder for temporary files
+ * of all its processes. Removes those of runs that were killed. Returns its path.
  */
 export function makeRunFolder(): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
@@ -35,7 +39,7 @@ export function makeRunFolder(): string {
   // PostgreSQL may run as somebody else and has its files below.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
+  process.env.NODE_COMPILE_CACHE = COMPILED;
   return folder;
 }
 
