@@ -32,11 +32,15 @@ describeShop(
       const known = await shop().product({ name: changed, price: 100 });
       const csv = `Наименование;Раздел;Цена;Фото\r\n${fresh};${section} / Восточные;1 250,50;halva.png\r\n${changed};;57,95;\r\nКозинак;${section};даром;\r\n`;
       const page = await open('/admin/product', { expected: [/409/] });
+      // Whatever is in the file is read beside the page, by the shop's own code.
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
       await page.getByRole('link', { name: 'Таблицей' }).click();
       await page
         .getByLabel('Файл таблицы')
         .setInputFiles({ name: 'прайс.csv', mimeType: 'text/csv', buffer: windows1251(csv) });
       await page.getByRole('heading', { name: 'С ошибками: 1' }).waitFor();
+      expect(workers).toEqual([expect.stringContaining(`${shop().url}/assets/table-worker-`)]);
       await page.getByRole('row', { name: /4 Козинак Цена: «даром» — не цена/ }).waitFor();
       await page.getByRole('row', { name: /100,00.*→ 57,95/ }).waitFor();
       await page.getByText(`Новая категория: ${section} / Восточные`).waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
 import type { AnyEndpoint } from '../../src/shared/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
@@ -200,7 +200,30 @@ describeShop('access', (shop) => {
     });
   });
 
+  // Control: answer a known token whatever its time (token.ts).
+  it('a token that was good ends when its time is over', async () => {
+    const { token } = await shop().buyer();
+    const me = () => shop().get('/api/v1/account/me', { token });
+    expect((await me()).status).toBe(200);
+    const late = Date.now() + 7 * 24 * HOUR * 1000 + 1000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(late);
+    onTestFinished(() => clock.mockRestore());
+    expectProblem(await me(), 'UNAUTHORIZED');
+  });
+
   it('tells a customer nothing about what exists: another customer’s things read as absent', async () => {
+    // Those that name a thing in their path; of bodies only an order names one, its recipient.
+    const naming = protectedCalls().filter(
+      ({ endpoint }) => endpoint.access === 'customer' && endpoint.params,
+    );
+    expect(naming.map(({ name }) => name).sort(), 'a call of customers that is not tried below').toEqual([
+      'DELETE /api/v1/user/address/delete/:id',
+      'GET /api/v1/user/order/application/:id',
+      'POST /api/v1/user/order/:id/change-status',
+      'PUT /api/v1/user/address/update/:id',
+      'PUT /api/v1/user/order/handover/:id/returned',
+      'PUT /api/v1/user/order/parcel/:id/held',
+    ]);
     const owner = await shop().buyer();
     const other = await shop().buyer();
     const recipient = await shop().recipient(owner.token);

@@ -48,7 +48,18 @@ describeShop(
       shop().post(`${ORDERS}/${id}/change-status`, { status, ...more }, { token });
     const arrived = async (email: string, count: number) => {
       await expect.poll(() => mails.to(email).map(({ subject }) => subject)).toHaveLength(count);
+      for (const letter of mails.to(email)) await expectNobodyNamed(letter);
       return mails.to(email);
+    };
+    /** Whatever it tells of: no recipient, no facility, no product, no picture. */
+    const expectNobodyNamed = async ({ raw, subject, text, html }: ReceivedLetter) => {
+      const { rows } = await sql<{ name: string }>`
+        select last_name as name from recipients union select name from facilities union select name from products`.execute(
+        shop().services.db,
+      );
+      const letter = [raw, subject, text, html].join('\n');
+      expect(rows.filter(({ name }) => letter.includes(name))).toEqual([]);
+      expect(letter).not.toMatch(/<img|src=|cid:|^content-type: image/im);
     };
     const waiting = () => shop().services.db.selectFrom('outgoing_mails').selectAll().execute();
     const nothingWaits = async () => {

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blank, hugePng, NO_PICTURE, pictureOf } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
+
+/** What decodes a picture. */
+type Decoder = ReturnType<typeof sharp>;
 
 const API = '/api/v1/products';
 const MiB = 1024 * 1024;
@@ -94,7 +97,25 @@ describeShop('the picture of a product', (shop) => {
       expect((await create(fields({ imageBase64: base64(hugePng(8000, 5001)) }))).status).toBe(415);
     });
 
-    it('by many at once', async () => {
+    // Control: raise AT_ONCE (server/pictures.ts).
+    it('by many at once, of which two are at work', async () => {
+      let [running, most] = [0, 0];
+      const { metadata, stats } = sharp.prototype;
+      // The first and the last thing that is done with each.
+      const began = vi.spyOn(sharp.prototype, 'metadata').mockImplementation(function (this: Decoder) {
+        running += 1;
+        most = Math.max(most, running);
+        return metadata.call(this);
+      });
+      const ended = vi.spyOn(sharp.prototype, 'stats').mockImplementation(async function (this: Decoder) {
+        const facts = await stats.call(this);
+        running -= 1;
+        return facts;
+      });
+      onTestFinished(() => {
+        began.mockRestore();
+        ended.mockRestore();
+      });
       const pictures = await Promise.all(
         Array.from({ length: 8 }, (_, i) => blank(60, 60, `#10${i}020`).png().toBuffer()),
       );
@@ -102,6 +123,7 @@ describeShop('the picture of a product', (shop) => {
         pictures.map((picture) => create(fields({ imageBase64: base64(picture) }))),
       );
       expect(new Set(answers.map(({ body }) => body.products[0].imageUrl)).size).toBe(8);
+      expect([most, running]).toEqual([2, 0]);
     });
   });
 

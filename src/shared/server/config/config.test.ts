@@ -131,6 +131,12 @@ describe('without a variable', () => {
       ADMIN_PASSWORD: undefined,
       METRICS_PORT: 0,
       DEMO_DATA: true,
+      // SECURITY.md names them.
+      LOGIN_FAILURES_PER_EMAIL: 20,
+      LOGIN_FAILURES_PER_ADDRESS: 200,
+      REGISTRATIONS_PER_ADDRESS: 100,
+      PASSWORD_RESETS_PER_ADDRESS: 20,
+      REQUESTS_PER_ADDRESS: 3000,
     });
     expect(read({ DATABASE_URL: 'postgres://localhost/shop' }).DEMO_DATA).toBe(false);
     expect(read({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
