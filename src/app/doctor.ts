@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestRowBefore } from '../features/account/account.server.ts';
+import { believedUpTo, newestRow } from '../features/account/account.server.ts';
 import { readSettings } from '../features/admin/admin.server.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
+import { moscowDay } from '../shared/contract/calendar.ts';
 import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
 import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config/config.ts';
 import { loadEnvFile } from '../shared/server/config/environment.ts';
@@ -14,13 +15,9 @@ import { type Db, openDatabase } from '../shared/server/database.ts';
 import { codeOf, startErrorFrom } from '../shared/server/start-error.ts';
 
 const MINUTE_MS = 60_000;
-const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
 /** A table that is closed to us was counted among those that are somebody else's. */
 const NO_RIGHT = '42501';
-
-/** Later than any row that a shop will ever write. */
-const END_OF_TIME = new Date('9999-01-01');
 
 /**
  * `npm run doctor`: looks at everything a shop stands on and says what to do, a line each. Changes nothing and
@@ -76,25 +73,23 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 
 /** A clock that jumped would end sign-ins, or erase people before their time. */
 async function checkClock(db: Db): Promise<Finding[]> {
-  const newest = await newestRowBefore(db, END_OF_TIME);
-  if (newest === undefined) return [];
-  const ahead = Date.now() - newest.getTime();
-  const when = newest.toISOString();
-  if (ahead < -5 * MINUTE_MS) {
+  const now = new Date();
+  const newest = await newestRow(db);
+  if (newest !== undefined && newest.getTime() - now.getTime() > 5 * MINUTE_MS) {
     return [
       bad(
-        `Часы отстают: в базе есть запись от ${when}. Проверьте их: timedatectl; если они верны, верны были не всегда.`,
+        `Часы отстают: в базе есть запись от ${newest.toISOString()}. Проверьте их: timedatectl; если они верны, верны были не всегда.`,
       ),
     ];
   }
-  if (ahead > YEAR_MS) {
+  if (moscowDay(now) > (await believedUpTo(db))) {
     return [
       bad(
-        `Часы впереди самой новой записи (${when}) больше чем на год: магазин ничего не стирает. Проверьте часы; если они верны, сделайте один заказ и перезапустите.`,
+        'Часы ушли вперёд больше чем на три месяца с того дня, когда магазин в последний раз стирал отслужившее: он ничего не стирает. Проверьте их: timedatectl; если они верны (магазин долго стоял или восстановлен из старой копии), скажите это и перезапустите его: npm run trust-clock.',
       ),
     ];
   }
-  return [good(`Часы: ${new Date().toISOString()}, не спорят с базой`)];
+  return [good(`Часы: ${now.toISOString()}, не спорят с базой`)];
 }
 
 /** What the shop still says of itself as an example: to people, once it has an address. */

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { enter } from '../../src/features/account/server/retention.db.ts';
+import {
+  believeForgettingDay,
+  enter,
+  noteForgettingDay,
+} from '../../src/features/account/server/retention.db.ts';
 import { forgetOld } from '../../src/features/account/server/retention.ts';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
+import { runOperator } from '../support/operator.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
@@ -222,11 +227,14 @@ describeShop('terms of keeping', (shop) => {
     });
   });
 
-  // Control: leave out newestRowBefore, or count what was made since the process began (retention.ts).
-  it('nothing is forgotten while the clock is a year ahead of the newest row', async ({ skip }) => {
+  // Control: believe the newest row, or every start, instead of the day that noteForgettingDay keeps (retention.ts).
+  it('nothing is forgotten while the clock is months ahead, whatever was written by it before a start', {
+    timeout: 120_000,
+  }, async ({ skip }) => {
     const { db, config } = shop().services;
     const { DATABASE_URL, DATA_DIR } = config;
     if (DATABASE_URL === undefined) return skip();
+    const environment = { DATABASE_URL, DATA_DIR };
     const { token } = await shop().buyer();
     const { id } = await shop().order(token);
     await move(id, 'Delivered');
@@ -242,20 +250,43 @@ describeShop('terms of keeping', (shop) => {
       await sql`update users set created_at = created_at + ${by}`.execute(db);
       await sql`update admin_record set at = at + ${by}`.execute(db);
     };
-    await years(-3);
     const isEmptied = async () =>
       (await sql`select 1 from orders where id = ${id} and phone = ''`.execute(db)).rows.length === 1;
-    const stopped = await startShopProcess({ DATABASE_URL, DATA_DIR });
-    // Made by the same clock, it proves nothing.
-    await shop().buyer();
-    await expect.poll(stopped.output, { timeout: 15_000 }).toContain('the clock is more than a year ahead');
-    expect(await isEmptied()).toBe(false);
+    await years(-3);
+    await sql`update forgetting set day = day - 1095`.execute(db);
+    // People come and order by that clock, and the shop begins anew: neither proves anything.
+    await shop().order((await shop().buyer()).token);
+    const stopped = await startShopProcess(environment);
+    await expect
+      .poll(stopped.output, { timeout: 15_000 })
+      .toContain('nothing was forgotten: the clock is more than three months ahead');
     await stopped.stop();
-    // Somebody came, and the shop began anew: the clock is right after all.
-    const again = await startShopProcess({ DATABASE_URL, DATA_DIR });
+    expect(await isEmptied()).toBe(false);
+    expect((await runOperator(environment, ['doctor'])).output).toMatch(
+      /^✗ Часы ушли вперёд больше чем на три месяца/m,
+    );
+    expect(await runOperator(environment, ['trust-clock'])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Магазин верит часам: \d+ \S+ \d{4} г\. в \d\d:\d\d \(Москва\)/),
+    });
+    const again = await startShopProcess(environment);
     await expect.poll(isEmptied, { timeout: 15_000 }).toBe(true);
     await again.stop();
     await years(3);
+  });
+
+  // Control: compare with > instead of >= in noteForgettingDay, or let an earlier day take the place of a later one.
+  it('a shop that stood still for three months goes on, and a clock that is behind takes no day back', async () => {
+    const { db } = shop().services;
+    const day = async () => (await db.selectFrom('forgetting').select('day').executeTakeFirstOrThrow()).day;
+    const before = await day();
+    expect(await noteForgettingDay(db, dayAfter(before, 93), 92)).toBe(false);
+    expect(await noteForgettingDay(db, dayAfter(before, -400), 92)).toBe(true);
+    expect(await day()).toBe(before);
+    expect(await noteForgettingDay(db, dayAfter(before, 92), 92)).toBe(true);
+    expect(await day()).toBe(dayAfter(before, 92));
+    await believeForgettingDay(db, before);
+    expect(await day()).toBe(before);
   });
 
   // Control: drop forgetDaily from start.ts.

@@ -1,1 +1,1 @@
-export { forgetDaily, newestRowBefore } from './server/retention.ts';
+export { believeClock, believedUpTo, forgetDaily, newestRow } from './server/retention.ts';

@@ -12,7 +12,7 @@ export {
   eraseAccount,
   findAccount,
   listConsents,
-  newestAccountBefore,
+  newestAccount,
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';
 export { forgetResets } from './server/reset/password-resets.db.ts';

@@ -1,4 +1,4 @@
-export { forgetAuditEntries, newestRecordBefore } from './server/audit-log.db.ts';
+export { forgetAuditEntries, newestRecord } from './server/audit-log.db.ts';
 export {
   administratorName,
   changedMeanwhile,

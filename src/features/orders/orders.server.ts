@@ -13,6 +13,6 @@ export {
   emptyOldOrders,
   forgetOrderKeys,
   lastOrderBefore,
-  newestOrderBefore,
+  newestOrder,
   type OrderBatch,
 } from './server/personal-data/forget-orders.db.ts';

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
 import { forgetMails } from '../../../platform/mail/outbox.db.ts';
+import { type Day, dayAfter, moscowDay } from '../../../shared/contract/calendar.ts';
 import type { Config } from '../../../shared/server/config/config.ts';
 import { inTransaction } from '../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
-import { forgetResets, newestAccountBefore } from '../../accounts/accounts.server.ts';
-import {
-  forgetAuditEntries,
-  forgetEdits,
-  newestRecordBefore,
-  readSettings,
-} from '../../admin/admin.server.ts';
+import { forgetResets, newestAccount } from '../../accounts/accounts.server.ts';
+import { forgetAuditEntries, forgetEdits, newestRecord, readSettings } from '../../admin/admin.server.ts';
 import { forgetProductSteps } from '../../catalog/catalog.server.ts';
 import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import {
@@ -19,17 +15,17 @@ import {
   forgetOrderKeys,
   forgetUnmailedOrders,
   lastOrderBefore,
-  newestOrderBefore,
+  newestOrder,
   type OrderBatch,
 } from '../../orders/orders.server.ts';
-import { enter } from './retention.db.ts';
+import { believeForgettingDay, enter, lastForgettingDay, noteForgettingDay } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A shop where nothing has happened for a year is closed, or its clock is wrong. */
-const QUIET_MS = 366 * DAY_MS;
+/** For longer no shop stands still: its clock has jumped, or somebody says that it has not. */
+const STANDS_STILL_DAYS = 92;
 
 /** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
 const MAIL_MS = 3 * DAY_MS;
@@ -103,15 +99,19 @@ async function inBatches(
   return forgotten;
 }
 
-/** The moment of the newest row that was made before a moment; undefined in an empty shop. */
-export async function newestRowBefore(db: Db, moment: Date): Promise<Date | undefined> {
-  const newest = [
-    await newestAccountBefore(db, moment),
-    await newestRecordBefore(db, moment),
-    await newestOrderBefore(db, moment),
-  ];
+/** The moment of the newest row; undefined in an empty shop. */
+export async function newestRow(db: Db): Promise<Date | undefined> {
+  const newest = [await newestAccount(db), await newestRecord(db), await newestOrder(db)];
   return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
 }
+
+/** The day up to which the clock is believed to be ahead by no jump: the last one on which something was let go, and then some. */
+export async function believedUpTo(db: Db): Promise<Day> {
+  return dayAfter(await lastForgettingDay(db), STANDS_STILL_DAYS);
+}
+
+/** Believes the clock from `now` on, whatever it has shown before. */
+export const believeClock = (db: Db, now: Date): Promise<void> => believeForgettingDay(db, moscowDay(now));
 
 /** Undefined when another process is at work. */
 function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
@@ -120,20 +120,18 @@ function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | un
 
 /**
  * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
- * next day tries again. Nothing is forgotten while the clock is more than a year ahead of the newest row:
- * one that jumped would erase people at once. Rows made since this process began prove nothing, as they
- * have their moments from that clock. A server that closes waits for what is under way.
+ * next day tries again. Nothing is forgotten while the clock is months ahead of the last day of it, which the database
+ * keeps: a clock that jumped would erase people at once. Rows prove nothing, as they have their moments from that clock,
+ * and neither does a new start. A server that closes waits for what is under way.
  */
 export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
-  const began = new Date();
   const forget = async () => {
     const now = new Date();
-    const newest = await newestRowBefore(db, began);
-    if (newest === undefined || now.getTime() - newest.getTime() <= QUIET_MS)
+    if (await noteForgettingDay(db, moscowDay(now), STANDS_STILL_DAYS))
       return forgetOld(db, await readSettings(db, config), now);
     server.log.error(
-      { now, newest },
-      'nothing was forgotten: the clock is more than a year ahead of the newest row. Mend the clock; if it is right, sign up or order once and restart',
+      { now, last: await lastForgettingDay(db) },
+      'nothing was forgotten: the clock is more than three months ahead of the last day of it. Mend the clock; if it is right, npm run trust-clock and restart',
     );
     return undefined;
   };

@@ -148,10 +148,10 @@ export async function listAdministrators(db: Db) {
   return rows;
 }
 
-/** When the newest entry that was made before a moment was; undefined when there is none. */
-export async function newestRecordBefore(db: Db, moment: Date): Promise<Date | undefined> {
+/** When the newest entry was made; undefined when there is none. */
+export async function newestRecord(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select at from admin_record where at < ${moment} order by id desc limit 1`.execute(db);
+    select at from admin_record order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }
 

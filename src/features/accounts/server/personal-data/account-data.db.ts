@@ -61,9 +61,9 @@ export async function eraseAccount(
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** When the newest account that was made before a moment was; undefined when there is none. */
-export async function newestAccountBefore(db: Db, moment: Date): Promise<Date | undefined> {
+/** When the newest account was made; undefined when there is none. */
+export async function newestAccount(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
-    select created_at as at from users where created_at < ${moment} order by id desc limit 1`.execute(db);
+    select created_at as at from users order by id desc limit 1`.execute(db);
   return rows[0]?.at;
 }

@@ -3,12 +3,12 @@ import { affectedRows } from '../../../../shared/server/database/affected-rows.t
 import type { Db } from '../../../../shared/server/database.ts';
 import { finishedStatuses } from '../../order-status.ts';
 
-/** When the newest order or change of a status that was made before a moment was; undefined when there is none. */
-export async function newestOrderBefore(db: Db, moment: Date): Promise<Date | undefined> {
+/** When the newest order or change of a status was made; undefined when there is none. */
+export async function newestOrder(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(
-      (select created_at from orders where created_at < ${moment} order by id desc limit 1),
-      (select changed_at from order_status_changes where changed_at < ${moment} order by id desc limit 1)
+      (select created_at from orders order by id desc limit 1),
+      (select changed_at from order_status_changes order by id desc limit 1)
     ) as newest`.execute(db);
   return rows[0]?.newest ?? undefined;
 }

@@ -1,0 +1,20 @@
+import { believeClock } from '../features/account/account.server.ts';
+import { runCommand } from '../platform/operation/terminal.ts';
+import { formatMoment } from '../shared/contract/calendar.ts';
+import { StartError } from '../shared/server/config/config.ts';
+import { migrate } from '../shared/server/migrate.ts';
+
+/**
+ * `npm run trust-clock`: the operator's word that the clock of this machine is right, for a shop that has stood still for
+ * months or came back from an old copy. What its term is over for goes from the next start on.
+ */
+await runCommand(async ({ args, open }) => {
+  if (args.length > 0) throw new StartError('Команда одна, без слов после неё: npm run trust-clock');
+  const { unhurried: db } = await open();
+  await migrate(db);
+  const now = new Date();
+  await believeClock(db, now);
+  console.log(
+    `Магазин верит часам: ${formatMoment(now.toISOString())} (Москва). Что отслужило срок, он сотрёт со следующего старта.`,
+  );
+});
