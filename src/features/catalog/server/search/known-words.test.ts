@@ -59,3 +59,21 @@ test('a database that fails while an answer from another one is awaited is nobod
     process.off('unhandledRejection', unhandled);
   }
 });
+
+// Control: give all who wait what was read, whatever state it belongs to.
+test('what a database that is behind says of a word is not for who asks one that is not', async () => {
+  const slow = Promise.withResolvers<QueryResult<unknown>>();
+  const store = new KnownWords('2');
+  const behind = store.like(
+    answering(() => slow.promise),
+    words('сгущёнка'),
+  );
+  const alike = [{ word: 'сгущёный', spelling: 'сгущёный' }];
+  const present = store.like(
+    answering(() => Promise.resolve({ rows: [{ version: '2', known: true, alike: [] }] })),
+    words('сгущёнка'),
+  );
+  slow.resolve({ rows: [{ version: '1', known: false, alike }] });
+  await behind;
+  expect(await present).toEqual([undefined]);
+});

@@ -8,6 +8,12 @@ import { findLikeWords, lookUpWords, type WordOfGoods } from './words.db.ts';
 /** Some words, and what they may be a slip of, are a megabyte at most: a query is short, and like words are few. */
 const MOST_WORDS = 1_000;
 
+/** What was read of words, and the state of the shop it was read in. */
+interface WordsRead<Answer> {
+  version: string;
+  byWord: Map<string, Answer>;
+}
+
 /** What a statement says of each of some words, in their order, and the state of the shop it was read in. */
 type Ask<Answer> = (db: Db, words: string[]) => Promise<{ version: string; answers: Answer[] }>;
 
@@ -19,8 +25,8 @@ class WordAnswers<Answer extends object> {
   readonly #version: string;
   readonly #ask: Ask<Answer>;
   readonly #known = new LRUCache<string, Answer>({ max: MOST_WORDS });
-  readonly #asking = new Map<string, Promise<Map<string, Answer>>>();
-  #next: { words: string[]; answers: Promise<Map<string, Answer>> } | undefined;
+  readonly #asking = new Map<string, Promise<WordsRead<Answer>>>();
+  #next: { words: string[]; answers: Promise<WordsRead<Answer>> } | undefined;
 
   constructor(version: string, ask: Ask<Answer>) {
     this.#version = version;
@@ -35,21 +41,23 @@ class WordAnswers<Answer extends object> {
   /** The answers about these words, in their order. */
   async read(db: Db, words: string[]): Promise<Answer[]> {
     const answers = new Map<string, Answer>();
-    const requested = new Set<Promise<Map<string, Answer>>>();
+    const requested = new Set<Promise<WordsRead<Answer>>>();
     for (const word of words) {
       const known = this.#known.get(word);
       if (known === undefined) requested.add(this.#asking.get(word) ?? this.#askTogether(db, word));
       else answers.set(word, known);
     }
     for (const answering of requested) {
-      // As in selections.ts: what failed in another request's database may be there in this one's.
-      const returned = await answering.catch(() => this.#read(db, words));
-      for (const [word, answer] of returned) answers.set(word, answer);
+      // As in selections.ts: what failed in another request's database may be there in this one's. What a replica that is
+      // behind says of words is not for who finds goods in this one's, whose state alone is compared in the end.
+      const shared = await answering.catch(() => undefined);
+      const read = shared?.version === this.#version ? shared : await this.#read(db, words);
+      for (const [word, answer] of read.byWord) answers.set(word, answer);
     }
     return words.flatMap((word) => answers.get(word) ?? []);
   }
 
-  #askTogether(db: Db, word: string): Promise<Map<string, Answer>> {
+  #askTogether(db: Db, word: string): Promise<WordsRead<Answer>> {
     this.#next ??= this.#begin(db);
     this.#next.words.push(word);
     this.#asking.set(word, this.#next.answers);
@@ -73,12 +81,12 @@ class WordAnswers<Answer extends object> {
     return { words, answers };
   }
 
-  async #read(db: Db, words: string[]): Promise<Map<string, Answer>> {
+  async #read(db: Db, words: string[]): Promise<WordsRead<Answer>> {
     const { version, answers } = await this.#ask(db, words);
-    const returned = new Map(answers.map((answer, index) => [words[index] as string, answer]));
+    const byWord = new Map(answers.map((answer, index) => [words[index] as string, answer]));
     // What belongs to another state is not for those who ask later.
-    if (version === this.#version) for (const [word, answer] of returned) this.#known.set(word, answer);
-    return returned;
+    if (version === this.#version) for (const [word, answer] of byWord) this.#known.set(word, answer);
+    return { version, byWord };
   }
 }
 
