@@ -1,28 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findMissingClasses } from './css-classes.ts';
+import { plantedFolder } from './planted-folder.ts';
 
-let folder = '';
-
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(folder, file)), { recursive: true });
-  await writeFile(join(folder, file), text);
-}
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'classes-'));
-  await write('src/card.module.css', '.card { margin: 0.5rem; }\n:where(.sheet) > b { color: red; }');
-  await write('src/own.module.css', '.own {\n  composes: card from "./card.module.css";\n}');
-  await write('src/doors.ts', "export { default as cardStyles } from './card.module.css';");
+const folder = plantedFolder({
+  'src/card.module.css': '.card { margin: 0.5rem; }\n:where(.sheet) > b { color: red; }',
+  'src/own.module.css': '.own {\n  composes: card from "./card.module.css";\n}',
+  'src/doors.ts': "export { default as cardStyles } from './card.module.css';",
 });
-afterEach(() => rm(folder, { recursive: true }));
+const { write } = folder;
 
 it('classes that are there are fine, and whatever is no class', async () => {
   await write('src/a.tsx', "import own from './own.module.css';\nrow.own.lost; classes(own.own, own[kind]);");
   await write('src/b.tsx', "import { cardStyles as card } from './doors.ts';\n[card.card, card.sheet];");
-  expect(await findMissingClasses(folder)).toEqual([]);
+  expect(await findMissingClasses(folder.path)).toEqual([]);
 });
 
 it.each([
@@ -33,7 +23,7 @@ it.each([
   ['src/card.module.css', '/* .card */ .sheet { background: url(a.card); }', 'src/card.module.css'],
 ])('%s may not say %j', async (file, text, style) => {
   await write(file, text);
-  const [complaint, ...others] = await findMissingClasses(folder);
+  const [complaint, ...others] = await findMissingClasses(folder.path);
   expect(others).toEqual([]);
   expect(complaint).toMatch(new RegExp(`: в ${style} нет класса (lost|card);`));
 });

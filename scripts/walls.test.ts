@@ -1,12 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findCitations } from './citations.ts';
 import { findBrokenDataPath } from './data-path.ts';
 import { findBadNames } from './names.ts';
 import { findOddWords } from './plain-words.ts';
+import { plantedFolder } from './planted-folder.ts';
 import { findBrokenSides } from './sides.ts';
 import { wallRules } from './wall-rules.ts';
 import { findBrokenWalls } from './walls.ts';
@@ -44,20 +44,12 @@ const wrong: [wall: string, file: string, imported: string][] = [
   ['nothing-unresolvable', 'src/shared/server/a.ts', './not-there.ts'],
 ];
 
-let folder = '';
-
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(dirname(join(folder, file)), { recursive: true });
-  await writeFile(join(folder, file), text);
-}
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'walls-'));
-  await write('package.json', '{"type":"module","dependencies":{"kysely":"1"}}');
-  await write('node_modules/kysely/package.json', '{"name":"kysely","main":"main.js"}');
-  await write('node_modules/kysely/main.js', 'module.exports = {};');
+const folder = plantedFolder({
+  'package.json': '{"type":"module","dependencies":{"kysely":"1"}}',
+  'node_modules/kysely/package.json': '{"name":"kysely","main":"main.js"}',
+  'node_modules/kysely/main.js': 'module.exports = {};',
 });
-afterEach(() => rm(folder, { recursive: true }));
+const { write } = folder;
 
 describe('walls', () => {
   it.each(wrong)('%s: %s → %s turns the check red', async (wall, file, imported) => {
@@ -67,7 +59,7 @@ describe('walls', () => {
       await write(target, wall === 'no-cycles' ? `import '${back}';` : 'export const b = 1;');
     }
     await write(file, `import '${imported}';`);
-    const broken = await findBrokenWalls(folder, ['src']);
+    const broken = await findBrokenWalls(folder.path, ['src']);
     expect(broken.map(({ rule }) => rule)).toContain(wall);
     // In both languages.
     expect(broken.find(({ rule }) => rule === wall)?.remedy).toMatch(
@@ -83,16 +75,16 @@ describe('walls', () => {
     await write('src/features/orders/server/a.db.ts', "import { b } from '../b.ts';\nimport 'kysely';\nb;");
     await write('src/features/orders/b.ts', 'export const b = 1;');
     await write('src/features/checkout/web/c.tsx', "import '../../orders/b.ts';");
-    expect(await findBrokenWalls(folder, ['src'])).toEqual([]);
+    expect(await findBrokenWalls(folder.path, ['src'])).toEqual([]);
   });
 });
 
 describe('sides', { timeout: 120_000 }, () => {
   beforeEach(async () => {
-    await rm(join(folder, 'node_modules'), { recursive: true });
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await rm(join(folder.path, 'node_modules'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
     for (const file of ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.browser.json']) {
-      await cp(join(root, file), join(folder, file));
+      await cp(join(root, file), join(folder.path, file));
     }
     await write('src/shared/contract/rule.ts', 'export const rule = new URL("http://localhost").host;');
     await write(
@@ -106,7 +98,7 @@ describe('sides', { timeout: 120_000 }, () => {
   });
 
   it('let each use what it has', () => {
-    expect(findBrokenSides(folder)).toEqual([]);
+    expect(findBrokenSides(folder.path)).toEqual([]);
   });
 
   it.each([
@@ -119,7 +111,7 @@ describe('sides', { timeout: 120_000 }, () => {
     ['src/shared/contract/rule.ts', 'export const rule = process.version;', 'tsconfig.browser.json'],
   ])('%s may not say %j', async (file, text, project) => {
     await write(file, text);
-    const complaints = findBrokenSides(folder).join('\n');
+    const complaints = findBrokenSides(folder.path).join('\n');
     expect(complaints).toContain(`${file}(`);
     expect(complaints).toContain(project);
   });
@@ -135,7 +127,7 @@ describe('citations', () => {
   });
 
   it('of what lies here are fine', async () => {
-    expect(await findCitations(folder)).toEqual([]);
+    expect(await findCitations(folder.path)).toEqual([]);
   });
 
   it.each([
@@ -144,7 +136,7 @@ describe('citations', () => {
     ['docs/b.md', `По ${elsewhere[2]}, «Print».`],
   ])('%s may not say %j', async (file, text) => {
     await write(file, text);
-    expect(await findCitations(folder)).toEqual([expect.stringContaining(`${file}:1: `)]);
+    expect(await findCitations(folder.path)).toEqual([expect.stringContaining(`${file}:1: `)]);
   });
 });
 
@@ -164,7 +156,7 @@ describe('the data path', () => {
     await write(SCREEN, good);
     await write('src/shared/web/call.ts', "export const call = () => fetch('/').catch(lost);");
     await write('src/features/orders/server/confirm.ts', 'let kept = 1; try { kept += 1; } catch {}');
-    expect(await findBrokenDataPath(folder)).toEqual([]);
+    expect(await findBrokenDataPath(folder.path)).toEqual([]);
   });
 
   it.each([
@@ -185,7 +177,7 @@ describe('the data path', () => {
     ['export async function clientLoader({ request }) { return load(request.url); }', 'should-revalidate.ts'],
   ])('%s turns the check red', async (planted, remedy) => {
     await write(SCREEN, `${good}\n${planted}`);
-    const complaints = await findBrokenDataPath(folder);
+    const complaints = await findBrokenDataPath(folder.path);
     expect(complaints).toHaveLength(1);
     expect(complaints[0]).toContain(SCREEN);
     expect(complaints[0]).toContain(remedy);
@@ -202,15 +194,19 @@ describe('words', () => {
     await write('src/app/a.ts', 'export const product = `as it is said`; /* the shelf */');
     await write('src/features/orders/server/lines.db.ts', 'const { place } = line;');
     await write('src/app/a.module.css', '/* a deed */ .cell { place-items: center; }');
-    expect(await findOddWords(folder)).toEqual([]);
+    expect(await findOddWords(folder.path)).toEqual([]);
   });
 
-  it.each([
-    ['src/app/a.ts', 'const wishFrom = 1;', 'wishFrom — пишите query, filter'],
-    ['src/app/a.ts', 'const MOST_SHELVES = 1;', 'MOST_SHELVES — пишите product list'],
-    ['src/app/a.ts', "const a = { kept: true, b: 'fine' };", 'kept — пишите cached'],
-    ['src/app/a.ts', 'const { askedAt } = state;', 'askedAt — пишите requested'],
-    ['src/app/a.ts', 'rows.map((row, place) => row);', 'place — пишите index'],
+  const inCode = {
+    'const wishFrom = 1;': 'wishFrom — пишите query, filter',
+    'const MOST_SHELVES = 1;': 'MOST_SHELVES — пишите product list',
+    "const a = { kept: true, b: 'fine' };": 'kept — пишите cached',
+    'const { askedAt } = state;': 'askedAt — пишите requested',
+    'rows.map((row, place) => row);': 'place — пишите index',
+  };
+
+  it.each<[string, string, string]>([
+    ...Object.entries(inCode).map(([text, word]): [string, string, string] => ['src/app/a.ts', text, word]),
     ['src/app/a.tsx', "<p className={'fine'}>{said}</p>", 'said — пишите'],
     ['src/app/a.module.css', '.deeds { color: red; }', 'deeds — пишите action'],
     ['src/app/kept-pages.ts', '', 'kept-pages — пишите cached'],
@@ -218,14 +214,14 @@ describe('words', () => {
     ['tests/http/a.test.ts', 'const told = 1;', 'told — пишите returned'],
   ])('%s may not say %j', async (file, text, complaint) => {
     await write(file, text);
-    expect(await findOddWords(folder)).toEqual([expect.stringContaining(complaint)]);
+    expect(await findOddWords(folder.path)).toEqual([expect.stringContaining(complaint)]);
   });
 
   it('are exported for one thing only, but for what the router looks for on every screen', async () => {
     const screen = 'export const meta = 1;\nexport function loader() {}';
     await write('src/app/a.page.tsx', `${screen}\nexport interface Sum {}`);
     await write('src/app/b.page.tsx', `${screen}\nexport async function Sum() {}`);
-    expect(await findOddWords(folder)).toEqual([expect.stringContaining('Sum: одно имя для разного')]);
+    expect(await findOddWords(folder.path)).toEqual([expect.stringContaining('Sum: одно имя для разного')]);
   });
 });
 
@@ -236,16 +232,16 @@ describe('names', () => {
 
   it('lets a good tree through', async () => {
     await write('src/features/orders/user-order.contract.ts', "const a = '/api/v1/user/order/confirm';");
-    expect(await findBadNames(folder)).toEqual([]);
+    expect(await findBadNames(folder.path)).toEqual([]);
   });
 
   it('keeps what only administrators call apart where it has a contract of its own', async () => {
     const calls =
       "path: '/api/v1/goods/all',\n access: 'public', path: '/api/v1/goods/create',\n access: 'admin'";
     await write('src/features/catalog/goods.contract.ts', calls);
-    expect(await findBadNames(folder)).toEqual([]);
+    expect(await findBadNames(folder.path)).toEqual([]);
     await write('src/features/catalog/admin-goods.contract.ts', calls);
-    expect(await findBadNames(folder)).toEqual([
+    expect(await findBadNames(folder.path)).toEqual([
       'src/features/catalog/admin-goods.contract.ts: путь /api/v1/goods/all принадлежит goods.contract.ts',
       'src/features/catalog/goods.contract.ts: путь /api/v1/goods/create принадлежит admin-goods.contract.ts',
     ]);
@@ -265,28 +261,30 @@ describe('names', () => {
     ],
   ])('%s turns the check red', async (file, text, complaint) => {
     await write(file, text);
-    expect((await findBadNames(folder)).join('\n')).toContain(complaint);
+    expect((await findBadNames(folder.path)).join('\n')).toContain(complaint);
   });
 
-  it('sees a folder that grew too large', async () => {
+  it('sees a folder.path that grew too large', async () => {
     for (let file = 0; file < 16; file += 1) await write(`src/app/a${file}.ts`, '');
-    expect((await findBadNames(folder)).join('\n')).toContain('разделите папку');
+    expect((await findBadNames(folder.path)).join('\n')).toContain('разделите папку');
   });
 });
 
 describe('generated files', () => {
   const copyProject = async () => {
     for (const part of ['src', 'scripts', 'docs', '.env.example', 'package.json']) {
-      await cp(join(root, part), join(folder, part), { recursive: true });
+      await cp(join(root, part), join(folder.path, part), { recursive: true });
     }
-    await rm(join(folder, 'node_modules'), { recursive: true });
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    return (await import(`${folder}/scripts/map.ts`)) as typeof import('./map.ts');
+    await rm(join(folder.path, 'node_modules'), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
+    return (await import(`${folder.path}/scripts/map.ts`)) as typeof import('./map.ts');
   };
 
   it('a stale map and a stale .env.example turn the check red', async () => {
     const map = await copyProject();
-    const example = (await import(`${folder}/scripts/env-example.ts`)) as typeof import('./env-example.ts');
+    const example = (await import(
+      `${folder.path}/scripts/env-example.ts`
+    )) as typeof import('./env-example.ts');
     expect(await map.findMapProblems()).toEqual([]);
     expect(await example.isEnvExampleFresh()).toBe(true);
     await write('docs/map.md', '# Карта');
@@ -298,7 +296,7 @@ describe('generated files', () => {
   it('an action of the audit log that nobody writes turns the check red', async () => {
     const routes = 'src/features/catalog/server/products.routes.ts';
     const map = await copyProject();
-    const text = await readFile(join(folder, routes), 'utf8');
+    const text = await readFile(join(folder.path, routes), 'utf8');
     await write(routes, text.replace(`'PRODUCT_RESTORED'`, `'PRODUCT_CHANGED'`));
     expect((await map.findMapProblems()).join('\n')).toContain('PRODUCT_RESTORED никто не пишет');
   });
@@ -307,7 +305,7 @@ describe('generated files', () => {
     const map = await copyProject();
     expect(await readFile(join(root, 'docs/map.md'), 'utf8')).not.toContain('| — |');
     const routes = 'src/features/orders/server/desk/order-desk.routes.ts';
-    const text = await readFile(join(folder, routes), 'utf8');
+    const text = await readFile(join(folder.path, routes), 'utf8');
     expect(text).toMatch(/handle\(\s*newOrders,/);
     await write(routes, text.replace(/handle\(\s*newOrders,/, 'ignore(newOrders,'));
     expect(await map.findMapProblems()).toEqual([

@@ -13,21 +13,12 @@ const PEOPLE = [
 ] as const;
 
 /** Goods of the examples; the last of these parcels is too heavy. */
-const CARTS = [
-  [
-    { id: 8, quantity: 2 },
-    { id: 42, quantity: 3 },
-  ],
-  [
-    { id: 14, quantity: 1 },
-    { id: 69, quantity: 6 },
-  ],
-  [
-    { id: 23, quantity: 2 },
-    { id: 104, quantity: 1 },
-    { id: 122, quantity: 50 },
-  ],
-];
+const CARTS = [cartOf({ 8: 2, 42: 3 }), cartOf({ 14: 1, 69: 6 }), cartOf({ 23: 2, 104: 1, 122: 50 })];
+
+/** Lines of a cart from pieces by the number of the product. */
+export function cartOf(pieces: Record<number, number>): { id: number; quantity: number }[] {
+  return Object.entries(pieces).map(([id, quantity]) => ({ id: Number(id), quantity }));
+}
 
 /** Orders of a few days in every state, as the desk has them on a usual morning. */
 export async function makeOrders(client: HttpClient, token: string): Promise<void> {

@@ -7,7 +7,7 @@ import { signedIn, untilAlive, untilStill } from '../../tests/support/page.ts';
 import { shopMakers } from '../../tests/support/shop-makers.ts';
 import { ADMIN_PASSWORD } from '../../tests/support/test-config.ts';
 import { startDemoShop } from '../bench/web-shop.ts';
-import { makeOrders } from './orders.ts';
+import { cartOf, makeOrders } from './orders.ts';
 
 /** Where the README looks for them. */
 const FOLDER = new URL('../../docs/pictures/', import.meta.url);
@@ -20,13 +20,7 @@ const LETTER = `чай 2 пачки, конф. без фантиков кило
 носки чёрные, 5 пар
 сигареты`;
 
-const CART = [
-  { id: 8, quantity: 2 },
-  { id: 14, quantity: 2 },
-  { id: 42, quantity: 4 },
-  { id: 69, quantity: 12 },
-  { id: 122, quantity: 3 },
-];
+const CART = cartOf({ 8: 2, 14: 2, 42: 4, 69: 12, 122: 3 });
 
 interface Picture {
   name: string;

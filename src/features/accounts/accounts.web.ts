@@ -1,2 +1,3 @@
 export { AccountPasswordForm } from './web/account-password-form.tsx';
+export { ConsentLabel } from './web/consent-label.tsx';
 export { signInAgain, useSessionWatch } from './web/session-end.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trousers } from '../../../tests/support/trousers.ts';
 import { withAnswer } from './cart-answer.ts';
 
 const tea = { id: 1, quantity: 2, name: 'Чай', kopecks: 12990 };
@@ -40,13 +41,10 @@ describe('the answer of the server', () => {
 });
 
 describe('sizes', () => {
-  const trousers = { id: 5, name: 'Брюки', kopecks: 90000 };
-  const small = { ...trousers, quantity: 1, choice: '48' };
-  const large = { ...trousers, quantity: 2, choice: '52' };
-  const bare = { ...trousers, quantity: 1 };
+  const { product, small, large, bare } = trousers;
 
   test('a new price is told once for all sizes, what is not sold is named once', () => {
-    const answer = [{ ...trousers, kopecks: 95000, choices: ['48', '52'] }];
+    const answer = [{ ...product, kopecks: 95000, choices: ['48', '52'] }];
     const { lines, changes } = withAnswer([small, large], [5], answer);
     expect(lines).toEqual([
       { ...small, kopecks: 95000 },
@@ -57,7 +55,7 @@ describe('sizes', () => {
   });
 
   test('a size that is sold no more stays named; of a product that comes in one kind now none does', () => {
-    const answer = (choices: string[]) => withAnswer([small, bare], [5], [{ ...trousers, choices }]).lines;
+    const answer = (choices: string[]) => withAnswer([small, bare], [5], [{ ...product, choices }]).lines;
     expect(answer(['52'])).toEqual([small, bare]);
     expect(answer([])).toEqual([{ ...bare, quantity: 2 }]);
   });

@@ -1,45 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cartTotal,
-  parseCart,
-  piecesIn,
-  withAdded,
-  withChoice,
-  withoutOrdered,
-  withPutBack,
-  withQuantity,
-  withSwapped,
-} from './cart-lines.ts';
+import { trousers } from '../../../tests/support/trousers.ts';
+import * as cart from './cart-lines.ts';
 
 const tea = { id: 1, quantity: 2, name: 'Чай', kopecks: 12990 };
 const sugar = { id: 2, quantity: 1, name: 'Сахар', kopecks: 8000 };
 
 describe('what the storage holds', () => {
   test('bare lines load, names and prices ride along', () => {
-    expect(parseCart('[{"id":1,"quantity":2},{"id":"7","quantity":1,"name":"Чай","kopecks":100}]')).toEqual([
+    expect(
+      cart.parseCart('[{"id":1,"quantity":2},{"id":"7","quantity":1,"name":"Чай","kopecks":100}]'),
+    ).toEqual([
       { id: 1, quantity: 2 },
       { id: 7, quantity: 1, name: 'Чай', kopecks: 100 },
     ]);
   });
 
   test('a quantity may be the text of a field', () => {
-    expect(parseCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
+    expect(cart.parseCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
   });
 
   test.each([null, '', 'x', '{}', 'null', '"[]"', '[null,1,"a",{},{"id":0,"quantity":1},{"id":1}]'])(
     'junk is an empty cart: %s',
-    (stored) => expect(parseCart(stored)).toEqual([]),
+    (stored) => expect(cart.parseCart(stored)).toEqual([]),
   );
 
   test.each([0, -1, 1.5, '0', '-2', '1.5', 'два', '', null])(
     'a line with the quantity %s is no line',
     (quantity) => {
-      expect(parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
+      expect(cart.parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
     },
   );
 
   test('the same product twice adds up, within 999', () => {
-    expect(parseCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([
+    expect(cart.parseCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([
       { id: 1, quantity: 999 },
     ]);
   });
@@ -47,80 +40,85 @@ describe('what the storage holds', () => {
 
 describe('changes of the cart', () => {
   test('adding the same product increases its line', () => {
-    expect(withAdded([tea, sugar], { ...tea, quantity: 3 })).toEqual([{ ...tea, quantity: 5 }, sugar]);
-    expect(withAdded([tea], sugar)).toEqual([tea, sugar]);
+    expect(cart.withAdded([tea, sugar], { ...tea, quantity: 3 })).toEqual([{ ...tea, quantity: 5 }, sugar]);
+    expect(cart.withAdded([tea], sugar)).toEqual([tea, sugar]);
   });
 
   test('a quantity below 1 removes the line, above 999 stays 999', () => {
-    expect(withQuantity([tea, sugar], tea, 0)).toEqual([sugar]);
-    expect(withQuantity([tea], tea, 1000)).toEqual([{ ...tea, quantity: 999 }]);
+    expect(cart.withQuantity([tea, sugar], tea, 0)).toEqual([sugar]);
+    expect(cart.withQuantity([tea], tea, 1000)).toEqual([{ ...tea, quantity: 999 }]);
   });
 
   test('a removed line comes back to its place', () => {
-    expect(withPutBack([sugar], tea, 0)).toEqual([tea, sugar]);
-    expect(withPutBack([{ ...tea, quantity: 1 }], tea, 0)).toEqual([{ ...tea, quantity: 3 }]);
+    expect(cart.withPutBack([sugar], tea, 0)).toEqual([tea, sugar]);
+    expect(cart.withPutBack([{ ...tea, quantity: 1 }], tea, 0)).toEqual([{ ...tea, quantity: 3 }]);
   });
 
   test('other goods come in the place of a line, and add up with what is there already', () => {
     const salt = { id: 3, quantity: 4, name: 'Соль', kopecks: 3000 };
     const honey = { id: 4, quantity: 1, name: 'Мёд', kopecks: 50000 };
-    expect(withSwapped([tea, sugar, salt], [sugar], [honey])).toEqual([tea, honey, salt]);
-    expect(withSwapped([sugar, salt], [sugar], [tea, honey])).toEqual([tea, honey, salt]);
-    expect(withSwapped([tea, sugar], [sugar], [{ ...tea, quantity: 1 }])).toEqual([{ ...tea, quantity: 3 }]);
+    expect(cart.withSwapped([tea, sugar, salt], [sugar], [honey])).toEqual([tea, honey, salt]);
+    expect(cart.withSwapped([sugar, salt], [sugar], [tea, honey])).toEqual([tea, honey, salt]);
+    expect(cart.withSwapped([tea, sugar], [sugar], [{ ...tea, quantity: 1 }])).toEqual([
+      { ...tea, quantity: 3 },
+    ]);
     const lines = [tea, salt];
-    expect(withSwapped(lines, [sugar], [honey])).toBe(lines);
+    expect(cart.withSwapped(lines, [sugar], [honey])).toBe(lines);
   });
 
   test('an order takes only what was ordered', () => {
-    expect(withoutOrdered([{ ...tea, quantity: 5 }, sugar], [tea, sugar])).toEqual([{ ...tea, quantity: 3 }]);
+    expect(cart.withoutOrdered([{ ...tea, quantity: 5 }, sugar], [tea, sugar])).toEqual([
+      { ...tea, quantity: 3 },
+    ]);
   });
 });
 
 describe('sums', () => {
   test('pieces and kopecks', () => {
-    expect(piecesIn([tea, sugar])).toBe(3);
-    expect(cartTotal([tea, sugar])).toBe(33980);
-    expect(cartTotal([])).toBe(0);
+    expect(cart.piecesIn([tea, sugar])).toBe(3);
+    expect(cart.cartTotal([tea, sugar])).toBe(33980);
+    expect(cart.cartTotal([])).toBe(0);
   });
 
   test('a line without a price leaves the sum unknown', () => {
-    expect(cartTotal([tea, { id: 9, quantity: 1 }])).toBeNull();
+    expect(cart.cartTotal([tea, { id: 9, quantity: 1 }])).toBeNull();
   });
 });
 
 describe('sizes', () => {
-  const trousers = { id: 5, name: 'Брюки', kopecks: 90000 };
-  const small = { ...trousers, quantity: 1, choice: '48' };
-  const large = { ...trousers, quantity: 2, choice: '52' };
-  const bare = { ...trousers, quantity: 1 };
+  const { small, large, bare } = trousers;
 
   test('the same product in two sizes is two lines, and none is a third', () => {
-    const lines = [small, large, bare].reduce(withAdded, []);
+    const lines = [small, large, bare].reduce(cart.withAdded, []);
     expect(lines).toEqual([small, large, bare]);
-    expect(parseCart(JSON.stringify(lines))).toEqual(lines);
-    expect([piecesIn(lines), cartTotal(lines)]).toEqual([4, 360000]);
-    expect(withAdded(lines, { ...small, quantity: 5 })).toEqual([{ ...small, quantity: 6 }, large, bare]);
+    expect(cart.parseCart(JSON.stringify(lines))).toEqual(lines);
+    expect([cart.piecesIn(lines), cart.cartTotal(lines)]).toEqual([4, 360000]);
+    expect(cart.withAdded(lines, { ...small, quantity: 5 })).toEqual([
+      { ...small, quantity: 6 },
+      large,
+      bare,
+    ]);
   });
 
   test.each([null, 5, '', {}, ['48'], true, 'р'.repeat(41)])('a stored size that is none: %j', (choice) => {
-    expect(parseCart(JSON.stringify([{ ...bare, choice }]))).toEqual([bare]);
+    expect(cart.parseCart(JSON.stringify([{ ...bare, choice }]))).toEqual([bare]);
   });
 
   test('quantity, removal, putting back and ordering go by the line', () => {
-    expect(withQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
-    expect(withQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
-    expect(withPutBack([large], small, 0)).toEqual([small, large]);
-    expect(withoutOrdered([small, { ...large, quantity: 3 }], [small, large])).toEqual([
+    expect(cart.withQuantity([small, large], large, 7)).toEqual([small, { ...large, quantity: 7 }]);
+    expect(cart.withQuantity([small, large, bare], bare, 0)).toEqual([small, large]);
+    expect(cart.withPutBack([large], small, 0)).toEqual([small, large]);
+    expect(cart.withoutOrdered([small, { ...large, quantity: 3 }], [small, large])).toEqual([
       { ...large, quantity: 1 },
     ]);
   });
 
   test('another size keeps the place; the one that is there already takes the pieces', () => {
-    expect(withChoice([small, bare], small, '50')).toEqual([{ ...small, choice: '50' }, bare]);
-    expect(withChoice([small, large], small, '52')).toEqual([{ ...large, quantity: 3 }]);
-    expect(withChoice([large, small], small, '52')).toEqual([{ ...large, quantity: 3 }]);
-    expect(withChoice([small, bare], bare, '52')).toEqual([small, { ...bare, choice: '52' }]);
-    expect(withChoice([small], small, '48')).toEqual([small]);
-    expect(withChoice([small], large, '48')).toEqual([small]);
+    expect(cart.withChoice([small, bare], small, '50')).toEqual([{ ...small, choice: '50' }, bare]);
+    expect(cart.withChoice([small, large], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(cart.withChoice([large, small], small, '52')).toEqual([{ ...large, quantity: 3 }]);
+    expect(cart.withChoice([small, bare], bare, '52')).toEqual([small, { ...bare, choice: '52' }]);
+    expect(cart.withChoice([small], small, '48')).toEqual([small]);
+    expect(cart.withChoice([small], large, '48')).toEqual([small]);
   });
 });

@@ -56,6 +56,15 @@ export const productPage = z.extend(pageOf(product), {
 /** A page of products as the screens have it. */
 export type ProductPage = z.output<typeof productPage>;
 
+/** The same for everybody, so it is kept ready. */
+const cachedPage = {
+  neverSendsToken: true,
+  cached: true,
+  weighs: ({ body }: { body: z.output<typeof listBody> }) => weightOf(body.pageableRequest.size, body),
+  body: listBody,
+  answer: productPage,
+} as const;
+
 /** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
 export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
   summary: 'Товары по списку номеров, в том же порядке',
@@ -73,19 +82,11 @@ export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', 
 /** A page of all products; the token is never sent and changes nothing. */
 export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
   summary: 'Страница всех товаров',
-  neverSendsToken: true,
-  cached: true,
-  weighs: ({ body }) => weightOf(body.pageableRequest.size, body),
-  body: listBody,
-  answer: productPage,
+  ...cachedPage,
 });
 
 /** A page of products found or of a category with all its descendants. */
 export const productsPageable = endpoint('POST /api/v1/products/list-pageable', 'public', {
   summary: 'Страница товаров: поиск и категория',
-  neverSendsToken: true,
-  cached: true,
-  weighs: ({ body }) => weightOf(body.pageableRequest.size, body),
-  body: listBody,
-  answer: productPage,
+  ...cachedPage,
 });

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  alphabetFault,
-  birthDateFault,
-  dayFromTyped,
-  formatTypedPhone,
-  lastNamesFault,
-  phoneFromTyped,
-} from './recipient-typing.ts';
+import * as typing from './recipient-typing.ts';
 
 test.each([
   ['01.02.1990', '1990-02-01'],
@@ -22,7 +15,7 @@ test.each([
   ['1990-02-01', undefined],
   ['', undefined],
   ['вчера', undefined],
-])('the birth date %s is %s', (typed, day) => expect(dayFromTyped(typed)).toBe(day));
+])('the birth date %s is %s', (typed, day) => expect(typing.dayFromTyped(typed)).toBe(day));
 
 test.each([
   ['+7 (999) 123-45-67', '+79991234567'],
@@ -40,13 +33,13 @@ test.each([
   ['999123456', '999123456'],
   ['+89991234567', '+89991234567'],
   ['', ''],
-])('the phone %s is %s', (typed, phone) => expect(phoneFromTyped(typed)).toBe(phone));
+])('the phone %s is %s', (typed, phone) => expect(typing.phoneFromTyped(typed)).toBe(phone));
 
 test.each([
   ['+79991234567', '+7 (999) 123-45-67'],
   ['89991234567', '+7 (999) 123-45-67'],
   ['123', '123'],
-])('the phone %s is shown as %s', (phone, shown) => expect(formatTypedPhone(phone)).toBe(shown));
+])('the phone %s is shown as %s', (phone, shown) => expect(typing.formatTypedPhone(phone)).toBe(shown));
 
 test.each([
   ['31.02.1990', '31 февраля не бывает'],
@@ -62,7 +55,7 @@ test.each([
   ['29.02.2000', undefined],
   ['5.11.1985', undefined],
   ['  ', undefined],
-])('of the birth date %s is said: %s', (typed, fault) => expect(birthDateFault(typed)).toBe(fault));
+])('of the birth date %s is said: %s', (typed, fault) => expect(typing.birthDateFault(typed)).toBe(fault));
 
 test.each([
   ['Сoколов', 'В фамилии есть латинская буква «o»'],
@@ -74,7 +67,7 @@ test.each([
   // Each word in its own alphabet is nobody's slip.
   ['Соколов Smith', undefined],
 ])('of the letters of %s is said: %s', (name, fault) => {
-  expect(alphabetFault('В фамилии', name)).toBe(fault);
+  expect(typing.alphabetFault('В фамилии', name)).toBe(fault);
 });
 
 test.each([
@@ -84,4 +77,4 @@ test.each([
   ['Королёв', 'Короле\u0308в', undefined],
   ['Соколов', 'Соколов ', undefined],
   ['Соколов', 'Петров', undefined],
-])('of %s and %s is said: %s', (one, other, fault) => expect(lastNamesFault(one, other)).toBe(fault));
+])('of %s and %s is said: %s', (one, other, fault) => expect(typing.lastNamesFault(one, other)).toBe(fault));

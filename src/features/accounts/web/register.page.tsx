@@ -10,6 +10,7 @@ import { Notice } from '../../../shared/web/ui/notice.tsx';
 import { register } from '../user.contract.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
+import { ConsentLabel } from './consent-label.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
 import { NewPasswordField } from './new-password-fields.tsx';
@@ -148,21 +149,6 @@ interface ConsentProps {
   error: string | undefined;
 }
 
-/** The words tick the box; only the last of them lead to the text. */
 function Consent({ value, ...box }: ConsentProps) {
-  return (
-    <CheckboxField
-      {...box}
-      label={
-        <>
-          Даю согласие на обработку персональных данных.{' '}
-          <Link to="/consent#registration" target="_blank">
-            Прочитать
-          </Link>
-        </>
-      }
-      checked={value}
-      required
-    />
-  );
+  return <CheckboxField {...box} label={<ConsentLabel part="registration" />} checked={value} required />;
 }

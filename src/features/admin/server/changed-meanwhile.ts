@@ -15,6 +15,12 @@ export interface EditedField {
   labelOf?(stored: unknown): string;
 }
 
+/** How the deletion of a thing is shown; `live` is what it is called while it is there. */
+export function deletedField(live: string): EditedField {
+  const labelOf = (stored: unknown) => (stored === null ? live : 'удалён');
+  return { field: 'deleted', label: 'состояние', onWire: (stored) => stored !== null, labelOf };
+}
+
 /** One change of a thing by somebody at one moment. */
 export interface Edit {
   by: string;
@@ -22,14 +28,16 @@ export interface Edit {
   fields: { as: EditedField; was: unknown; became: unknown }[];
 }
 
+/** The version that the caller saw; without one everything goes. */
+export type SeenVersion = number | null | undefined;
+
 interface Seen {
   thing: EditsTable['thing'];
   id: number;
   /** What people call it: `товар «Чай»`. */
   called: string;
   version: number;
-  /** What the caller saw; without one everything goes. */
-  seen: number | null | undefined;
+  seen: SeenVersion;
 }
 
 /**

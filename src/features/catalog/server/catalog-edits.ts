@@ -2,7 +2,13 @@ import { typedDay } from '../../../shared/contract/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
-import { changedThings, type EditedField, expectVersion } from '../../admin/admin.server.ts';
+import {
+  changedThings,
+  deletedField,
+  type EditedField,
+  expectVersion,
+  type SeenVersion,
+} from '../../admin/admin.server.ts';
 import type { ProductsTable, StoredPart } from './catalog.tables.ts';
 import { listCategories } from './categories.db.ts';
 import { listProductNames } from './products-write.db.ts';
@@ -17,11 +23,7 @@ interface Held extends Named {
 }
 
 /** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function expectProductVersion(
-  tx: Db,
-  { id, name, version }: Held,
-  seen: number | null | undefined,
-): Promise<void> {
+export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
   const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
   return expectVersion(tx, held, () => productFields(tx));
 }
@@ -65,12 +67,7 @@ async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable
     parts: { field: 'parts', label: 'состав набора', onWire: partsListed, labelOf: partsLabel },
     picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
     picture_name: { field: 'imageName', label: 'имя файла картинки' },
-    deleted_at: {
-      field: 'deleted',
-      label: 'состояние',
-      onWire: (stored) => stored !== null,
-      labelOf: (stored) => (stored === null ? 'в продаже' : 'удалён'),
-    },
+    deleted_at: deletedField('в продаже'),
   };
 }
 
@@ -90,11 +87,7 @@ const picture: EditedField = {
 };
 
 /** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
-export function expectCategoryVersion(
-  tx: Db,
-  { id, name, version }: Held,
-  seen: number | null | undefined,
-): Promise<void> {
+export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
   const held = { thing: 'categories', id, called: `категорию «${name}»`, version, seen } as const;
   return expectVersion(tx, held, () => categoryFields(tx));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sameRandom } from '../../../../tests/support/same-random.ts';
 import { checkParcel, type ParcelProduct } from './check-parcel.ts';
 import { type ParcelRules, unsetParcel } from './parcel-rules.ts';
 import { kilograms } from './parcel-words.ts';
@@ -48,12 +49,7 @@ describe('weight', () => {
   });
 
   test('thirty carts at random: what is shown is the sum within 0.1 kg, never less', () => {
-    // The same carts each time: a failure can be looked at.
-    let seed = 20_261_125;
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
+    const random = sameRandom(20_261_125);
     for (let cart = 0; cart < 30; cart += 1) {
       const products = Array.from({ length: 1 + random(40) }, (_, id) =>
         product(id + 1, { weightGrams: random(7) === 0 ? null : 1 + random(1500) }),

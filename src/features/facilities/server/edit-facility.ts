@@ -2,7 +2,7 @@ import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../shared/server/handle.ts';
-import { changedThings, expectVersion } from '../../admin/admin.server.ts';
+import { changedThings, expectVersion, type SeenVersion } from '../../admin/admin.server.ts';
 import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
 import { changeFacility, type FacilityRow, holdFacility } from './facilities.db.ts';
 import { changedFacilityFrom } from './facility-columns.ts';
@@ -22,7 +22,7 @@ export async function editFacility(tx: Db, id: number, change: Change): Promise<
 export function expectFacilityVersion(
   tx: Db,
   { id, name, version }: FacilityRow,
-  seen: number | null | undefined,
+  seen: SeenVersion,
 ): Promise<void> {
   const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
   return expectVersion(tx, held, async () => facilityEdits);

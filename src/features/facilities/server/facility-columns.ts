@@ -38,17 +38,15 @@ export function workAddressFrom(row: FacilityRow): HandlerAnswer<typeof updateWo
 
 /** Returns the columns of a new facility. */
 export function newFacilityFrom(input: Whole): NewFacility {
-  return {
-    name: input.name,
-    delivery_kopecks: input.deliveryCost,
-    free_from_kopecks: input.freeDeliveryThreshold,
-    ...parcelColumns(input),
-    ...remandColumns(input, null),
-  };
+  const { name, deliveryCost: delivery_kopecks, freeDeliveryThreshold: free_from_kopecks } = input;
+  return { ...changedFacilityFrom(input, null), name, delivery_kopecks, free_from_kopecks };
 }
 
-/** Returns the columns that a change of a facility writes; those that it leaves as they are, are undefined. */
-export function changedFacilityFrom(change: Change, before: FacilityRow): Partial<NewFacility> {
+/**
+ * Returns the columns that a change of a facility writes; those that it leaves as they are, are undefined. `before` is
+ * null of a new one.
+ */
+export function changedFacilityFrom(change: Change, before: FacilityRow | null): Partial<NewFacility> {
   return {
     name: change.name,
     delivery_kopecks: change.deliveryCost,

@@ -1,6 +1,6 @@
 import { typedDay } from '../../../shared/contract/calendar.ts';
 import { formatRoubles, roublesFrom } from '../../../shared/contract/money/roubles.ts';
-import type { EditedField } from '../../admin/admin.server.ts';
+import { deletedField, type EditedField } from '../../admin/admin.server.ts';
 import { tagLabel } from '../../catalog/product/product-tags.ts';
 import { kindLabels } from '../../content/facility-kinds.ts';
 import { sourceLabels } from '../parcel/parcel-rules.ts';
@@ -47,10 +47,5 @@ export const facilityEdits: Record<keyof NewFacility, EditedField> = {
   closed_days: list('closedDays', 'закрытые дни', (days: string[]) => days.map(typedDay).join(', ')),
   paused_until: dayOf('pausedUntil', 'пауза'),
   notice: { field: 'notice', label: 'объявление' },
-  deleted_at: {
-    field: 'deleted',
-    label: 'состояние',
-    onWire: (stored) => stored !== null,
-    labelOf: (stored) => (stored === null ? 'доставка есть' : 'удалён'),
-  },
+  deleted_at: deletedField('доставка есть'),
 };

@@ -67,44 +67,40 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
           ids,
           all.map(({ id }) => id),
         );
+  const notes = (
+    <>
+      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+      {facilities.size > 1 && current === null && (
+        <SelectField
+          label="Учреждение"
+          blank="Все учреждения"
+          options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
+          value={facility}
+          onChange={(value) => setSearch(hrefWith('facility', value || null))}
+        />
+      )}
+      {current === null && sheets.length > 0 && (
+        <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
+          {isHandover ? 'Листы сборки' : 'Список для сдачи'}
+        </LinkButton>
+      )}
+      <div role="status">
+        {isAway && countUnsent(unsent) > 0 && (
+          <Notice kind="warning">
+            Нет связи. Отметок ждёт отправки: {countUnsent(unsent)}. Они сохранены, отправим сами, когда связь
+            вернётся. Не закрывайте эту вкладку.
+          </Notice>
+        )}
+      </div>
+      {current !== null && (
+        <LinkButton variant="quiet" to={hrefWith('order', null)}>
+          Все заказы для сборки
+        </LinkButton>
+      )}
+    </>
+  );
   return (
-    <Paper
-      title="Листы сборки"
-      problem={problem}
-      filled={sheets.length > 0}
-      notes={
-        <>
-          {missing !== null && <Notice kind="warning">{missing}</Notice>}
-          {facilities.size > 1 && current === null && (
-            <SelectField
-              label="Учреждение"
-              blank="Все учреждения"
-              options={[...facilities].map(([id, name]) => ({ value: String(id), label: name }))}
-              value={facility}
-              onChange={(value) => setSearch(hrefWith('facility', value || null))}
-            />
-          )}
-          {current === null && sheets.length > 0 && (
-            <LinkButton variant="secondary" to={hrefWith('paper', isHandover ? null : 'handover')}>
-              {isHandover ? 'Листы сборки' : 'Список для сдачи'}
-            </LinkButton>
-          )}
-          <div role="status">
-            {isAway && countUnsent(unsent) > 0 && (
-              <Notice kind="warning">
-                Нет связи. Отметок ждёт отправки: {countUnsent(unsent)}. Они сохранены, отправим сами, когда
-                связь вернётся. Не закрывайте эту вкладку.
-              </Notice>
-            )}
-          </div>
-          {current !== null && (
-            <LinkButton variant="quiet" to={hrefWith('order', null)}>
-              Все заказы для сборки
-            </LinkButton>
-          )}
-        </>
-      }
-    >
+    <Paper title="Листы сборки" problem={problem} filled={sheets.length > 0} notes={notes}>
       {current === null && sheets.length > 0 && (
         <PackingList sheets={sheets} seenOf={seenOf} hrefOf={hrefOf} />
       )}

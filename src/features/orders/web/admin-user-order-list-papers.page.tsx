@@ -24,20 +24,16 @@ export default function AdminPapersPage({ loaderData: { ids, answer, problem } }
   const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
   const found = all.map(({ id }) => id);
   const missing = answer === null ? null : missingMessage(ids, found);
+  const notes = (
+    <>
+      {cancelled.length > 0 && (
+        <Notice kind="info">Отменённые заказы не печатаются: {numbersOf(cancelled)}.</Notice>
+      )}
+      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+    </>
+  );
   return (
-    <Paper
-      title="Заявления и описи"
-      problem={problem}
-      filled={live.length > 0}
-      notes={
-        <>
-          {cancelled.length > 0 && (
-            <Notice kind="info">Отменённые заказы не печатаются: {numbersOf(cancelled)}.</Notice>
-          )}
-          {missing !== null && <Notice kind="warning">{missing}</Notice>}
-        </>
-      }
-    >
+    <Paper title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
       {live.length > 0 && <ApplicationPapers applications={live} forBuyer={false} />}
     </Paper>
   );

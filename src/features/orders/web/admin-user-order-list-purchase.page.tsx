@@ -29,26 +29,22 @@ export default function AdminPurchasePage({ loaderData: { ids, answer, problem }
   const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
   const missing = answer === null ? null : missingMessage(ids, [...orderIds, ...cancelledIds]);
   const lines = groups.flatMap((group) => group.lines);
+  const notes = (
+    <>
+      {cancelledIds.length > 0 && (
+        <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
+      )}
+      {heldIds.length > 0 && (
+        <Notice kind="warning">
+          «{HELD_LABEL}»: {numbersOf(heldIds)}. Товары этих заказов учтены: поговорите с покупателями до
+          закупки.
+        </Notice>
+      )}
+      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+    </>
+  );
   return (
-    <Paper
-      title="Список закупки"
-      problem={problem}
-      filled={lines.length > 0}
-      notes={
-        <>
-          {cancelledIds.length > 0 && (
-            <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
-          )}
-          {heldIds.length > 0 && (
-            <Notice kind="warning">
-              «{HELD_LABEL}»: {numbersOf(heldIds)}. Товары этих заказов учтены: поговорите с покупателями до
-              закупки.
-            </Notice>
-          )}
-          {missing !== null && <Notice kind="warning">{missing}</Notice>}
-        </>
-      }
-    >
+    <Paper title="Список закупки" problem={problem} filled={lines.length > 0} notes={notes}>
       {lines.length > 0 && (
         <article className={styles.sheet} aria-labelledby="purchase">
           <header className={styles.head}>

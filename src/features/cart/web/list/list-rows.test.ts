@@ -137,33 +137,24 @@ test('why a thing is refused stays beside what is taken in its place', () => {
   });
 });
 
-test.each([
-  ['носки р. 27', '27'],
-  ['носки р-р 27', '27'],
-  ['носки 27 размер 2 шт', '27'],
-  ['носки 27-й размер', '27'],
-  ['носки размера 29', '29'],
-  ['носки 25', null],
-  ['носки 5 пар', null],
-  ['носки размер 270', null],
-  ['носки 127 размер', null],
-])('%s names the size %s', (line, size) => {
-  expect(choiceIn(line, ['25', '27', '29'])).toBe(size);
+test.each(['носки р. 27', 'носки р-р 27', 'носки 27 размер 2 шт', 'носки 27-й размер', 'носки размера 29'])(
+  '%s names the size',
+  (line) => expect(choiceIn(line, ['25', '27', '29'])).toBe(line.match(/2[79]/)?.[0]),
+);
+
+test.each(['носки 25', 'носки 5 пар', 'носки размер 270', 'носки 127 размер'])('%s names no size', (line) => {
+  expect(choiceIn(line, ['25', '27', '29'])).toBeNull();
 });
 
-test.each([
-  ['тапочки 43', '43'],
-  ['тапки 43 размера', '43'],
-  ['тапочки резиновые 43 1 пара', '43'],
-  ['43 тапочки', '43'],
-  ['тапочки 43 шт', null],
-  ['тапочки 42 43', null],
-  ['тапочки 42-43', null],
-  ['тапочки 40', null],
-  ['конверты 43', null],
-])('«%s» names a size without saying so: %s', (line, size) => {
-  expect(choiceIn(line, ['42', '43', '44'])).toBe(size);
-});
+test.each(['тапочки 43', 'тапки 43 размера', 'тапочки резиновые 43 1 пара', '43 тапочки'])(
+  '«%s» names a size without saying so',
+  (line) => expect(choiceIn(line, ['42', '43', '44'])).toBe('43'),
+);
+
+test.each(['тапочки 43 шт', 'тапочки 42 43', 'тапочки 42-43', 'тапочки 40', 'конверты 43'])(
+  '«%s» names no size that there is',
+  (line) => expect(choiceIn(line, ['42', '43', '44'])).toBeNull(),
+);
 
 test('what goes into the cart is what is chosen and not left, the same goods as one line', () => {
   const rows = [

@@ -94,10 +94,8 @@ export function ProductFields(props: ProductFieldsProps) {
           <div className={styles.wide}>
             <TextField
               {...field('choices')}
-              autoComplete="off"
+              {...lines}
               label="Размеры или варианты"
-              optional
-              multiline
               hint="Через запятую или с новой строки: 48, 50, 52. Половинка — с точкой: 37.5"
             />
             {choices.length > 0 && (
@@ -109,20 +107,16 @@ export function ProductFields(props: ProductFieldsProps) {
             )}
           </div>
           <div className={styles.wide}>
-            <TextField
-              {...field('description')}
-              autoComplete="off"
-              label="Описание"
-              optional
-              multiline
-              max={2000}
-            />
+            <TextField {...field('description')} {...lines} label="Описание" max={2000} />
           </div>
         </div>
       </details>
     </div>
   );
 }
+
+/** Several lines that may stay empty. */
+const lines = { autoComplete: 'off', optional: true, multiline: true } as const;
 
 /** What a set weighs by its parts, for whoever might type another weight. */
 function weightHint(grams: number | null): string {

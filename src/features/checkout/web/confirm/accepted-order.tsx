@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { FactList } from '../../../../shared/web/fact-list.tsx';
@@ -13,12 +14,27 @@ import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
 import { ifMissingWords, usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
+import type { confirmedOrder } from '../checkout-memory.ts';
+import { StepFrame } from '../steps/step-frame.tsx';
 
-/** The heading of an order that was just made. */
-export const acceptedTitle = ({ id }: Order) => `Заказ № ${id} принят`;
+interface AcceptedFrameProps {
+  step: 4 | 5;
+  confirmed: NonNullable<ReturnType<typeof confirmedOrder.read>>;
+  children: ReactNode;
+}
+
+/** A step with an order that was just made above everything else. */
+export function AcceptedFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
+  const title = `Заказ № ${order.id} принят`;
+  return (
+    <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder order={order} />}>
+      {children}
+    </StepFrame>
+  );
+}
 
 /** What a worried person looks for first: for whom, where to, how much, who calls whom. */
-export function AcceptedOrder({ order }: { order: Order }) {
+function AcceptedOrder({ order }: { order: Order }) {
   return (
     <>
       <FactList

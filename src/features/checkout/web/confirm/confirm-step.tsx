@@ -17,7 +17,7 @@ import { useRisks } from '../parcel/use-risks.tsx';
 import { StepFrame } from '../steps/step-frame.tsx';
 import { useFreshPrices } from '../use-fresh-prices.ts';
 import { type SummaryProblem, useOrderSummary } from '../use-order-summary.ts';
-import { AcceptedOrder, acceptedTitle, WaysOn } from './accepted-order.tsx';
+import { AcceptedFrame, WaysOn } from './accepted-order.tsx';
 import { CheckedGoods, CheckedRecipient } from './checked-data.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import styles from './confirm-step.module.css';
@@ -42,17 +42,12 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   if (lines.length === 0 && confirmed !== null) {
     const { order } = confirmed;
     return (
-      <StepFrame
-        step={4}
-        title={acceptedTitle(order)}
-        addressId={addressId}
-        accepted={<AcceptedOrder order={order} />}
-      >
+      <AcceptedFrame step={4} confirmed={confirmed}>
         <div className={styles.sheet}>
           <OrderDetails order={order} forBuyer heading="h2" />
         </div>
         <WaysOn />
-      </StepFrame>
+      </AcceptedFrame>
     );
   }
 

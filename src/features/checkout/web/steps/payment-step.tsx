@@ -5,7 +5,7 @@ import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import { statusMeanings } from '../../../orders/order-status.ts';
 import { confirmedOrder, lastRecipient } from '../checkout-memory.ts';
-import { AcceptedOrder, acceptedTitle, WaysOn } from '../confirm/accepted-order.tsx';
+import { AcceptedFrame, WaysOn } from '../confirm/accepted-order.tsx';
 import styles from './payment-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 
@@ -23,20 +23,14 @@ export function PaymentStep() {
       </StepFrame>
     );
   }
-  const { order, addressId } = confirmed;
   return (
-    <StepFrame
-      step={5}
-      title={acceptedTitle(order)}
-      addressId={addressId}
-      accepted={<AcceptedOrder order={order} />}
-    >
+    <AcceptedFrame step={5} confirmed={confirmed}>
       <section className={stack.gap12}>
         <h2>Что дальше</h2>
-        <p>{statusMeanings[order.status]}</p>
+        <p>{statusMeanings[confirmed.order.status]}</p>
       </section>
       <WaysOn />
       <p className={styles.quiet}>{NO_PAYMENT}</p>
-    </StepFrame>
+    </AcceptedFrame>
   );
 }

@@ -28,6 +28,9 @@ const isolationLabels: Record<Isolation, string> = {
   CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
 };
 
+const oneOf = <Value extends string>(values: readonly Value[], typed: string) =>
+  values.find((value) => value === typed);
+
 function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
   return values.map((value) => ({ value, label: labels[value] }));
 }
@@ -87,9 +90,7 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           options={conditionOptions(kind)}
           value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
           onChange={(value) =>
-            changeParcelCalendar({
-              conditions: conditionsOfHolding.find((one) => one === value) ?? 'ORDINARY',
-            })
+            changeParcelCalendar({ conditions: oneOf(conditionsOfHolding, value) ?? 'ORDINARY' })
           }
           autoComplete="off"
         />
@@ -100,9 +101,7 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
         hint="Посылки с передачами и бандероли считают отдельно"
         options={optionsOf(parcelSorts, sortLabels)}
         value={sort}
-        onChange={(value) =>
-          changeParcelCalendar({ sort: parcelSorts.find((one) => one === value) ?? 'PARCEL' })
-        }
+        onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelSorts, value) ?? 'PARCEL' })}
         autoComplete="off"
       />
       <TextField
@@ -125,9 +124,7 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           label="Сейчас в ШИЗО или ПКТ"
           options={optionsOf(isolations, isolationLabels)}
           value={isolation}
-          onChange={(value) =>
-            changeParcelCalendar({ isolation: isolations.find((one) => one === value) ?? 'NONE' })
-          }
+          onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolations, value) ?? 'NONE' })}
           autoComplete="off"
         />
       )}

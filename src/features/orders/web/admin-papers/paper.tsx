@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
+import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
+import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { EmptyState } from '../../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
@@ -25,7 +27,7 @@ interface PaperProps {
 export function Paper({ title, problem, notes, back, filled, children }: PaperProps) {
   const { revalidate } = useRevalidator();
   return (
-    <div className={styles.paper}>
+    <div className={classes(stack.gap24, styles.paper)}>
       <div className={styles.screenOnly}>
         <h1>{title}</h1>
         <div className={inRow.gap24}>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
@@ -7,6 +5,7 @@ import { CheckboxField, TextField } from '../../../../shared/web/ui/fields/field
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
+import { ConsentLabel } from '../../../accounts/accounts.web.ts';
 import { isNeverFree } from '../../../facilities/delivery-cost.ts';
 import { type Facility, FacilitySelect, useFacilities } from '../../../facilities/facilities.web.ts';
 import { recipientLimits } from '../../recipient-limits.ts';
@@ -16,6 +15,9 @@ import styles from './recipient-form.module.css';
 import { useRecipientForm } from './use-recipient-form.ts';
 
 type TextName = Exclude<keyof RecipientFields, 'institutionId'>;
+
+/** The most that can be typed; a day as people write it has spaces, too. */
+const mostTyped = { ...recipientLimits, birthDate: 20 };
 
 /** What came of a saved form. */
 export interface SavedRecipient {
@@ -52,9 +54,11 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
     if (saved !== undefined) onSaved({ ...saved, goOn });
   }
 
-  const text = (name: TextName, label: ReactNode) => ({
+  const text = (name: TextName, label: string, hint?: string) => ({
     name,
     label,
+    hint,
+    max: mostTyped[name],
     value: fields[name],
     onChange: (value: string) => form.set(name, value),
     onBlur: () => form.leave(name),
@@ -80,23 +84,16 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
       )}
       <fieldset className={stack.gap16}>
         <legend className={styles.legend}>Получатель</legend>
-        <TextField {...text('lastName', 'Фамилия')} max={recipientLimits.lastName} required />
-        <TextField {...text('firstName', 'Имя')} max={recipientLimits.firstName} required />
+        <TextField {...text('lastName', 'Фамилия')} required />
+        <TextField {...text('firstName', 'Имя')} required />
+        <TextField {...text('middleName', 'Отчество', 'Если отчества нет, напишите «нет»')} required />
         <TextField
-          {...text('middleName', 'Отчество')}
-          hint="Если отчества нет, напишите «нет»"
-          max={recipientLimits.middleName}
-          required
-        />
-        <TextField
-          {...text('birthDate', 'Дата рождения')}
-          hint="День, месяц и год, например 05.11.1985"
+          {...text('birthDate', 'Дата рождения', 'День, месяц и год, например 05.11.1985')}
           placeholder="дд.мм.гггг"
           inputMode="numeric"
-          max={20}
           required
         />
-        <TextField {...text('squadNumber', 'Отряд')} optional max={recipientLimits.squadNumber} />
+        <TextField {...text('squadNumber', 'Отряд')} optional />
       </fieldset>
       <fieldset className={stack.gap16}>
         <legend className={styles.legend}>Доставка</legend>
@@ -112,37 +109,25 @@ export function RecipientForm({ edited, phone, leadsOn, onSaved, onTyped, onCanc
           required
         />
         <TextField
-          {...text('phone', 'Ваш телефон')}
-          hint="По нему администратор свяжется с вами"
+          {...text('phone', 'Ваш телефон', 'По нему администратор свяжется с вами')}
           type="tel"
           inputMode="tel"
-          max={recipientLimits.phone}
           required
         />
         <TextField
-          {...text('confirmLastName', 'Фамилия получателя ещё раз')}
-          hint="Чтобы посылка не ушла другому человеку из-за опечатки"
-          max={recipientLimits.confirmLastName}
+          {...text(
+            'confirmLastName',
+            'Фамилия получателя ещё раз',
+            'Чтобы посылка не ушла другому человеку из-за опечатки',
+          )}
           required
         />
-        <TextField
-          {...text('additionalInfo', 'Дополнительная информация')}
-          optional
-          multiline
-          max={recipientLimits.additionalInfo}
-        />
+        <TextField {...text('additionalInfo', 'Дополнительная информация')} optional multiline />
       </fieldset>
       <div>
         <CheckboxField
           name="consent"
-          label={
-            <>
-              Даю согласие на обработку персональных данных.{' '}
-              <Link to="/consent#recipient" target="_blank">
-                Прочитать
-              </Link>
-            </>
-          }
+          label={<ConsentLabel part="recipient" />}
           checked={ticks.consent}
           onChange={(checked) => form.tick('consent', checked)}
           error={errors.consent}

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../../shared/web/ui/button.tsx';
-import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { FormButtons } from '../../../../../shared/web/ui/fields/form-buttons.tsx';
 import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
-import stack from '../../../../../shared/web/ui/lists/stack.module.css';
 import type { Product } from '../../../product.ts';
+import { BulkForm } from './bulk-form.tsx';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 interface MoveProductsProps {
@@ -19,34 +16,31 @@ interface MoveProductsProps {
 export function MoveProducts({ open, products, categories, run, onClose }: MoveProductsProps) {
   const [categoryId, setCategoryId] = useState('');
   const [error, setError] = useState<string>();
+  function submit() {
+    if (categoryId === '') setError('Пожалуйста, выберите категорию');
+    else void run(products, 'Товары перемещены', () => ({ categoryId }));
+  }
+
   return (
-    <Dialog open={open} title={`Переместить товары: ${products.length}`} onClose={onClose}>
-      <form
-        className={stack.gap16}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (categoryId === '') setError('Пожалуйста, выберите категорию');
-          else void run(products, 'Товары перемещены', () => ({ categoryId }));
+    <BulkForm
+      open={open}
+      title={`Переместить товары: ${products.length}`}
+      submitText="Переместить"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        id="bulk-category"
+        label="В категорию"
+        blank="Выберите категорию"
+        options={categories}
+        value={categoryId}
+        error={error}
+        onChange={(value) => {
+          setCategoryId(value);
+          setError(undefined);
         }}
-      >
-        <SelectField
-          id="bulk-category"
-          label="В категорию"
-          blank="Выберите категорию"
-          options={categories}
-          value={categoryId}
-          error={error}
-          onChange={(value) => {
-            setCategoryId(value);
-            setError(undefined);
-          }}
-        />
-        <FormButtons onCancel={onClose}>
-          <Button type="submit">Переместить</Button>
-        </FormButtons>
-      </form>
-    </Dialog>
+      />
+    </BulkForm>
   );
 }
