@@ -35,6 +35,22 @@ describeShop('terms of keeping', (shop) => {
   const seen = async (token: string) =>
     (await shop().get('/api/v1/account/export', { token })).body.orders as Order[];
 
+  /** The tables that hold a word in what belongs to an order. */
+  const tablesNaming = async (word: string, orderId: number) => {
+    const { db } = shop().services;
+    const { rows } = await sql<{ name: string; key: string }>`
+      select table_name as name, column_name as key from information_schema.columns
+      where table_schema = 'public' and (column_name = 'order_id' or (table_name = 'orders' and column_name = 'id'))
+      order by table_name`.execute(db);
+    const holding: string[] = [];
+    for (const { name, key } of rows) {
+      const found = await sql`select 1 from ${sql.table(name)} as t
+        where ${sql.ref(key)} = ${orderId} and position(${word} in t::text) > 0`.execute(db);
+      if (found.rows.length > 0) holding.push(name);
+    }
+    return holding;
+  };
+
   // Control: drop the condition on changed_at, on status, or a column, in emptyOldOrders.
   it('finished orders lose people a year after they ended; the others and all sums stay', async () => {
     const buyer = await shop().buyer();
@@ -50,14 +66,24 @@ describeShop('terms of keeping', (shop) => {
       };
       const token = await shop().admin();
       expectStatus(200, await shop().put(`${PACKING}/note/${id}`, packed, { token }));
+      if (status === 'Delivered') {
+        const payment = { orderId: id, day: moscowDay(new Date()), sum: 1, words: 'Соколов И. П., заказ' };
+        const mark = '/api/v1/user/order/payments/mark';
+        expectStatus(200, await shop().post(mark, { payments: [payment] }, { token }));
+      }
       if (!['NOT_PAID', 'late'].includes(status)) await move(id, status);
     }
     await move(made.late ?? 0, 'Delivered');
     for (const id of Object.values(made)) {
-      const note = { reader: 'BUYER', text: 'Соколов И. П. ждёт' };
       const token = await shop().admin();
-      expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
+      for (const reader of ['BUYER', 'DESK']) {
+        const note = { reader, text: 'Соколов И. П. ждёт' };
+        expectStatus(200, await shop().put(`/api/v1/user/order/notes/${id}/save`, note, { token }));
+      }
     }
+    const refund = { sum: 1, reason: 'Соколов И. П. передумал' };
+    const path = `/api/v1/user/order/notes/${made.Delivered}/refund`;
+    expectStatus(200, await shop().put(path, refund, { token: await shop().admin() }));
     for (const id of [made.Delivered, made.late]) {
       const handover = { day: moscowDay(new Date()), grams: 900, note: 'Соколов И. П. ждёт' };
       const path = `/api/v1/user/order/handover/${id}`;
@@ -67,9 +93,21 @@ describeShop('terms of keeping', (shop) => {
       where order_id = ${made.late} and status = 'Delivered'`.execute(shop().services.db);
 
     expect(await forget(inDays(360))).toEqual(nothing);
+    expect(await tablesNaming('Соколов', made.Delivered ?? 0)).toEqual([
+      ...[
+        'order_handovers',
+        'order_notes',
+        'order_payments',
+        'order_refunds',
+        'order_status_changes',
+        'orders',
+      ],
+    ]);
     const before = await seen(buyer.token);
     // Past the year of all but the one that was delivered later.
     expect((await forget(inDays(370))).orders).toBe(2);
+    for (const id of [made.Delivered, made.CANCELED_ADMIN])
+      expect(await tablesNaming('Соколов', id ?? 0)).toEqual([]);
     const after = await seen(buyer.token);
     for (const [index, order] of after.entries()) {
       const was = before[index] as Order;
