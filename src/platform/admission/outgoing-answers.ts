@@ -81,7 +81,6 @@ export class OutgoingAnswers {
    * for long, or too many wait already.
    */
   async reserve(request: FastifyRequest, bytes: number): Promise<void> {
-    if (bytes === 0) return;
     const connection = this.#connections.get(request.raw.socket);
     // One at a time: whoever asks for the next has not read the last.
     if (connection && connection.bytes > ORDINARY) throw new Problem('UNAVAILABLE', { retryAfter: 1 });

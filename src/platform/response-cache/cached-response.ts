@@ -82,6 +82,19 @@ export class CachedResponse {
     return this.#etag;
   }
 
+  /** Whether the other one would be received as the very same, but for how it is packed. */
+  isSameAs({ status, headers, bytes, broken, heavy }: CachedResponse): boolean {
+    const names = Object.keys(headers);
+    return (
+      this.bytes.equals(bytes) &&
+      this.status === status &&
+      this.broken === broken &&
+      this.heavy === heavy &&
+      names.length === Object.keys(this.headers).length &&
+      names.every((name) => this.headers[name] === headers[name])
+    );
+  }
+
   /** Sends it, packed as the client likes; a client that has it already gets 304. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.code(this.status).headers(this.headers);
@@ -121,8 +134,19 @@ function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim())) ?? false;
 }
 
-/** The smallest packing that a client takes; `q=0` refuses one. */
+/** What was said last and what it came to: most browsers say the same, word for word. */
+let last: { accepted: string | undefined; packing: Packing | undefined } = {
+  accepted: undefined,
+  packing: undefined,
+};
+
 function bestPacking(accepted: string | undefined): Packing | undefined {
+  if (accepted !== last.accepted) last = { accepted, packing: smallestPacking(accepted) };
+  return last.packing;
+}
+
+/** The smallest packing that a client takes; `q=0` refuses one. */
+function smallestPacking(accepted: string | undefined): Packing | undefined {
   const names = accepted
     ?.toLowerCase()
     .split(',')

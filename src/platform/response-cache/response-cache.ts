@@ -71,11 +71,13 @@ export class ResponseCache {
     const making = this.#making.get(key);
     if (making?.state === state) return making.answer;
     const answer = make().then((made) => {
-      if (made.cacheable && key.length <= LONGEST_KEY) {
-        const cache = made.heavy ? this.#heavy : this.#ordinary;
-        cache.set(key, { answer: made, state, rightAt: this.#state.confirmedAt });
-      }
-      return made;
+      if (!made.cacheable || key.length > LONGEST_KEY) return made;
+      const cache = made.heavy ? this.#heavy : this.#ordinary;
+      // Most changes of the shop leave most answers as they were: then the one from before is packed and hashed already.
+      const before = cache.peek(key)?.answer;
+      const answer = before?.isSameAs(made) ? before : made;
+      cache.set(key, { answer, state, rightAt: this.#state.confirmedAt });
+      return answer;
     });
     const own = { state, answer };
     this.#making.set(key, own);
