@@ -18,10 +18,10 @@ export function traitAt(tokens: Token[], index: number, isPaper: boolean): Numbe
   return unit === '%' || unit.startsWith('лист') ? [{ number, of: unit.slice(0, 4) }] : [];
 }
 
-const PAPER = /^(тетрад|блокнот|альбом)/;
+const PAPER = /^(тетр|блокн|альбом)/;
 
 const WORN =
-  /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футбол|майк|трус|термобель|штан|рубаш|куртк|носк|носок)/;
+  /^(тапо|тапк|кроссов|ботин|сланц|шлеп|костюм|футб|майк|трус|трико|термоб|штан|подштан|кальсон|рубаш|куртк|кофт|свитер|тельня|носк|носок|носоч|стельк|кеды|галош|валенк)/;
 
 /** «96 л» of a notebook are sheets. */
 export const isOfPaper = (tokens: Token[]) => tokens.some(({ text }) => PAPER.test(text));
@@ -31,9 +31,13 @@ export const isOfWorn = (tokens: Token[]) => tokens.some(({ text }) => WORN.test
 
 /** «43» of «тапочки 43»: a bare number from the smallest to the largest size of what is worn. */
 function isSize(tokens: Token[], index: number): boolean {
-  const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
   const isBare = !measureWords.has(wordAt(tokens, index + 1)) && tokens[index + 1]?.kind !== 'sign';
-  return number >= 34 && number <= 64 && isBare;
+  return isWornNumber(tokens, index) && isBare;
+}
+
+function isWornNumber(tokens: Token[], index: number): boolean {
+  const number = tokens[index]?.kind === 'number' ? Number(tokens[index].text) : Number.NaN;
+  return number >= 34 && number <= 64;
 }
 
 /** The numbers of a line that are sizes of what is worn though nothing says so: «50» of «трусы 50 2 шт». */
@@ -50,6 +54,14 @@ export function endOfOther(tokens: Token[], index: number, isPaper: boolean, isW
   if (isNumber(index) && isOther(index + 1)) return index + 2;
   if (isNumber(index) && wordAt(tokens, index + 1) === 'л' && isPaper) return index + 2;
   if (isWorn && isSize(tokens, index)) return index + 1;
+  // «Кальсоны 50-52»
+  if (
+    isWorn &&
+    tokens[index + 1]?.kind === 'sign' &&
+    isWornNumber(tokens, index) &&
+    isSize(tokens, index + 2)
+  )
+    return index + 3;
   if (isNumber(index) && tokens[index + 1]?.text === '-' && isNumber(index + 2) && isOther(index + 3))
     return index + 4;
   if (tokens[index]?.text === '№' && isNumber(index + 1)) return index + 2;

@@ -125,10 +125,12 @@ function ofPieces(
   // Small bags and rolls are never what a shop sells one by one.
   const inner = INNER.test(form);
   if (inner && count === 1) return { ...plain(1), note: `просили ${written}`, converted: true };
+  // «100 пак.» of tea that comes in so many.
+  const allBags = form === 'пакет' && count > LARGEST_COUNTED_PACK && amount >= count;
   const single = measure === 'PIECE' || (measure === 'BARE' && !bags);
   const byCount =
     count > 1 &&
-    (inner || (single && (count <= LARGEST_COUNTED_PACK || amount >= (bags ? count / 2 : count))));
+    (inner || allBags || (single && (count <= LARGEST_COUNTED_PACK || amount >= (bags ? count / 2 : count))));
   if (!byCount) return plain(amount);
   const packs = plain(amount / count);
   if (packs.quantity * count === amount) return packs;

@@ -78,18 +78,30 @@ function stoppedWithSlip(word: string): Thing | undefined {
   return meant === undefined ? undefined : stoppedByStem(meant);
 }
 
+/** The shortest beginning of a word that says which one: «сухофр.». */
+const TELLING_BEGINNING = 5;
+
+/** Whether a thing is called by this word, or by one that begins so. */
+function isAmong(
+  stems: ReadonlySet<string>,
+  { word, beginning }: Pick<LineWord, 'word' | 'beginning'>,
+): boolean {
+  if (stems.has(nameStemOf(word))) return true;
+  return beginning && word.length >= TELLING_BEGINNING && [...stems].some((stem) => stem.startsWith(word));
+}
+
 /** The things that a line may mean by its head, those called by more of its words first. */
 export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
   const stem = nameStemOf(head.word);
   return known
-    .filter(({ stems }) => stems.has(stem))
+    .filter(({ stems }) => isAmong(stems, head))
     .map(({ thing, stems, names, noun, begins }) => ({
       thing,
       stems,
-      covered: words.filter(({ word }) => stems.has(nameStemOf(word))).length,
+      covered: words.filter((word) => isAmong(stems, word)).length,
       first: noun === stem,
       plain: begins === stem,
-      named: names.has(stem),
+      named: isAmong(names, head),
     }))
     .sort((one, other) => other.covered - one.covered || Number(other.first) - Number(one.first));
 }
