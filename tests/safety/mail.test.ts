@@ -10,7 +10,7 @@ import { startMailServer, type TestMailServer } from '../support/mail-server.ts'
 import { runOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { lighterDatabase, type OwnDatabase, startedDatabase } from '../support/own-database.ts';
-import { noteSafety, rounds } from '../support/safety.ts';
+import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -89,7 +89,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
     let caught = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       load.start(4);
-      await load.untilPromised(randomInt(10, 25));
+      await load.untilPromised(randomInt(...(FULL ? ([10, 25] as const) : ([4, 8] as const))));
       await shop.kill();
       await load.stop();
       caught += await makeDue(database);
