@@ -8,6 +8,7 @@ import { queueUnmailedOrders } from '../../src/features/orders/server/mail/unmai
 import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import type { Db } from '../../src/shared/server/database.ts';
+import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
 import { describeShop } from '../support/shop.ts';
@@ -404,17 +405,12 @@ describeShop(
       await arrived(email, 1);
       await nothingWaits();
       const { db } = shop().services;
-      await sql
-        .raw("alter table outgoing_mails add constraint closed check (kind <> 'ORDER_CONFIRMED') not valid")
-        .execute(db);
-      try {
+      await whileClosed(db, 'outgoing_mails', "kind <> 'ORDER_CONFIRMED'", async () => {
         await makeUnmailed(db, id);
         const body = { currentPassword: password, newPassword: 'другой пароль' };
         await shop().post(`${ACCOUNT}/password/change`, body, { token: own });
         await arrived(email, 2);
-      } finally {
-        await sql.raw('alter table outgoing_mails drop constraint closed').execute(db);
-      }
+      });
       await arrived(email, 3);
       await nothingWaits();
     });
@@ -454,15 +450,9 @@ describeShop(
       const { token: own } = await shop().buyer();
       const { id } = await shop().order(own);
       await nothingWaits();
+      const pay = () => change(id, 'PAID');
       const { db } = shop().services;
-      await sql
-        .raw("alter table outgoing_mails add constraint closed check (facts = '{}') not valid")
-        .execute(db);
-      try {
-        expect((await change(id, 'PAID')).status).toBe(500);
-      } finally {
-        await sql.raw('alter table outgoing_mails drop constraint closed').execute(db);
-      }
+      expect((await whileClosed(db, 'outgoing_mails', "facts = '{}'", pay)).status).toBe(500);
       const history = await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, { token: own });
       expect(history.body.content[0].status).toBe('NOT_PAID');
       expect((await change(id, 'PAID')).status).toBe(200);

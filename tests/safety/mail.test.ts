@@ -89,7 +89,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
     let caught = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       load.start(4);
-      await load.untilPromised(randomInt(...(FULL ? ([10, 25] as const) : ([4, 8] as const))));
+      await load.untilPromised(FULL ? randomInt(10, 25) : randomInt(4, 8));
       await shop.kill();
       await load.stop();
       caught += await makeDue(database);

@@ -108,6 +108,10 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
   const refund = (sum: number) => put('notes/:id/refund', (version) => ({ sum, reason: 'Не было', version }));
   const weight = (grams: number) => put('packing/note/:id', (seenGrams) => ({ grams, seenGrams }));
 
+  /** Both do the same, each with a value of their own. */
+  const both = <Value>(act: (value: Value) => Act, ...values: Value[]): Rivalry['acts'] =>
+    values.map((value) => [act(value), value]);
+
   const readStatus: Rivalry['read'] = async (id) => {
     const { body } = await shop.post(`${ORDERS}/desk/by-ids`, { ids: [id] }, { token: admin });
     const [{ status, version, statusHistory }] = body;
@@ -118,10 +122,7 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
   return [
     {
       name: 'статус и статус',
-      acts: [
-        [single('PAID'), 'PAID'],
-        [single('ADMIN_WORKED'), 'ADMIN_WORKED'],
-      ],
+      acts: both(single, 'PAID', 'ADMIN_WORKED'),
       read: readStatus,
     },
     {
@@ -134,18 +135,12 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
     },
     {
       name: 'пачка и пачка',
-      acts: [
-        [bulk('PAID'), 'PAID'],
-        [bulk('Delivered'), 'Delivered'],
-      ],
+      acts: both(bulk, 'PAID', 'Delivered'),
       read: readStatus,
     },
     {
       name: 'заметка и заметка',
-      acts: [
-        [note('Моя'), 'Моя'],
-        [note('Её'), 'Её'],
-      ],
+      acts: both(note, 'Моя', 'Её'),
       read: async (id) => {
         const { desk } = await written(id);
         return { is: desk.text, seen: desk.version };
@@ -153,10 +148,7 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
     },
     {
       name: 'возврат и возврат',
-      acts: [
-        [refund(1), 1],
-        [refund(2.5), 2.5],
-      ],
+      acts: both(refund, 1, 2.5),
       read: async (id) => {
         const now = (await written(id)).refund;
         return { is: now.sum, seen: now.version };
@@ -164,10 +156,7 @@ function rivalriesIn(shop: Shop, admin: string): Rivalry[] {
     },
     {
       name: 'вес и вес',
-      acts: [
-        [weight(1_000), 1_000],
-        [weight(2_000), 2_000],
-      ],
+      acts: both(weight, 1_000, 2_000),
       read: async (id) => {
         const { body } = await shop.get(`${ORDERS}/packing/${id}`, { token: admin });
         const grams = body.weighed?.grams ?? null;
