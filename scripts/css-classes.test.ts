@@ -15,12 +15,18 @@ it('classes that are there are fine, and whatever is no class', async () => {
   expect(await findMissingClasses(folder.path)).toEqual([]);
 });
 
-it.each([
-  ['src/a.tsx', "import own from './own.module.css';\n<p className={own.lost} />;", 'src/own.module.css'],
-  ['src/a.tsx', "import { a, cardStyles as card } from './doors.ts';\ncard.lost;", 'src/card.module.css'],
-  ['src/a.tsx', "import card from './card.module.css';\n[card.lost, card.lost];", 'src/card.module.css'],
-  ['src/own.module.css', '.own { composes: card lost from "./card.module.css"; }', 'src/card.module.css'],
-  ['src/card.module.css', '/* .card */ .sheet { background: url(a.card); }', 'src/card.module.css'],
+const own = 'src/own.module.css';
+const card = 'src/card.module.css';
+const screens = {
+  "import own from './own.module.css';\n<p className={own.lost} />;": own,
+  "import { a, cardStyles as card } from './doors.ts';\ncard.lost;": card,
+  "import card from './card.module.css';\n[card.lost, card.lost];": card,
+};
+
+it.each<[string, string, string]>([
+  ...Object.entries(screens).map(([text, style]): [string, string, string] => ['src/a.tsx', text, style]),
+  [own, '.own { composes: card lost from "./card.module.css"; }', card],
+  [card, '/* .card */ .sheet { background: url(a.card); }', card],
 ])('%s may not say %j', async (file, text, style) => {
   await write(file, text);
   const [complaint, ...others] = await findMissingClasses(folder.path);

@@ -77,8 +77,7 @@ async function measureCalls(postgres: PostgresServer): Promise<void> {
   const sides = { database: small, shop: portOf(shop), reference: reference.port };
   const rows: Row[] = [];
   for await (const row of speedRows(sides, SMALL.products, SMALL.categories, word)) {
-    rows.push(row);
-    say(lineOf(row));
+    addTo(rows, row);
   }
   const extra: string[][] = [];
   if (word === '') {
@@ -101,6 +100,11 @@ async function measureCalls(postgres: PostgresServer): Promise<void> {
   await appendRows(SPEED, [...rows.map(cellsOf), ...extra]);
 }
 
+function addTo(rows: Row[], row: Row): void {
+  rows.push(row);
+  say(lineOf(row));
+}
+
 /** The import and the price change of many goods, and the lists meanwhile. */
 async function measureImport(postgres: PostgresServer): Promise<void> {
   say('Наполняем малый магазин…');
@@ -108,8 +112,7 @@ async function measureImport(postgres: PostgresServer): Promise<void> {
   const shop = await startShop(small.url, folder);
   const rows: Row[] = [];
   for await (const row of importRows(small, portOf(shop))) {
-    rows.push(row);
-    say(lineOf(row));
+    addTo(rows, row);
   }
   await shop.stop();
   await small.close();
@@ -124,8 +127,7 @@ async function measureLists(postgres: PostgresServer): Promise<void> {
     const database = await makeDatabase(postgres, `bench_list_${products}`, { ...SMALL, products }, folder);
     const shop = await startShop(database.url, folder);
     const row = await listRow({ database, port: portOf(shop), products, orders: SMALL.orders });
-    rows.push(row);
-    say(lineOf(row));
+    addTo(rows, row);
     await shop.stop();
     await database.close();
   }
@@ -161,8 +163,7 @@ async function measureMail(postgres: PostgresServer): Promise<void> {
   const small = await makeDatabase(postgres, 'bench_mail', SMALL, folder);
   const rows: Row[] = [];
   for await (const row of mailRows(small, folder)) {
-    rows.push(row);
-    say(lineOf(row));
+    addTo(rows, row);
   }
   await small.close();
   await appendRows(SPEED, rows.map(cellsOf));

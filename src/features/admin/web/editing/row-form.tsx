@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { CallError } from '../../../../shared/web/data/call-error.ts';
+import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
@@ -23,9 +23,12 @@ interface RowFormProps<Typed, Values> {
    * or 'ASKED' when the person was asked and would rather look once more.
    */
   send(values: Values, seen: boolean): Promise<CallError | 'ASKED' | null>;
-  /** What to say of a failure, above the buttons and at the fields. */
-  explain(failure: CallError): { problem: string; errors: FormErrors };
+  /** What to say of a failure above the buttons, where the server says nothing. */
+  otherwise: Parameters<typeof failureMessage>[1];
+  /** What of a failure is said at the fields. */
+  errorsOf?(failure: CallError): FormErrors;
   onClose(): void;
+  onSaved?(): void;
   /** The lists must be loaded anew: what stands here is out of date. */
   onTakeTheirs(): void;
   /** Something typed is not saved. */
@@ -35,7 +38,8 @@ interface RowFormProps<Typed, Values> {
 
 /** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was. */
 export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
-  const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, explain } = props;
+  const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
+  const { otherwise, errorsOf = (refused) => refused.errors } = props;
   const { onClose, onTakeTheirs, onDirty, children } = props;
   const [typed, setTyped] = useState(before);
   const [errors, setErrors] = useState(startErrors);
@@ -60,7 +64,8 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
     const failed = await send(input, seen);
     if (failed === 'ASKED') return;
     setFailure(failed);
-    if (failed !== null) refuse(explain(failed).errors);
+    if (failed === null) onSaved?.();
+    else refuse(errorsOf(failed));
   }
 
   return (
@@ -90,7 +95,9 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
           setErrors({});
         },
       })}
-      <div role="alert">{failure !== null && <Notice kind="error">{explain(failure).problem}</Notice>}</div>
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, otherwise)}</Notice>}
+      </div>
     </EditForm>
   );
 }

@@ -1,4 +1,3 @@
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, RowForm } from '../../../admin/admin.web.ts';
 import { type Category, patchCategory, updateCategory } from '../../categories.contract.ts';
@@ -17,33 +16,24 @@ interface CategoryFormProps {
 }
 
 /** The fields of a category in its place in the tree; over somebody else's change only those of mine go. */
-export function CategoryForm({ category, onSaved, ...form }: CategoryFormProps) {
+export function CategoryForm({ category, ...form }: CategoryFormProps) {
   const whole = useSend(updateCategory, KEEPS_ROW);
   const part = useSend(patchCategory, KEEPS_ROW);
 
   async function save(input: CategoryInput, seen: boolean) {
-    const { version, ...before } = category;
+    const { version, ...was } = category;
     const params = { id: category.id };
     const { failure } = seen
       ? await whole.send({ params, body: { ...input, version } })
-      : await part.send({ params, body: changesIn(input, before) });
-    if (failure === null) onSaved();
+      : await part.send({ params, body: changesIn(input, was) });
     return failure;
   }
 
+  const id = `category-${category.id}`;
+  const before = typedCategoryFrom(category);
+  const texts = { read: categoryFrom, otherwise: 'Ошибка при обновлении категории' };
   return (
-    <RowForm
-      {...form}
-      id={`category-${category.id}`}
-      before={typedCategoryFrom(category)}
-      busy={whole.busy || part.busy}
-      read={categoryFrom}
-      send={save}
-      explain={(failure) => ({
-        problem: failureMessage(failure, 'Ошибка при обновлении категории'),
-        errors: failure.errors,
-      })}
-    >
+    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => <CategoryFields {...fields} />}
     </RowForm>
   );

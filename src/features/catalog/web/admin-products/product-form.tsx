@@ -1,4 +1,4 @@
-import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import type { CallError } from '../../../../shared/web/data/call-error.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
 import type { Product } from '../../product.ts';
@@ -33,7 +33,8 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'
         }
-        explain={explain}
+        otherwise="Ошибка при сохранении товара"
+        errorsOf={errorsOf}
       >
         {(fields) => <ProductFields {...fields} categories={categories} currentPicture={product.imageUrl} />}
       </RowForm>
@@ -42,9 +43,6 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
   );
 }
 
-function explain(failure: CallError) {
-  return {
-    problem: failureMessage(failure, 'Ошибка при сохранении товара'),
-    errors: failure.status === 415 ? { imageBase64: failure.message } : errorsBelow(failure.errors, ''),
-  };
+function errorsOf({ status, message, errors }: CallError) {
+  return status === 415 ? { imageBase64: message } : errorsBelow(errors, '');
 }

@@ -28,6 +28,9 @@ const isolationLabels: Record<Isolation, string> = {
   CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
 };
 
+/** What the browser remembers of other forms says nothing of a recipient. */
+const ownChoice = { autoComplete: 'off' };
+
 const oneOf = <Value extends string>(values: readonly Value[], typed: string) =>
   values.find((value) => value === typed);
 
@@ -71,19 +74,18 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
     <fieldset className={styles.form}>
       <legend className="visually-hidden">О получателе</legend>
       <SelectField
+        {...ownChoice}
         name="kind"
         label="Где получатель"
         hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
         blank="Выберите"
         options={optionsOf(facilityKinds, kindLabels)}
         value={kind ?? ''}
-        onChange={(value) =>
-          changeParcelCalendar({ kind: facilityKinds.find((one) => one === value) ?? null })
-        }
-        autoComplete="off"
+        onChange={(value) => changeParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
       />
       {kind !== null && hasConditions(kind) && (
         <SelectField
+          {...ownChoice}
           name="conditions"
           label={kind === 'PRISON' ? 'Режим' : 'Условия'}
           hint="Знает получатель и учреждение"
@@ -92,19 +94,19 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           onChange={(value) =>
             changeParcelCalendar({ conditions: oneOf(conditionsOfHolding, value) ?? 'ORDINARY' })
           }
-          autoComplete="off"
         />
       )}
       <SelectField
+        {...ownChoice}
         name="sort"
         label="Что хотите отправить"
         hint="Посылки с передачами и бандероли считают отдельно"
         options={optionsOf(parcelSorts, sortLabels)}
         value={sort}
         onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelSorts, value) ?? 'PARCEL' })}
-        autoComplete="off"
       />
       <TextField
+        {...ownChoice}
         name="lastDay"
         type="date"
         label="Когда приняли последнюю"
@@ -116,16 +118,15 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
           lastDay.change(value);
         }}
         onBlur={() => setLeft(true)}
-        autoComplete="off"
       />
       {kind !== 'REMAND' && (
         <SelectField
+          {...ownChoice}
           name="isolation"
           label="Сейчас в ШИЗО или ПКТ"
           options={optionsOf(isolations, isolationLabels)}
           value={isolation}
           onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolations, value) ?? 'NONE' })}
-          autoComplete="off"
         />
       )}
       <div className={styles.foot}>

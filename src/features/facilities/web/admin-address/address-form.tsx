@@ -1,5 +1,4 @@
 import { sameName } from '../../../../shared/contract/names/same-name.ts';
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, KnownName, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress, updateWorkAddress } from '../../admin-work-addresses.contract.ts';
@@ -22,7 +21,7 @@ interface AddressFormProps {
 }
 
 /** The fields of an address in the place of its row; over somebody else's change only those of mine go. */
-export function AddressForm({ address, known, onSaved, ...form }: AddressFormProps) {
+export function AddressForm({ address, known, ...form }: AddressFormProps) {
   const whole = useSend(updateWorkAddress, KEEPS_ROW);
   const part = useSend(patchWorkAddress, KEEPS_ROW);
 
@@ -31,23 +30,14 @@ export function AddressForm({ address, known, onSaved, ...form }: AddressFormPro
     const { failure } = seen
       ? await whole.send({ params: { id }, body: { ...input, version } })
       : await part.send({ params: { id }, body: changesIn(input, address) });
-    if (failure === null) onSaved();
     return failure;
   }
 
+  const id = `address-${address.id}`;
+  const before = typedAddressFrom(address);
+  const texts = { read: changedAddressFrom, otherwise: updateFailed };
   return (
-    <RowForm
-      {...form}
-      id={`address-${address.id}`}
-      before={typedAddressFrom(address)}
-      busy={whole.busy || part.busy}
-      read={changedAddressFrom}
-      send={save}
-      explain={(failure) => ({
-        problem: failureMessage(failure, updateFailed),
-        errors: failure.errors,
-      })}
-    >
+    <RowForm {...form} {...texts} {...{ id, before }} send={save} busy={whole.busy || part.busy}>
       {(fields) => (
         <>
           <AddressFields {...fields} />

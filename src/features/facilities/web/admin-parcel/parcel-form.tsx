@@ -1,4 +1,3 @@
-import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { changesIn, editingStyles, RowForm } from '../../../admin/admin.web.ts';
 import { patchWorkAddress } from '../../admin-work-addresses.contract.ts';
@@ -22,7 +21,7 @@ interface ParcelFormProps {
 }
 
 /** What a facility takes and when, in the place of its row; only the fields that were changed are sent. */
-export function ParcelForm({ address, shop, onSaved, ...form }: ParcelFormProps) {
+export function ParcelForm({ address, shop, ...form }: ParcelFormProps) {
   const { send, busy } = useSend(patchWorkAddress, { revalidates: false });
 
   async function save(input: ParcelInput, seen: boolean) {
@@ -32,20 +31,13 @@ export function ParcelForm({ address, shop, onSaved, ...form }: ParcelFormProps)
     const sourced = changed.refusedTags === undefined ? changed : { ...changed, refusedSource, refusedOn };
     const version = seen ? { version: address.version } : {};
     const { failure } = await send({ params: { id: address.id }, body: { ...sourced, ...version } });
-    if (failure === null) onSaved();
     return failure;
   }
 
+  const id = `parcel-${address.id}`;
+  const before = typedParcelFrom(address);
   return (
-    <RowForm
-      {...form}
-      id={`parcel-${address.id}`}
-      before={typedParcelFrom(address)}
-      busy={busy}
-      read={parcelFrom}
-      send={save}
-      explain={(failure) => ({ problem: failureMessage(failure, updateFailed), errors: failure.errors })}
-    >
+    <RowForm {...form} {...{ id, before, busy }} read={parcelFrom} send={save} otherwise={updateFailed}>
       {(fields) => (
         <>
           <p className={editingStyles.legend}>{address.name}: приём и дни</p>

@@ -17,21 +17,20 @@ interface HandoverProps {
 
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
 export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
-  const { ref, pages } = usePrintedPages();
   const sheets = all.filter((sheet) => !isWaiting(sheet));
+  const { ref, pages } = usePrintedPages(sheets);
   const waiting = all.filter(isWaiting).map(({ id }) => id);
-  const split = pages ?? [[...sheets.keys()]];
   const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
   return (
     <article ref={ref} aria-label={`Список для сдачи: ${facility}`}>
-      {split.map((page, index) => (
+      {pages.map((page, index) => (
         <PrintedPage
-          key={page[0] ?? 0}
+          key={page[0]?.id ?? 0}
           of="Список для сдачи"
           more={[facility, formatDay(new Date().toISOString())]}
           number={index + 1}
-          total={split.length}
+          total={pages.length}
         >
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
@@ -48,22 +47,18 @@ export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               </tr>
             </thead>
             <tbody>
-              {page.map((position) => {
-                const sheet = sheets[position];
-                if (sheet === undefined) return null;
-                return (
-                  <tr key={sheet.id} data-part="row">
-                    <td>№&nbsp;{sheet.id}</td>
-                    <td>{recipientOf(sheet) || 'Данные стёрты'}</td>
-                    <td>{sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)}</td>
-                    <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
-                    <td />
-                  </tr>
-                );
-              })}
+              {page.map((sheet) => (
+                <tr key={sheet.id} data-part="row">
+                  <td>№&nbsp;{sheet.id}</td>
+                  <td>{recipientOf(sheet) || 'Данные стёрты'}</td>
+                  <td>{sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)}</td>
+                  <td className={styles.number}>{sheet.packing.weighed?.grams ?? '—'}</td>
+                  <td />
+                </tr>
+              ))}
             </tbody>
           </table>
-          {index === split.length - 1 && (
+          {index === pages.length - 1 && (
             <div data-part="tail">
               <p className={styles.total}>
                 Посылок: {sheets.length}. Общий вес: {grams} г

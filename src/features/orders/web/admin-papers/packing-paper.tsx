@@ -18,23 +18,22 @@ type Line = Sheet['groups'][number]['lines'][number];
 
 /** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
 export function PackingPaper({ sheet }: { sheet: Sheet }) {
-  const { ref, pages } = usePrintedPages();
   const rows: (Line | string)[] = sheet.groups.flatMap(({ name, lines }) => [
     // One heading over everything would say nothing.
     ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
     ...lines,
   ]);
-  const split = pages ?? [[...rows.keys()]];
+  const { ref, pages } = usePrintedPages(rows);
   const titleId = `sheet-${sheet.id}`;
   return (
     <article ref={ref} aria-labelledby={titleId}>
-      {split.map((page, index) => (
+      {pages.map((page, index) => (
         <PrintedPage
-          key={page[0] ?? 0}
+          key={keyOf(page[0])}
           of={`Заказ № ${sheet.id}`}
           more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
           number={index + 1}
-          total={split.length}
+          total={pages.length}
         >
           {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
@@ -46,22 +45,20 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
               </GoodsHeads>
             </thead>
             <tbody>
-              {page.map((position) => {
-                const row = rows[position];
-                if (row === undefined) return null;
-                return typeof row === 'string' ? (
-                  <tr key={`heading ${row}`} className={styles.group} data-part="heading">
+              {page.map((row) =>
+                typeof row === 'string' ? (
+                  <tr key={keyOf(row)} className={styles.group} data-part="heading">
                     <th scope="colgroup" colSpan={4}>
                       {row}
                     </th>
                   </tr>
                 ) : (
-                  <LineRow key={row.position} line={row} />
-                );
-              })}
+                  <LineRow key={keyOf(row)} line={row} />
+                ),
+              )}
             </tbody>
           </table>
-          {index === split.length - 1 && (
+          {index === pages.length - 1 && (
             <div data-part="tail">
               <Total sheet={sheet} />
               <p className={styles.signs}>
@@ -76,6 +73,8 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
     </article>
   );
 }
+
+const keyOf = (row: Line | string | undefined) => (typeof row === 'object' ? row.position : `heading ${row}`);
 
 function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
   const facts = [

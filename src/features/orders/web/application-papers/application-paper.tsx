@@ -17,30 +17,26 @@ export const ROWS_ON_SHEET = 25;
  * hands it in writes themselves and their passport in by hand: the shop neither asks nor stores that.
  */
 export function ApplicationPaper({ application }: { application: Application }) {
-  const { ref, pages } = usePrintedPages(ROWS_ON_SHEET);
   const goods = paperGoods(application);
-  const split = pages ?? [[...goods.rows.keys()]];
+  const { ref, pages, isMeasured } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
   // One copy is enough to be measured.
-  const copies = Array.from(
-    { length: pages === null ? 1 : application.paperCopies },
-    (_, index) => index + 1,
-  );
+  const copies = Array.from({ length: isMeasured ? application.paperCopies : 1 }, (_, index) => index + 1);
   return (
     <article ref={ref} aria-label={`Заявление к заказу № ${application.id}`}>
       {copies.map((copy) =>
-        split.map((page, index) => (
+        pages.map((page, index) => (
           <PrintedPage
-            key={`${copy} ${page[0] ?? 0}`}
+            key={`${copy} ${page[0]?.name}`}
             of={`Заявление к заказу № ${application.id}`}
             more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
             number={index + 1}
-            total={split.length}
+            total={pages.length}
             word="лист"
             copy={`Экземпляр ${copy} из ${application.paperCopies}`}
           >
             {index === 0 && <Head application={application} />}
-            <GoodsTable rows={page.flatMap((position) => goods.rows[position] ?? [])} />
-            {index === split.length - 1 && <Tail goods={goods} />}
+            <GoodsTable rows={page} />
+            {index === pages.length - 1 && <Tail goods={goods} />}
           </PrintedPage>
         )),
       )}

@@ -10,18 +10,17 @@ import { clientName, paperGoods } from './paper-rows.ts';
 
 /** The list of contents that goes with a parcel; prices only when they are wanted. */
 export function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
-  const { ref, pages } = usePrintedPages(ROWS_ON_SHEET);
   const goods = paperGoods(application);
-  const split = pages ?? [[...goods.rows.keys()]];
+  const { ref, pages } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
   return (
     <article ref={ref} aria-label={`Опись к заказу № ${application.id}`}>
-      {split.map((page, index) => (
+      {pages.map((page, index) => (
         <PrintedPage
-          key={page[0] ?? 0}
+          key={page[0]?.name ?? 0}
           of={`Опись к заказу № ${application.id}`}
           more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
           number={index + 1}
-          total={split.length}
+          total={pages.length}
           word="лист"
         >
           {index === 0 && (
@@ -34,8 +33,8 @@ export function ContentsPaper({ application, priced }: { application: Applicatio
               </p>
             </div>
           )}
-          <GoodsTable rows={page.flatMap((position) => goods.rows[position] ?? [])} ticked priced={priced} />
-          {index === split.length - 1 && (
+          <GoodsTable rows={page} ticked priced={priced} />
+          {index === pages.length - 1 && (
             <div data-part="tail" className={styles.tail}>
               <Total goods={goods} />
               {priced && (

@@ -4,11 +4,13 @@ import { splitPages } from './split-pages.ts';
 /** The height of an A4 page between its margins, less what two machines may measure apart; see printed-page.module.css. */
 const ROOM_MM = 258;
 
-interface PrintedPages {
+interface PrintedPages<Row> {
   /** Of the element with the pages. */
   ref: RefObject<HTMLElement | null>;
-  /** The rows of each page, by their numbers; null while all stand on one to be measured. */
-  pages: number[][] | null;
+  /** The rows of each page. */
+  pages: Row[][];
+  /** False while all rows stand on one page to be measured. */
+  isMeasured: boolean;
 }
 
 /**
@@ -16,19 +18,23 @@ interface PrintedPages {
  * of the browser would count the pages of all sheets together. What is measured is marked with `data-part`. No page
  * has more than `mostRows`, however much room is left.
  */
-export function usePrintedPages(mostRows = Number.POSITIVE_INFINITY): PrintedPages {
+export function usePrintedPages<Row>(
+  rows: readonly Row[],
+  mostRows = Number.POSITIVE_INFINITY,
+): PrintedPages<Row> {
   const ref = useRef<HTMLElement>(null);
-  const [pages, setPages] = useState<number[][] | null>(null);
+  const [split, setSplit] = useState<number[][] | null>(null);
   useLayoutEffect(() => {
-    if (pages === null && ref.current !== null) setPages(measure(ref.current, mostRows));
-  }, [pages, mostRows]);
+    if (split === null && ref.current !== null) setSplit(measure(ref.current, mostRows));
+  }, [split, mostRows]);
   // A font that comes later is of another width.
   useEffect(() => {
-    const again = () => setPages(null);
+    const again = () => setSplit(null);
     document.fonts.addEventListener('loadingdone', again);
     return () => document.fonts.removeEventListener('loadingdone', again);
   }, []);
-  return { ref, pages };
+  const pages = split?.map((page) => rows.filter((_, index) => page.includes(index)));
+  return { ref, pages: pages ?? [[...rows]], isMeasured: split !== null };
 }
 
 function measure(element: HTMLElement, mostRows: number): number[][] {

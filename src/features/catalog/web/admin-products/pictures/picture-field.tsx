@@ -3,6 +3,7 @@ import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../../shared/web/ui/icon.tsx';
 import inRow from '../../../../../shared/web/ui/lists/row.module.css';
+import { editingStyles as parts } from '../../../../admin/admin.web.ts';
 import styles from './picture-field.module.css';
 import { type Picture, preparePicture, sizeLabel } from './prepare-picture.ts';
 
@@ -79,9 +80,9 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
       )}
       <div className={styles.text}>
         <p className={styles.label} id={`${id}-label`}>
-          Фото <span className={styles.quiet}>(необязательно)</span>
+          Фото <span className={parts.quiet}>(необязательно)</span>
         </p>
-        <p className={styles.quiet} role="status">
+        <p className={parts.quiet} role="status">
           {preparing
             ? 'Готовим фото…'
             : picture
