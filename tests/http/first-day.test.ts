@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
@@ -8,6 +9,7 @@ import {
   type FirstDayStep,
   firstDaySteps,
 } from '../../src/features/admin/admin-first-day.contract.ts';
+import { findFirstDay } from '../../src/features/admin/server/first-day/first-day.db.ts';
 import { type SettingName, settings } from '../../src/shared/contract/shop-settings.ts';
 import type { Db } from '../../src/shared/server/database.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -130,5 +132,27 @@ describeShop('the first day of a shop with examples', (shop) => {
     expect((await read()).steps.length).toBeGreaterThan(0);
     expect(await fields()).toEqual([{ label: '«Первый день»', was: 'убран', became: 'показан' }]);
     expectProblem(await hide('да'), 'VALIDATION');
+  });
+
+  // Control: leave the moment or the pictures out of the migration.
+  it('examples that came before anybody noted them are known by their moment, pictures and names', async () => {
+    const { db } = shop().services;
+    const known = async () => (await findFirstDay(db)).examples;
+    const forgotten = { categories: [], products: [], facilities: [] };
+    const lookAgain = async () => {
+      await storeExamples(db, forgotten);
+      await sql.raw(await readFile('db/migrations/0079_earlier_examples.sql', 'utf8')).execute(db);
+    };
+    await beginAnew(db);
+    await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
+    const noted = await known();
+    await shop().product({ name: newName('Свой') });
+    await shop().facility();
+    await lookAgain();
+    expect(await known()).toEqual(noted);
+    // As many goods that came from a table of the keeper's own in one moment.
+    await sql`update products set picture_name = null`.execute(db);
+    await lookAgain();
+    expect(await known()).toEqual(forgotten);
   });
 });

@@ -8,7 +8,8 @@ import {
 import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
-import { decide, decideNumbered, decideUnknown, MOST_OTHERS } from './decide.ts';
+import { decide, decideNumbered, MOST_OTHERS } from './decide.ts';
+import { decideUnknown } from './decide-unknown.ts';
 import type { Decision, InsteadKind } from './decision.ts';
 import { type Fit, fitsOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
