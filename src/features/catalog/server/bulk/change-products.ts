@@ -9,6 +9,7 @@ import { productAnswers } from '../product-answer.ts';
 import { findProducts } from '../products.db.ts';
 import { NO_CATEGORY, outColumns } from '../write-products.ts';
 import {
+  changedColumns,
   type HeldProduct,
   holdProducts,
   insertStep,
@@ -33,15 +34,17 @@ export async function changeManyProducts(
   const ids = changes.map(({ id }) => id);
   const held = new Map((await holdProducts(tx, ids)).map((product) => [product.id, product]));
   const refusals = new Map<number, string>();
-  const rows: HeldProduct[] = [];
+  const rows: (HeldProduct & { was: StepColumns })[] = [];
   for (const change of changes) {
     const product = held.get(change.id);
     const refusal = await refusalOf(tx, product, change);
     if (refusal !== null) refusals.set(change.id, refusal.message);
-    else if (product) rows.push({ ...product, columns: columnsAfter(product.columns, change) });
+    else if (product) {
+      rows.push({ ...product, was: product.columns, columns: columnsAfter(product.columns, change) });
+    }
   }
-  const versions = await writeColumns(tx, rows);
-  const written = rows.filter(({ id, version }) => versions.get(id) !== version);
+  const versions = await writeColumns(tx, rows, changedColumns(rows));
+  const written = rows.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
   const stepId =
     written.length === 0
       ? null

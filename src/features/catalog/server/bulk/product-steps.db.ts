@@ -47,26 +47,54 @@ export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
 /** Products written by one statement: a statement may take five seconds, and a slow machine writes some hundreds in one. */
 const AT_A_TIME = 500;
 
-/** Writes these columns of products; returns the version each has now. What stays as it was makes none. */
+/** Every column that a step may write, as its statement reads it and takes it. */
+const WRITTEN = {
+  name: 'text',
+  restrictions: 'text',
+  weight_grams: 'integer',
+  description: 'text',
+  tags: 'jsonb',
+  choices: 'jsonb',
+  price_kopecks: 'integer',
+  priority_sort: 'integer',
+  category_id: 'bigint',
+  out: 'boolean',
+  out_until: 'date',
+  out_reason: 'text',
+  deleted_at: 'timestamptz',
+} as const satisfies Record<keyof StepColumns, string>;
+
+const stepColumns = Object.keys(WRITTEN) as (keyof StepColumns)[];
+
+const givenValue = (column: keyof StepColumns) => {
+  const given = sql.ref(`c.${column}`);
+  return WRITTEN[column] === 'jsonb' ? sql`array(select jsonb_array_elements_text(${given}))` : given;
+};
+
+/** Returns the columns in which something is to become other than it was. */
+export const changedColumns = (rows: { was: StepColumns; columns: StepColumns }[]) =>
+  stepColumns.filter((column) => rows.some(({ was, columns }) => was[column] !== columns[column]));
+
+/**
+ * Writes columns of products, all of them or only those named: a price does not carry a description along. Returns the
+ * version each product has now. What stays as it was makes none.
+ */
 export async function writeColumns(
   tx: Db,
   rows: { id: number; columns: StepColumns }[],
+  written: readonly (keyof StepColumns)[] = stepColumns,
 ): Promise<Map<number, number>> {
   const versions = new Map<number, number>();
+  if (written.length === 0) return versions;
+  const values = written.map((column) => sql`${sql.ref(column)} = ${givenValue(column)}`);
+  const types = written.map((column) => sql`${sql.ref(column)} ${sql.raw(WRITTEN[column])}`);
   for (let start = 0; start < rows.length; start += AT_A_TIME) {
-    const some = rows.slice(start, start + AT_A_TIME).map(({ id, columns }) => ({ id, ...columns }));
+    const some = rows
+      .slice(start, start + AT_A_TIME)
+      .map(({ id, columns }) => ({ id, ...Object.fromEntries(written.map((one) => [one, columns[one]])) }));
     const { rows: now } = await sql<{ id: number; version: number }>`
-      update products as p set
-        name = c.name, restrictions = c.restrictions, weight_grams = c.weight_grams, description = c.description,
-        tags = array(select jsonb_array_elements_text(c.tags)),
-        choices = array(select jsonb_array_elements_text(c.choices)),
-        price_kopecks = c.price_kopecks, priority_sort = c.priority_sort, category_id = c.category_id,
-        out = c.out, out_until = c.out_until, out_reason = c.out_reason, deleted_at = c.deleted_at
-      from jsonb_to_recordset(cast(${JSON.stringify(some)}::text as jsonb)) as c (
-        id bigint, name text, restrictions text, weight_grams integer, description text, tags jsonb, choices jsonb,
-        price_kopecks integer, priority_sort integer, category_id bigint, out boolean,
-        out_until date, out_reason text, deleted_at timestamptz
-      )
+      update products as p set ${sql.join(values)}
+      from jsonb_to_recordset(cast(${JSON.stringify(some)}::text as jsonb)) as c (id bigint, ${sql.join(types)})
       where p.id = c.id
       returning p.id, p.version`.execute(tx);
     for (const { id, version } of now) versions.set(id, version);
