@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
 import { useNarrow } from '../../../shared/web/narrow.ts';
+import { partOnIdle } from '../../../shared/web/part-on-idle.ts';
 import { useToken } from '../../../shared/web/session.ts';
 import { plural } from '../../../shared/web/text/plural.ts';
 import { Icon } from '../../../shared/web/ui/icon.tsx';
@@ -9,7 +9,9 @@ import styles from './cart-bottom-bar.module.css';
 import { useCartSummary } from './store/cart-hydration.ts';
 
 // Only who has something in the cart needs to know what it weighs.
-const CartKilograms = lazy(() => import('./cart-kilograms.tsx'));
+const useCartKilograms = partOnIdle(() =>
+  import('./cart-kilograms.tsx').then(({ CartKilograms }) => CartKilograms),
+);
 
 /**
  * On phones, the ways on at the bottom: «Корзина · 3 товара · 1 240 ₽ · 8,3 кг» unless it is empty, and «Мои заказы»
@@ -20,6 +22,7 @@ export function CartBottomBar() {
   const signedIn = useToken() !== null;
   const { pathname } = useLocation();
   const narrow = useNarrow();
+  const { Part: CartKilograms } = useCartKilograms(narrow === true && pieces > 0);
   if ((pieces === 0 && !signedIn) || pathname === '/cart') return null;
   const parts = [
     'Корзина',
@@ -38,11 +41,7 @@ export function CartBottomBar() {
           <Icon name="cart" />
           <span>
             {parts.join(' · ')}
-            {narrow === true && (
-              <Suspense fallback={null}>
-                <CartKilograms />
-              </Suspense>
-            )}
+            {narrow === true && CartKilograms && <CartKilograms />}
           </span>
         </Link>
       )}

@@ -4,7 +4,7 @@ import { kilograms } from '../../facilities/parcel/parcel-words.ts';
 import { useHydratedCart } from './store/cart-hydration.ts';
 
 /** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
-export default function CartKilograms() {
+export function CartKilograms() {
   const { lines, products } = useHydratedCart();
   const { list, unset } = useFacilities();
   const chosen = useChosenFacility();

@@ -53,11 +53,13 @@ function AddSold({ product }: { product: Product }) {
     }
     rememberProducts([product]);
     addedAt.current = timeStamp;
-    flushSync(() => cart.add({ ...line, quantity: wanted, name, kopecks: product.price }));
+    flushSync(() => {
+      cart.add({ ...line, quantity: wanted, name, kopecks: product.price });
+      setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
+      setWanted(1);
+    });
     // The pressed button is gone: the focus stays where it was.
     link.current?.focus({ preventScroll: true });
-    setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
-    setWanted(1);
   }
 
   function count(quantity: number) {

@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
 import { useNarrow } from '../../../../shared/web/narrow.ts';
+import { partOnIdle } from '../../../../shared/web/part-on-idle.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { piecesIn } from '../../cart-lines.ts';
@@ -9,7 +10,11 @@ import { useCartSummary } from '../store/cart-hydration.ts';
 import { useCart } from '../store/cart-store.ts';
 import styles from './sidebar-cart.module.css';
 
-let loaded: ComponentType | undefined;
+/** Lines, facilities and sums. */
+const useFilledCart = partOnIdle(() =>
+  import('./filled-sidebar-cart.tsx').then(({ FilledSidebarCart }) => FilledSidebarCart),
+);
+
 /** Whether the person has opened the whole cart beside the list; as long as the page lives. */
 let openedBefore = false;
 
@@ -80,31 +85,8 @@ function InShort({ opened, whole, onToggle }: InShortProps) {
 /** Lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
 function WholeCart() {
   const lines = useCart();
-  const [Filled, setFilled] = useState(() => loaded);
-  const [failed, setFailed] = useState(false);
   const filled = lines.length > 0;
-
-  useEffect(() => {
-    if (!filled || loaded) return;
-    const load = () =>
-      import('./filled-sidebar-cart.tsx').then(
-        ({ FilledSidebarCart }) => {
-          loaded = FilledSidebarCart;
-          setFilled(() => loaded);
-        },
-        () => setFailed(true),
-      );
-    // The press that put something into the cart is answered, and that is drawn, first.
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(load);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [filled]);
-
+  const { Part: Filled, failed } = useFilledCart(filled);
   if (Filled) return <Filled />;
   if (filled && failed) return <NotLoaded pieces={piecesIn(lines)} />;
   return filled ? null : <EmptyCart />;
