@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { DESKTOP, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { firstCard, LOOKS, moveOnAdding, nextBottom, SCREENS } from '../support/screens.ts';
@@ -88,6 +88,18 @@ describeShop(
       ];
       const tops = await Promise.all(line.map(async (part) => (await part.boundingBox())?.y));
       expect(new Set(tops).size).toBe(1);
+    });
+
+    it('leaves the screen of a phone to the goods with the largest letters: what sticks takes a sixth of it', async () => {
+      const cart = JSON.stringify([{ id: 1, quantity: 22, name: 'Печенье 1', kopecks: 123_400 }]);
+      const page = await open('/', { viewport: SMALL, storage: { cart } });
+      await page.getByRole('button', { name: 'A++, очень крупный текст' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Корзина · 22 товара/ })
+        .waitFor();
+      await page.evaluate(() => window.scrollTo(0, 900));
+      await expect.poll(() => stuckShare(page)).toBeLessThanOrEqual(0.17);
     });
 
     it('has room for five cards in a row on a wide screen, and the search stays there', async () => {
@@ -182,3 +194,15 @@ const inSight = (what: Locator) =>
     const { top, bottom } = element.getBoundingClientRect();
     return element.checkVisibility() && top >= 0 && bottom <= window.innerHeight && bottom > top;
   });
+
+/** How much of the screen's height is taken by what does not pass with scrolling. */
+async function stuckShare(page: Page): Promise<number> {
+  const head = await page.getByRole('banner').locator('> div').first().boundingBox();
+  const bar = await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Корзина · / })
+    .locator('..')
+    .boundingBox();
+  if (!head || !bar) throw new Error('no head, or no bar of the cart');
+  return (Math.max(0, head.y + head.height) + bar.height) / SMALL.height;
+}

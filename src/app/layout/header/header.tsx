@@ -26,11 +26,83 @@ interface HeaderProps {
  * scrolling. Up to 950 px the links, contacts and the advert fold into the menu, which opens within the bar.
  */
 export function Header({ shop, connection }: HeaderProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { pathname, search } = useLocation();
   const token = useToken();
   const inShop = isShopList(pathname);
+  return (
+    <FoldingHead
+      bar={
+        <>
+          <Brand className={styles.brand} />
+          <div className={styles.search}>
+            <ProductSearchForm />
+          </div>
+          <Link
+            to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
+            replace={inShop}
+            className={classes(links.stacked, styles.narrow)}
+          >
+            <Icon name="list" size={20} />
+            Каталог
+          </Link>
+          {isAdmin(token) && <DeskOrders className={styles.orders} />}
+          <CartLink className={styles.wide} />
+        </>
+      }
+      connection={connection}
+      menu={
+        <>
+          <div className={styles.band}>
+            <nav aria-label="Главное меню" className={styles.navigation}>
+              <Navigation />
+            </nav>
+          </div>
+          <div className={classes(styles.band, styles.last)}>
+            <div className={styles.facts}>
+              {shop && <HeaderContacts shop={shop} />}
+              {shop && <Advert advert={shop.advert} />}
+              <div className={styles.wide}>
+                <TextSizeSwitch />
+              </div>
+            </div>
+          </div>
+        </>
+      }
+      tools={
+        <>
+          {/* In the shop window the cart and the catalogue of the sidebar stand in this place. */}
+          {!inShop && (
+            <div className={styles.ways}>
+              <CartLink />
+              {token !== null && (
+                <NavLink to="/user-order-list" className={links.link}>
+                  <span className={styles.orders}>
+                    <span className={styles.mine}>Мои </span>
+                    <span>заказы</span>
+                  </span>
+                </NavLink>
+              )}
+            </div>
+          )}
+          <TextSizeSwitch />
+        </>
+      }
+    />
+  );
+}
+
+interface FoldingHeadProps extends Pick<HeaderProps, 'connection'> {
+  /** Stands in the bar before the button of the menu. */
+  bar: ReactNode;
+  menu: ReactNode;
+  /** Stands below the bar on narrow screens. */
+  tools: ReactNode;
+}
+
+/** Opens the menu; its parts are handed in made, so that a press of the button draws none of them anew. */
+function FoldingHead({ bar, connection, menu, tools }: FoldingHeadProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   function linkChosen(event: MouseEvent) {
     if ((event.target as Element).closest('a')) setOpen(false);
@@ -48,20 +120,7 @@ export function Header({ shop, connection }: HeaderProps) {
       <div className={styles.sticky} data-open={open}>
         <div className={styles.band}>
           <div className={styles.bar}>
-            <Brand className={styles.brand} />
-            <div className={styles.search}>
-              <ProductSearchForm />
-            </div>
-            <Link
-              to={{ pathname: inShop ? pathname : '/', search: inShop ? search : '', hash: CATALOGUE_ID }}
-              replace={inShop}
-              className={classes(links.stacked, styles.narrow)}
-            >
-              <Icon name="list" size={20} />
-              Каталог
-            </Link>
-            {isAdmin(token) && <DeskOrders className={styles.orders} />}
-            <CartLink className={styles.wide} />
+            {bar}
             <button
               ref={button}
               type="button"
@@ -77,39 +136,10 @@ export function Header({ shop, connection }: HeaderProps) {
           {connection}
         </div>
         <div id="menu" className={styles.fold} data-open={open}>
-          <div className={styles.band}>
-            <nav aria-label="Главное меню" className={styles.navigation}>
-              <Navigation />
-            </nav>
-          </div>
-          <div className={classes(styles.band, styles.last)}>
-            <div className={styles.facts}>
-              {shop && <HeaderContacts shop={shop} />}
-              {shop && <Advert advert={shop.advert} />}
-              <div className={styles.wide}>
-                <TextSizeSwitch />
-              </div>
-            </div>
-          </div>
+          {menu}
         </div>
       </div>
-      <div className={classes(styles.tools, styles.narrow)}>
-        {/* In the shop window the cart and the catalogue of the sidebar stand in this place. */}
-        {!inShop && (
-          <div className={styles.ways}>
-            <CartLink />
-            {token !== null && (
-              <NavLink to="/user-order-list" className={links.link}>
-                <span className={styles.orders}>
-                  <span className={styles.mine}>Мои </span>
-                  <span>заказы</span>
-                </span>
-              </NavLink>
-            )}
-          </div>
-        )}
-        <TextSizeSwitch />
-      </div>
+      <div className={classes(styles.tools, styles.narrow)}>{tools}</div>
     </header>
   );
 }
