@@ -7,6 +7,9 @@ import { newName } from '../support/shop-makers.ts';
 /** Name, cost, threshold. */
 type Row = [string, string, string];
 
+/** How a call fails: no connection, or this answer. */
+type Failure = 'abort' | { status: number; json: object };
+
 const FAILED = /status of 500|net::ERR_FAILED/;
 const NEW = '?new=rows';
 const EMPTY = { status: 500, json: {} };
@@ -318,61 +321,68 @@ describeShop(
       expect(await names()).toContain(name);
     });
 
-    it.each([
-      ['create', EMPTY, 'Ошибка создания адреса'],
-      ['create', 'abort', 'Ошибка создания адреса'],
-      ['updated/*', EMPTY, 'Ошибка обновления адреса'],
-      ['delete/*', EMPTY, 'Ошибка удаления адреса'],
-      ['undelete/*', EMPTY, 'Ошибка восстановления адреса'],
-      ['undelete/*', 'abort', 'Не удалось восстановить адрес'],
-      ['undelete/*', { status: 500, json: { message: 'Не сегодня' } }, 'Не сегодня'],
-    ] as const)('%s that fails with %j: «%s»', async (call, failure, words) => {
+    it('says what failed: a creation, a change, a deletion, a restoration', async () => {
       const there = await shop().facility();
       const gone = await shop().facility();
       await shop().delete(`/api/v1/work-addresses/delete/${gone.id}`, { token: await shop().admin() });
-      const page = await open({ expected: [FAILED] }, call === 'create' ? NEW : '');
-      await page.route(`**/work-addresses/${call}`, (route) =>
-        failure === 'abort' ? route.abort() : route.fulfill(failure),
-      );
-      if (call === 'create') {
+      const page = await open({ expected: [FAILED] }, NEW);
+      const fails = async (call: string, failure: Failure, words: string, press: () => Promise<unknown>) => {
+        await page.route(`**/work-addresses/${call}`, (route) =>
+          failure === 'abort' ? route.abort() : route.fulfill(failure),
+        );
+        await press();
+        await page.getByRole('alert').getByText(words).waitFor();
+        await page.unroute(`**/work-addresses/${call}`);
+      };
+      const create = async () => {
         await fill(page, 1, 'Новая', '1', '2');
         await page.keyboard.press('Enter');
-      } else if (call === 'undelete/*') {
-        await page.getByRole('button', { name: `Восстановить ${gone.name}` }).click();
-      } else if (call === 'updated/*') {
-        await page.getByRole('button', { name: `Изменить ${there.name}` }).click();
-        await page.keyboard.press('Enter');
-      } else {
+      };
+      await fails('create', EMPTY, 'Ошибка создания адреса', create);
+      expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.reload();
+      await fails('create', 'abort', 'Ошибка создания адреса', create);
+      expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
+
+      page.once('dialog', (dialog) => dialog.accept());
+      await page.goto('/admin/address');
+      await fails('delete/*', EMPTY, 'Ошибка удаления адреса', async () => {
         await page.getByRole('button', { name: `Удалить ${there.name}` }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-      }
-      await page.getByRole('alert').getByText(words).waitFor();
-      if (call === 'create') expect(await row(page, 1).getByLabel('Название').inputValue()).toBe('Новая');
+      });
+      const restore = () => page.getByRole('button', { name: `Восстановить ${gone.name}` }).click();
+      await fails('undelete/*', EMPTY, 'Ошибка восстановления адреса', restore);
+      await fails('undelete/*', 'abort', 'Не удалось восстановить адрес', restore);
+      await fails('undelete/*', { status: 500, json: { message: 'Не сегодня' } }, 'Не сегодня', restore);
+      await fails('updated/*', EMPTY, 'Ошибка обновления адреса', async () => {
+        await page.getByRole('button', { name: `Изменить ${there.name}` }).click();
+        await page.keyboard.press('Enter');
+      });
     });
 
-    it.each([
-      ['get-all', 'abort', 'Ошибка загрузки адресов'],
-      [
-        'get-all',
-        { json: { addressList: null } },
-        'Сервер вернул некорректные данные: addressList не является массивом',
-      ],
-      ['deleted', { json: {} }, 'Сервер вернул некорректные данные: addressList не является массивом'],
-      ['deleted', EMPTY, 'Ошибка загрузки удаленных адресов'],
-      ['deleted', 'abort', 'Не удалось загрузить удалённые адреса'],
-    ] as const)('a list that cannot be had: %s, %j', async (list, failure, words) => {
-      const page = await openPage('/info', {
-        storage: signedIn(await shop().admin()),
-        expected: [FAILED],
-      });
-      await page.route(`**/work-addresses/${list}`, (route) =>
-        failure === 'abort' ? route.abort() : route.fulfill(failure),
-      );
-      await page.goto('/admin/address');
-      await page.getByText(words).waitFor();
-      await page.unroute(`**/work-addresses/${list}`);
-      await page.getByRole('button', { name: 'Повторить' }).click();
-      await page.getByText(words).waitFor({ state: 'hidden' });
+    it('a list that cannot be had says why, and comes when it is asked for again', async () => {
+      const page = await open({ expected: [FAILED] });
+      for (const [list, failure, words] of [
+        ['get-all', 'abort', 'Ошибка загрузки адресов'],
+        [
+          'get-all',
+          { json: { addressList: null } },
+          'Сервер вернул некорректные данные: addressList не является массивом',
+        ],
+        ['deleted', { json: {} }, 'Сервер вернул некорректные данные: addressList не является массивом'],
+        ['deleted', EMPTY, 'Ошибка загрузки удаленных адресов'],
+        ['deleted', 'abort', 'Не удалось загрузить удалённые адреса'],
+      ] as const) {
+        await page.route(`**/work-addresses/${list}`, (route) =>
+          failure === 'abort' ? route.abort() : route.fulfill(failure),
+        );
+        await page.goto('/admin/address');
+        await page.getByText(words).waitFor();
+        await page.unroute(`**/work-addresses/${list}`);
+        await page.getByRole('button', { name: 'Повторить' }).click();
+        await page.getByText(words).waitFor({ state: 'hidden' });
+      }
     });
 
     it('guards what is not saved, and keeps it over a reload', async () => {

@@ -132,10 +132,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * and place.
  */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  // What begins to fade after the waiting, as when an answer comes late, has faded at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await untilStill(page);
   // Through the debugger, which the page's own policy does not bind; half a megabyte is sent to a page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (only) => {
+  const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     // What stands half under a sticky bar can be scrolled out from under it: the bars stay at their place.
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -153,6 +155,8 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary}`),
     );
   }, rules);
+  await page.emulateMedia({ reducedMotion: null });
+  return found;
 }
 
 /** What WCAG 2.2 AA has against the page in light and dark, and how far it can be pushed sideways: a line each. */
