@@ -7,8 +7,12 @@ set -eu
 cd "$(dirname "$0")/.."
 node=node_modules/node/bin/node
 copies="${DATA_DIR:-./data}/copies"
-# По секунде: вторая копия в ту же минуту (ночная и та, что делают руками) — ещё один файл.
+# По секунде: вторая копия в ту же минуту (ночная и та, что делают руками) — ещё один файл; в ту же секунду — ждёт следующей.
 name="$(date +%Y-%m-%d-%H%M%S).copy"
+while [ -e "$copies/$name" ] || [ -e "$copies/$name.part" ]; do
+  sleep 1
+  name="$(date +%Y-%m-%d-%H%M%S).copy"
+done
 
 "$node" src/platform/operation/backup.ts "$name"
 # Недописанный gzip виден сразу; сумму всех строк проверит восстановление.
