@@ -11,6 +11,8 @@ const full = process.env.SAFETY === 'full' || process.env.FUZZ_RUNS !== undefine
 const retries = Number(process.env.RETRIES ?? (full ? 0 : 1));
 
 export default defineConfig({
+  // As in the build: that React knows no other.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',

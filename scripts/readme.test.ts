@@ -11,7 +11,7 @@ const ofOthers = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'FAIL_FIRST', 'POSTGRES_
 
 const variablesIn = (text: string) => new Set(text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g));
 const commandsIn = (text: string) =>
-  new Set(Array.from(text.matchAll(/npm run ([a-z:]+)/g), ([, name]) => name));
+  new Set(Array.from(text.matchAll(/npm run ([a-z:-]+)/g), ([, name]) => name));
 const documentsIn = (text: string) =>
   new Set(Array.from(text.matchAll(/\]\(([\w/]+\.md)/g), ([, name]) => name));
 
