@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'ui',
     priority: 2,
-    test: /[\\/]src[\\/]shared[\\/]web[\\/](ui[\\/]|fact-list|sum-rows|page-skeleton)/,
+    test: /[\\/]src[\\/]shared[\\/]web[\\/](ui[\\/]|page-skeleton)/,
   },
   {
     name: 'goods',

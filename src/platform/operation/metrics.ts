@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../shared/server/config/config.ts';
 import { StartError } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
-import { allMetrics, type Metric } from '../../shared/server/metrics.ts';
-import { measureFolder } from './folder-metrics.ts';
+import { addMetric, allMetrics, type Metric } from '../../shared/server/metrics.ts';
+import { newestCopy } from './newest-copy.ts';
 
 /** The metrics are answered within this time, with or without the database. */
 const DATABASE_MS = 1_000;
@@ -130,6 +132,30 @@ function showMetric({ name, help, label, read }: ReadMetric, { registry, log }: 
       } catch (error) {
         log.error({ err: error, metric: name }, 'a metric cannot be read');
       }
+    },
+  });
+}
+
+/** Adds what a disk that fills up and copies that are no longer made are noticed by. */
+function measureFolder({ DATA_DIR }: Config): void {
+  addMetric({
+    name: 'shop_disk_free_bytes',
+    help: 'Free room on the disk of DATA_DIR',
+    label: 'folder',
+    read: (): Record<string, number> => {
+      // A shop on PostgreSQL with a key of its own has written nothing there yet.
+      if (!existsSync(DATA_DIR)) return {};
+      const { bavail, bsize } = statfsSync(DATA_DIR);
+      return { data: bavail * bsize };
+    },
+  });
+  addMetric({
+    name: 'shop_copy_age_seconds',
+    help: 'Age of the newest copy in DATA_DIR; absent while there is none',
+    label: 'copy',
+    read: (): Record<string, number> => {
+      const newest = newestCopy(DATA_DIR);
+      return newest === undefined ? {} : { newest: newest.ageMs / 1000 };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { formatBirthDate } from '../../../shared/contract/calendar.ts';
-import { FactList } from '../../../shared/web/fact-list.tsx';
 import { typeset } from '../../../shared/web/text/typography.ts';
+import { FactList } from '../../../shared/web/ui/lists/fact-list.tsx';
 import { formatTypedPhone } from '../recipient-typing.ts';
 
 interface RecipientFactsProps {

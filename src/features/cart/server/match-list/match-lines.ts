@@ -5,14 +5,14 @@ import {
   type PhraseWord,
   synonymsOf,
 } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, wordsOf } from '../../../content/russian-words.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
 import { decide, decideNumbered, MOST_OTHERS } from './decide.ts';
-import { decideUnknown } from './decide-unknown.ts';
 import type { Decision, InsteadKind } from './decision.ts';
 import { type Fit, fitsOf } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
+import { NOT_ON_SALE } from './not-sold.ts';
 import { PhraseSearch } from './phrase-search.ts';
 import { EMPTY_LINE, type LineWord, type ReadLine, readListLine } from './read-line.ts';
 import type { ReadProduct } from './read-product.ts';
@@ -170,3 +170,17 @@ const plainWord = (word: string): LineWord => ({
   complement: false,
   against: false,
 });
+
+/** What goods come in when they are tinned: «в масле», «в собственном соку». */
+const TINNED = new Set('масле томате томатном соусе соку желе рассоле маринаде'.split(' ').map(nameStemOf));
+
+/** The decision over what nothing is known of: talk, or something that is not sold. */
+function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
+  const counted = quantity !== undefined && quantity.measure !== 'BARE' && !talks && words.length > 0;
+  // «Опята в масле»: whatever it is, it comes in a tin.
+  const tinned =
+    words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(nameStemOf(word)));
+  return counted || tinned
+    ? { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE }
+    : { group: 'NOT_GOODS', goods: [], note: null };
+}

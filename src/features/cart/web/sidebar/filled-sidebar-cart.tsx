@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { SumRows } from '../../../../shared/web/ui/prices/sum-rows.tsx';
 import { ChosenFacilitySelect, useChosenDelivery } from '../../../facilities/facilities.web.ts';
 import { cartTotal } from '../../cart-lines.ts';
 import { EmptyCart } from '../empty-cart.tsx';

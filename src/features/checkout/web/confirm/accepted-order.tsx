@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
-import { FactList } from '../../../../shared/web/fact-list.tsx';
 import { ContactLinks } from '../../../../shared/web/shop/contact-links.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { FactList } from '../../../../shared/web/ui/lists/fact-list.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';

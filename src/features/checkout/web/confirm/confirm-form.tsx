@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Day } from '../../../../shared/contract/calendar.ts';
-import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { NoticeArea, useNotice } from '../../../../shared/web/ui/notice.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { SumRows } from '../../../../shared/web/ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../../../shared/web/ui/prices/total-bar.tsx';
 import { forgetChanges, hydrateCart, useHydratedCart } from '../../../cart/cart.web.ts';
 import type { CartLines } from '../../../cart/cart-lines.ts';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useToken } from '../../../../shared/web/session.ts';
-import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { SumRows } from '../../../../shared/web/ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../../../shared/web/ui/prices/total-bar.tsx';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatBirthDate } from '../../../../shared/contract/calendar.ts';
-import { FactList } from '../../../../shared/web/fact-list.tsx';
+import { FactList } from '../../../../shared/web/ui/lists/fact-list.tsx';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
 import type { Order } from '../../user-order.contract.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../../shared/web/ui/button.tsx';
 import { CheckboxField } from '../../../../shared/web/ui/fields/field.tsx';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
-import { tagLabel } from '../../../catalog/product/product-tags.ts';
+import { productTags, tagLabel } from '../../../catalog/product/product-tags.ts';
 import { productsByIds } from '../../../catalog/products.contract.ts';
 import { patchWorkAddress } from '../../../facilities/admin-work-addresses.contract.ts';
 import { shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
@@ -14,7 +14,6 @@ import { allWorkAddresses, type WorkAddress } from '../../../facilities/work-add
 import type { DeskOrder } from '../../desk/user-order-desk.contract.ts';
 import styles from './handover.module.css';
 import { packedLines } from './packed-lines.ts';
-import { refusableTags } from './refusable-tags.ts';
 
 interface RefusedOfferProps {
   order: DeskOrder;
@@ -133,4 +132,16 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** What says nothing of why something was given back: nobody refuses it, or it only says that there are parts. */
+const notRefused = new Set(['set', ...productTags.flatMap(({ tag, harmless }) => (harmless ? tag : []))]);
+
+/** Returns the tags of goods that a facility could refuse and does not yet, each once. */
+function refusableTags(
+  products: readonly { tags: readonly string[] }[],
+  refusedTags: readonly string[],
+): string[] {
+  const tags = new Set(products.flatMap((product) => product.tags));
+  return [...tags].filter((tag) => !notRefused.has(tag) && !refusedTags.includes(tag));
 }

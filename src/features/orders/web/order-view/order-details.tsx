@@ -1,9 +1,9 @@
-import { SumRows } from '../../../../shared/web/sum-rows.tsx';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { GoodsLine, GoodsNote } from '../../../../shared/web/ui/lists/goods-line.tsx';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
+import { SumRows } from '../../../../shared/web/ui/prices/sum-rows.tsx';
 import { lineKey } from '../../../cart/cart-lines.ts';
 import { choiceNote } from '../../../catalog/product/product-choices.ts';
 import { fullName, RecipientFacts } from '../../../recipients/recipients.web.ts';

@@ -5,7 +5,8 @@ import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import { statusMeanings, statusStages } from '../../order-status.ts';
+import { onWeekdayAndDay, weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
+import { liveStatuses, statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OwnHandover } from '../handover/own-handover.tsx';
 import { OrderBadge } from '../order-view/order-badge.tsx';
@@ -14,7 +15,6 @@ import { PackingChanges } from '../order-view/packing-changes.tsx';
 import { StatusHistory } from '../order-view/status-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './own-order.module.css';
-import { OwnParcel } from './own-parcel.tsx';
 import { RememberHandover } from './remember-handover.tsx';
 import { useCancelOrder } from './use-cancel-order.tsx';
 import { useHoldOrder } from './use-hold-order.tsx';
@@ -119,5 +119,27 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
         </p>
       )}
     </div>
+  );
+}
+
+/** When the parcel is handed in, from which day that was moved, and that the order waits. */
+function OwnParcel({ order: { status, plannedDay, parcel, heldAt } }: { order: Order }) {
+  if (!liveStatuses.includes(status)) return null;
+  const first = parcel?.plannedDay ?? null;
+  return (
+    <>
+      {plannedDay !== null && (
+        <p>
+          Сдадим {onWeekdayAndDay(plannedDay)}.
+          {first !== null && first !== plannedDay && ` День перенесён, прежде: ${weekdayAndDay(first)}.`}
+        </p>
+      )}
+      {heldAt !== null && (
+        <p className={styles.comment}>
+          Вы сообщили, что получателя перевели или освободили. Администратор уточнит у вас, что делать с
+          заказом.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
-import stack from './ui/lists/stack.module.css';
+import stack from './stack.module.css';
 
 /** Facts under one another, each with its name; what is empty is left out. */
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import stack from '../lists/stack.module.css';
 import styles from './sum-rows.module.css';
-import stack from './ui/lists/stack.module.css';
 
 export interface SumRow {
   label: string;
