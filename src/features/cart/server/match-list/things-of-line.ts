@@ -81,27 +81,28 @@ function stoppedWithSlip(word: string): Thing | undefined {
 /** The shortest beginning of a word that says which one: «сухофр.». */
 const TELLING_BEGINNING = 5;
 
-/** Whether a thing is called by this word, or by one that begins so. */
-function isAmong(
-  stems: ReadonlySet<string>,
-  { word, beginning }: Pick<LineWord, 'word' | 'beginning'>,
-): boolean {
-  if (stems.has(nameStemOf(word))) return true;
-  return beginning && word.length >= TELLING_BEGINNING && [...stems].some((stem) => stem.startsWith(word));
+/** Returns whether something of such stems is called by this word, or by one that begins so. */
+function callsBy({ word, beginning }: LineWord): (stems: ReadonlySet<string>) => boolean {
+  const stem = nameStemOf(word);
+  const isTelling = beginning && word.length >= TELLING_BEGINNING;
+  return (stems) => stems.has(stem) || (isTelling && [...stems].some((one) => one.startsWith(word)));
 }
 
 /** The things that a line may mean by its head, those called by more of its words first. */
 export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
   const stem = nameStemOf(head.word);
+  // Stems once for the line, not once for each of hundreds of things.
+  const byHead = callsBy(head);
+  const byWords = words.map(callsBy);
   return known
-    .filter(({ stems }) => isAmong(stems, head))
+    .filter(({ stems }) => byHead(stems))
     .map(({ thing, stems, names, noun, begins }) => ({
       thing,
       stems,
-      covered: words.filter((word) => isAmong(stems, word)).length,
+      covered: byWords.filter((isCalled) => isCalled(stems)).length,
       first: noun === stem,
       plain: begins === stem,
-      named: isAmong(names, head),
+      named: byHead(names),
     }))
     .sort((one, other) => other.covered - one.covered || Number(other.first) - Number(one.first));
 }
