@@ -14,7 +14,12 @@ export function partOnIdle(load: () => Promise<ComponentType>) {
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (!wanted || loaded) return;
+      if (!wanted) return;
+      // It came for another place while this one did not want it yet.
+      if (loaded) {
+        setPart(() => loaded);
+        return;
+      }
       return onIdle(() => {
         load().then(
           (part) => {
