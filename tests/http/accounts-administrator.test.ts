@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import {
   firstAdministratorCanBeMade,
@@ -62,6 +63,23 @@ describeShop('the first administrator', (shop) => {
     const made = await Promise.all(Array.from({ length: 5 }, () => make({})));
     expect(made.filter((password) => password !== undefined)).toHaveLength(1);
     expect(await administrators()).toHaveLength(1);
+  });
+
+  // Control: ask first whether there is an administrator, and then whose the address is.
+  it('keeps nobody from starting while another process makes it', async () => {
+    const { db, config } = services({});
+    let making: Promise<boolean> | undefined;
+    // The other one is done just when this one has its first answer.
+    const between: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        making ??= makeFirstAdministrator({ db, config }, () => {});
+        await making;
+        return result;
+      },
+    };
+    await firstAdministratorCanBeMade({ db: db.withPlugin(between), config });
+    expect(await making).toBe(true);
   });
 
   it('is never a buyer who happens to have the address: the start says so', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { FULL, noteSafety, rounds, within } from '../support/safety.ts';
@@ -134,6 +134,8 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
       // Control: leave the interval out of outgoing-answers.ts, and they stay for two minutes.
       it('when a hundred never read, and they are cut off', async () => {
         forget();
+        // The shop soon closes what large answers went through; a client that is late may still write to it, and comes again.
+        const { token } = await vi.waitFor(() => makers.buyer(), { timeout: 15_000 });
         const body = JSON.stringify({ ids: ids.slice(-200) });
         const request = `POST /api/v1/products/by-ids HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
         const began = performance.now();
@@ -152,18 +154,14 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
           (await unreadPortsOf(shop.url)).filter((port) => ports.includes(port)).length;
         await expect.poll(unread).toBeGreaterThan(0);
         // Others are served meanwhile, at the latest when those who stand still have had to go.
-        await expect
-          .poll(
-            async () => (await client.post('/api/v1/products/all', { pageableRequest: { size: 30 } })).status,
-            {
-              timeout: 15_000,
-            },
-          )
-          .toBe(200);
-        const { token } = await makers.buyer();
-        expect(
-          (await client.post('/api/v1/user/order/get-list-by-email', { pageable: {} }, { token })).status,
-        ).toBe(200);
+        const others: [string, object, { token?: string }?][] = [
+          ['/api/v1/products/all', { pageableRequest: { size: 30 } }],
+          ['/api/v1/user/order/get-list-by-email', { pageable: {} }, { token }],
+        ];
+        for (const [path, asked, who] of others) {
+          const served = async () => (await client.post(path, asked, who)).status;
+          await expect.poll(served, { timeout: 15_000 }).toBe(200);
+        }
         await expect.poll(unread, { timeout: CUT_SECONDS * 1_000, interval: 500 }).toBe(0);
         const seconds = (performance.now() - began) / 1_000;
         await expectBounded();
