@@ -158,8 +158,8 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
           ['/api/v1/products/all', { pageableRequest: { size: 30 } }],
           ['/api/v1/user/order/get-list-by-email', { pageable: {} }, { token }],
         ];
-        for (const [path, asked, who] of others) {
-          const served = async () => (await client.post(path, asked, who)).status;
+        for (const [path, body, who] of others) {
+          const served = async () => (await client.post(path, body, who)).status;
           await expect.poll(served, { timeout: 15_000 }).toBe(200);
         }
         await expect.poll(unread, { timeout: CUT_SECONDS * 1_000, interval: 500 }).toBe(0);
