@@ -203,9 +203,10 @@ describeShop(
       await page.clock.resume();
       await page.waitForURL(`**${DESK}?search=*`);
       await page.getByText('1 заказ', { exact: true }).waitFor();
-      // Beside the whole list, which may still be on its way: one search, not one for each letter.
+      // Beside the whole list, which may still be on its way, one search, not one for each letter; the desk, whose clock
+      // has jumped a minute, may look once more by itself.
       const sought = requested.map((body) => JSON.parse(body).search).filter((search) => search !== null);
-      expect(sought).toEqual([rare]);
+      expect([...new Set(sought)]).toEqual([rare]);
       await page.getByRole('button', { name: 'Отбор и порядок' }).click();
       await page.getByLabel('Статус').selectOption({ label: 'Не оплачен' });
       await page.waitForURL(/\?search=\d+&status=NOT_PAID$/);
