@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StreamTurns } from './stream-turns.ts';
 
 /** An answer on a connection of its own, and how it goes. */
@@ -49,6 +49,9 @@ test('the next of a line begins when the one before is gone, in the order they c
 });
 
 test('another line waits for nobody; past three, past patience, and for a buyer it is a refusal', async () => {
+  // Time stands still until it is told to pass: a busy machine's own pauses use up nobody's patience.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const turns = new StreamTurns(20);
   const [first, ...waiting] = [begin(turns), begin(turns), begin(turns), begin(turns)];
   const others = [
@@ -59,6 +62,7 @@ test('another line waits for nobody; past three, past patience, and for a buyer 
   ];
   expect(await statesOf(others)).toEqual(['refused', 'turn', 'turn', 'refused']);
   expect(await statesOf(waiting)).toEqual(['waits', 'waits', 'waits']);
-  await expect.poll(() => waiting.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused']);
+  vi.advanceTimersByTime(20);
+  expect(await statesOf(waiting)).toEqual(['refused', 'refused', 'refused']);
   expect(first.state).toBe('turn');
 });
