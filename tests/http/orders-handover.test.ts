@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -7,7 +7,11 @@ import { newName } from '../support/shop-makers.ts';
 const ORDERS = '/api/v1/user/order';
 
 describeShop('what was handed over', (shop) => {
-  const today = moscowDay(new Date());
+  let today = '';
+  // Midnight may pass while the others are tried.
+  beforeEach(() => {
+    today = moscowDay(new Date());
+  });
   const move = async (id: number, status: string) =>
     shop().post(`${ORDERS}/${id}/change-status`, { status }, { token: await shop().admin() });
   const note = async (id: number, body: object, token?: string) =>
@@ -148,9 +152,13 @@ describeShop('what was handed over', (shop) => {
   describe('refuses', () => {
     it.each<[string, object, Record<string, string>]>([
       ['no day', {}, { day: 'Укажите день, когда посылку сдали' }],
-      ['tomorrow', { day: dayAfter(today, 2) }, { day: 'Этот день ещё не наступил' }],
-      ['a day before the order', { day: dayAfter(today, -3) }, { day: 'В этот день заказа ещё не было' }],
-      ['no weight', { day: today, grams: 0 }, { grams: 'Вес — целое число граммов от 1 до 99999' }],
+      ['tomorrow', { day: dayAfter(moscowDay(new Date()), 2) }, { day: 'Этот день ещё не наступил' }],
+      [
+        'a day before the order',
+        { day: dayAfter(moscowDay(new Date()), -3) },
+        { day: 'В этот день заказа ещё не было' },
+      ],
+      ['no weight', { grams: 0 }, { grams: 'Вес — целое число граммов от 1 до 99999' }],
       [
         'a line that is not there',
         { lines: [{ ...MISSING, position: 4 }] },
