@@ -54,6 +54,12 @@ describe('sizes', () => {
     expect(withAnswer([small, large], [5], []).changes.dropped).toEqual(['Брюки']);
   });
 
+  // Control: spread the choice behind the rest.
+  test('an answer that brings nothing new leaves the lines to the letter', () => {
+    const { lines } = withAnswer([small, large], [5], [{ ...product, choices: ['48', '52'] }]);
+    expect(JSON.stringify(lines)).toBe(JSON.stringify([small, large]));
+  });
+
   test('a size that is sold no more stays named; of a product that comes in one kind now none does', () => {
     const answer = (choices: string[]) => withAnswer([small, bare], [5], [{ ...product, choices }]).lines;
     expect(answer(['52'])).toEqual([small, bare]);

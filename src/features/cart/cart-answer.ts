@@ -19,7 +19,8 @@ export function seenProduct({ id, name, price, choices, ...availability }: Produ
 
 /**
  * Brings the lines up to the server's answer: names and prices are the answer's, lines that were
- * requested and are missing from it or not sold for now are dropped. Lines not requested stay.
+ * requested and are missing from it or not sold for now are dropped. Lines not requested stay, and lines to
+ * which the answer brings nothing new are stored as they were, to the letter.
  */
 export function withAnswer(
   lines: CartLines,
@@ -44,10 +45,9 @@ export function withAnswer(
       ) {
         changes.repriced.push({ id, name, was: line.kopecks, now: kopecks });
       }
-      const { choice, ...bare } = line;
+      const { choice: _, ...bare } = line;
       // What comes in one kind now needs no choice, and the order would not take one.
-      const named = choice !== undefined && choices.length > 0 ? { choice } : {};
-      remaining = withAdded(remaining, { ...bare, ...named, name, kopecks });
+      remaining = withAdded(remaining, { ...(choices.length > 0 ? line : bare), name, kopecks });
     } else if (requested.includes(line.id)) {
       const name = line.name ?? `Товар № ${line.id}`;
       if (!changes.dropped.includes(name)) changes.dropped.push(name);

@@ -8,6 +8,7 @@ export const NO_LINES: CartLines = [];
 interface LineStore extends Pick<Watched, 'useValue'> {
   /** The lines as they stand; the same array until something changes, as React wants it. */
   read(): CartLines;
+  /** Lines that stand there already are no change, and written nowhere. */
   write(lines: CartLines): void;
 }
 
@@ -27,9 +28,12 @@ export function lineStore(key: string): LineStore {
   }
 
   function write(lines: CartLines): void {
-    shownText = JSON.stringify(lines);
+    const text = JSON.stringify(lines);
+    // Another tab may be changing them at this moment: what was there before must not come back over it.
+    if (text === browserStorage.get(key)) return;
+    shownText = text;
     shownLines = lines;
-    browserStorage.set(key, shownText);
+    browserStorage.set(key, text);
     stored.changed();
   }
 

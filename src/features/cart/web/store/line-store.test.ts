@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { lineStore } from './line-store.ts';
+
+// Control: write whatever comes. The cart would be drawn anew, and another tab's change at that moment undone.
+test('lines that stand there already are no change', () => {
+  const { read, write } = lineStore('lines');
+  write([{ id: 1, quantity: 2 }]);
+  const before = read();
+  write([{ id: 1, quantity: 2 }]);
+  expect(read()).toBe(before);
+  write([{ id: 1, quantity: 3 }]);
+  expect(read()).toEqual([{ id: 1, quantity: 3 }]);
+});
