@@ -164,6 +164,24 @@ describeShop(
       }
       await page.goBack();
       await expect.poll(() => field.inputValue()).toBe('печенье');
+
+      // Whoever types on while the answer is on its way loses nothing of it.
+      let go = () => {};
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route('**/api/v1/products/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await field.fill('печенье 8');
+      await field.press('Enter');
+      await field.fill('печенье 9');
+      go();
+      await page.getByRole('heading', { level: 1, name: 'Результаты поиска: «печенье 8»' }).waitFor();
+      // What would write into the field has done so by then.
+      await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+      expect(await field.inputValue()).toBe('печенье 9');
     });
 
     it('keeps the chosen facility over a reload', async () => {
