@@ -55,7 +55,8 @@ describeShop(
 
       const dialog = page.getByRole('dialog', { name: 'Удалить учётную запись?' });
       await page.getByRole('button', { name: 'Удалить учётную запись' }).tap();
-      expect(await focused(page)).toBe('deletePassword');
+      // The press follows the touch, which is all that the browser reports.
+      await expect.poll(() => focused(page)).toBe('deletePassword');
       expect(await axe(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });

@@ -131,5 +131,6 @@ async function addToCart(page: Page, name: string): Promise<void> {
 async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await fillRegistration(page, email);
-  await page.getByText('Регистрация прошла успешно!').waitFor();
+  // The good news stands for a second and a half, this stays.
+  await page.getByText('Аккаунт создан, введите пароль').waitFor();
 }

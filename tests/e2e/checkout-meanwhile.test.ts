@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import {
   BROKEN,
@@ -40,12 +41,8 @@ describeShop(
       const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
       const soap = await shop().product({ name: 'Мыло', price: 39.9 });
       const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2], [soap, 1]) };
-      const page = await open('/info', { storage, expected });
-      // What happens meanwhile happens after the page has asked for its prices, or it is no news to it.
-      const priced = page.waitForResponse('**/products/by-ids');
-      await page.goto(`/cart?step=4&addressId=${id}`);
-      await priced;
-      await page.getByText('967,90 ₽').waitFor();
+      const page = await open(`/cart?step=4&addressId=${id}`, { storage, expected });
+      await ready(page, '967,90 ₽');
       return { buyer, tea, soap, page, orders: () => ordersOf(shop(), buyer.token) };
     }
 
@@ -87,7 +84,7 @@ describeShop(
       await page.waitForURL('**/cart?step=5');
       await page.evaluate((cart) => localStorage.setItem('cart', cart), filledCart([soap, 1]).cart);
       await page.goto(step4);
-      await page.getByText('389,90 ₽').waitFor();
+      await ready(page, '389,90 ₽');
       await deleteProduct(shop(), soap);
       await confirmButton(page).click();
       await page.getByText('Больше не продаётся и убрано из корзины: «Мыло».').waitFor();
@@ -106,7 +103,7 @@ describeShop(
       const tea = await shop().product({ name: 'Чай чёрный', price: 289 });
       const storage = { ...signedIn(buyer.token), ...filledCart([tea, 2]) };
       const page = await open(`/cart?step=4&addressId=${id}`, { storage, expected: [REFUSED] });
-      await page.getByText('928,00 ₽').waitFor();
+      await ready(page, '928,00 ₽');
       const url = `/api/v1/work-addresses/delete/${closing.id}`;
       expect((await shop().delete(url, { token: await shop().admin() })).status).toBe(200);
       await confirmButton(page).click();
@@ -227,7 +224,8 @@ describeShop(
       await page.getByText('Ошибка при подтверждении заказа').waitFor();
       await page.getByText('второго не появится').waitFor();
       await page.getByRole('alert').getByRole('link', { name: /^\+7/ }).waitFor();
-      // The focus goes on from here: our phone, the messenger, the button.
+      // The focus goes on from here: our phone, the messenger, the button once it rests no more.
+      await confirmButton(page).waitFor();
       for (const _ of ['phone', 'messenger', 'button']) await page.keyboard.press('Tab');
       expect(await confirmButton(page).and(page.locator(':focus')).count()).toBe(1);
       const made = await orders();
@@ -287,3 +285,12 @@ describeShop(
   },
   { browser: true, oneDatabase: true },
 );
+
+/**
+ * Step 4 with this total. What happens meanwhile happens after the page has got its prices and facilities, or it is
+ * no news to it: until then the button says «Проверяем…».
+ */
+async function ready(page: Page, total: string): Promise<void> {
+  await page.getByText(total).waitFor();
+  await confirmButton(page).waitFor();
+}

@@ -120,15 +120,20 @@ describeShop(
       await page.getByRole('button', { name: 'Далее' }).click();
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      expect(await steps(page).getByRole('link').count()).toBe(0);
+      await expect.poll(() => steps(page).getByRole('link').count()).toBe(0);
       await page.goBack();
       await page.waitForURL(`**/cart?step=4&addressId=${id}`);
       // Another cart is another order.
       await page.evaluate((cart) => localStorage.setItem('cart', cart), storage.cart);
       await page.goto(`/cart?step=4&addressId=${id}`);
-      for (const before of ['/cart?step=3', '/cart']) {
+      for (const [before, title] of [
+        ['/cart?step=3', 'Кому доставить'],
+        ['/cart', 'Корзина'],
+      ] as const) {
         await page.getByRole('button', { name: 'Назад' }).click();
         await page.waitForURL(`**${before}`);
+        // The address comes first: until the step follows, «Назад» is still that of the one before.
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
       }
     });
 
@@ -194,6 +199,8 @@ describeShop(
       await tickBoth(page);
       expect(await next.count()).toBe(1);
       await next.click();
+      // The saved one stands in the list of step 3, too.
+      await page.getByRole('heading', { level: 1, name: 'Проверьте данные' }).waitFor();
       await page.getByText('Соколов Иван Петрович').waitFor();
       const newer = Number(new URL(page.url()).searchParams.get('addressId'));
       expect(newer).toBeGreaterThan(older);

@@ -56,7 +56,7 @@ describeShop(
       expect(await goods(page)).toEqual([]);
       await page.getByRole('main').getByRole('link', { name: 'Все товары' }).last().click();
       await heading(page, 'Все товары');
-      expect(await field(page).inputValue()).toBe('');
+      await expect.poll(() => field(page).inputValue()).toBe('');
     });
 
     it('keeps the query while sorting and loading more; a new query begins at the first page', async () => {

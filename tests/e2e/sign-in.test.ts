@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { BROKEN, fillRegistration, REFUSED, signIn } from '../support/buyer-steps.ts';
-import { axe, pagesOf, secondsShown, signedIn } from '../support/page.ts';
+import { axe, everShown, pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail } from '../support/shop-makers.ts';
 
@@ -165,7 +165,8 @@ describeShop(
       await page.getByText(words).waitFor();
       expect(await page.getByLabel('Ваша фамилия').inputValue()).toBe('Соколова');
       await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-      await page.getByText('Регистрация прошла успешно!').waitFor();
+      // It stands for a second and a half.
+      await expect.poll(() => everShown(page, 'Регистрация прошла успешно!')).toBe(true);
     });
   },
   { browser: true, oneDatabase: true },
