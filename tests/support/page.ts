@@ -105,10 +105,13 @@ export function everShown(page: Page, words: string): Promise<boolean> {
   }, words);
 }
 
-/** Waits until scripts have taken the page over: a press before that is a press on paper. */
+/**
+ * Waits until scripts have taken the whole page over: a press before that is a press on paper, and what is typed into
+ * a field before its turn is heard by nobody. The root of the page is the last of it.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
   );
 }
 
