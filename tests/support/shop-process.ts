@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import shop from '../../scripts/shop-process.json' with { type: 'json' };
+import { freePort } from './free-port.ts';
 import { passedOn } from './run-folder.ts';
 import { keepLog } from './run-log.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, PATIENCE } from './test-config.ts';
@@ -34,7 +35,8 @@ export async function startShopProcess(
   variables: Record<string, string>,
   within: string[] = [],
 ): Promise<ShopProcess> {
-  const { child, output } = launch(variables, within);
+  // One of its own: where it was killed and is still sought, nobody else may answer meanwhile.
+  const { child, output } = launch({ PORT: String(await freePort()), ...variables }, within);
   while (!OPEN.test(output())) {
     if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
