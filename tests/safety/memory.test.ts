@@ -78,10 +78,15 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         return made;
       }
 
+      /** The shop soon closes what large answers went through; a client that is late may still write to it, and comes again. */
+      function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+        return vi.waitFor(ask, { timeout: 15_000 });
+      }
+
       async function lookAround(): Promise<void> {
         while (watching) {
           const began = performance.now();
-          const { status } = await client.get('/health/live');
+          const { status } = await again(() => client.get('/health/live'));
           expect(status).toBe(200);
           seen.liveMs = Math.max(seen.liveMs, performance.now() - began);
           seen.megabytes = Math.max(seen.megabytes, await megabytesOf(shop.pid));
@@ -134,8 +139,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
       // Control: leave the interval out of outgoing-answers.ts, and they stay for two minutes.
       it('when a hundred never read, and they are cut off', async () => {
         forget();
-        // The shop soon closes what large answers went through; a client that is late may still write to it, and comes again.
-        const { token } = await vi.waitFor(() => makers.buyer(), { timeout: 15_000 });
+        const { token } = await again(() => makers.buyer());
         const body = JSON.stringify({ ids: ids.slice(-200) });
         const request = `POST /api/v1/products/by-ids HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
         const began = performance.now();
@@ -170,7 +174,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
 
       // Control: answer the export as one object, and two in a row take hundreds of megabytes.
       it('when a buyer with very many long orders exports, one at a time', async () => {
-        const { token } = await makers.buyer();
+        const { token } = await again(() => makers.buyer());
         const addressId = (await makers.recipient(token)).id;
         const cartItems = ids.slice(0, 200).map((id) => ({ id, quantity: 2 }));
         const orders = count(600, 30);
