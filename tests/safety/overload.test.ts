@@ -90,7 +90,8 @@ describe.skipIf(inject('postgres') === null)(
       await load.stop();
       const limit = withinASecond(load.tries.slice(before));
 
-      // Pages and answers that are kept ready, and whoever watches, need none of what is scarce.
+      // Pages and answers that are kept ready, and whoever watches, need none of what is scarce. A page is once it was opened.
+      expect((await httpClient(shop.url).get('/')).status).toBe(200);
       const stopLooking = lookAround(['/', '/health/live']);
       const ms = rounds(where, { full: 15_000, short: 1_000 });
       const sent = { path: '/api/v1/user/order/confirm', token: buyer.token, body: buyer.body };
