@@ -48,7 +48,6 @@ describe.skipIf(!canHaveReplica())('a replica', { timeout: 1_200_000 }, () => {
       METRICS_PORT: String(metrics),
       JWT_SECRET,
       LOG_LEVEL: 'error',
-      PATIENCE: '1',
     });
     return { ...shop, metrics };
   };
