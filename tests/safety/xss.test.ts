@@ -21,6 +21,9 @@ const FULL = COUNT === xssPayloads.length;
 
 const MOST_RECIPIENTS = 90;
 
+/** Of one month: that of the orders, in which all of it is shown. */
+const TODAY = moscowDay(new Date());
+
 const short = (max: number) => names.filter(({ length }) => length <= max);
 const pagesOfTen = Array.from({ length: Math.ceil(COUNT / 10) }, (_, index) => index + 1);
 const quoted = (index: number) => encodeURIComponent(payloads[index % COUNT] ?? '');
@@ -124,7 +127,7 @@ describeShop(
         const cartItems = [{ id, quantity: 1 }];
         const order = await post('user/order/confirm', { addressId, cartItems, total: price }, made.buyer);
         if (index % 2 === 0) {
-          const transfer = { day: '2026-11-20', sum: 1, document: text.slice(0, 40), words: names[index] };
+          const transfer = { day: TODAY, sum: 1, document: text.slice(0, 40), words: names[index] };
           await post('user/order/payments/mark', { payments: [{ orderId: order.id, ...transfer }] });
         }
         const status = index % 2 === 0 ? 'ADMIN_WORKED' : 'PAID';
@@ -144,8 +147,8 @@ describeShop(
           await post(`user/order/${order.id}/change-status`, { status: 'Delivered' });
           const handover = `/api/v1/user/order/handover/${order.id}`;
           const lines = [{ position: 1, result: 'RETURNED', reason: 'REFUSED' }];
-          const day = moscowDay(new Date());
-          expectStatus(200, await shop().put(handover, { day, note: text, lines }, { token }));
+          const handedOver = { day: TODAY, note: text, lines };
+          expectStatus(200, await shop().put(handover, handedOver, { token }));
         }
         // An account keeps a hundred recipients.
         if (index < COUNT - MOST_RECIPIENTS)
@@ -223,7 +226,7 @@ describeShop(
         ['/admin/staff', 0],
         ['/admin/settings', 0],
         ['/admin/reports', 9],
-        ['/admin/reports?month=2026-11', 9],
+        [`/admin/reports?month=${TODAY.slice(0, 7)}`, 9],
         [`/admin/reports?month=${quoted(4)}`, 0],
         [`/admin/record?kind=${quoted(5)}&recordId=${quoted(6)}`, 0],
       ];
