@@ -38,11 +38,17 @@ export const waitingMails: DatabaseMetric = {
   name: 'shop_mails_queued',
   help: 'Mails that wait to be sent, by kind',
   label: 'kind',
-  read: async (db) => {
-    const { [ORDER_ACCEPTED]: queued = 0, ...others } = await countMails(db);
-    const accepted = queued + (await countUnmailedOrders(db));
-    return { ...others, ...(accepted > 0 ? { [ORDER_ACCEPTED]: accepted } : {}) };
-  },
+  read: (db) =>
+    // Of one moment: a mail that is queued between two looks would be seen by neither.
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { [ORDER_ACCEPTED]: queued = 0, ...others } = await countMails(tx);
+        const accepted = queued + (await countUnmailedOrders(tx));
+        return { ...others, ...(accepted > 0 ? { [ORDER_ACCEPTED]: accepted } : {}) };
+      }),
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
