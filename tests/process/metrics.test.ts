@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
@@ -46,6 +46,16 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
         .find((of) => of.startsWith(`${line} `))
         ?.slice(line.length + 1) ?? Number.NaN,
     );
+  /** What the database does not say within a second is left out: a busy machine is asked again. */
+  const readWhole = () =>
+    vi.waitFor(
+      async () => {
+        const answer = await read();
+        expect(value(answer.text, 'shop_database_up')).toBe(1);
+        return answer;
+      },
+      { timeout: 30_000 },
+    );
   const answered = (method: string, route: string, status: number) =>
     `shop_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
@@ -66,14 +76,13 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     const AWAY = 'shop_mails_handed_over{outcome="away"}';
     await expect.poll(async () => value((await read()).text, AWAY), { timeout: 30_000 }).toBeGreaterThan(0);
 
-    const { status, text } = await read();
+    const { status, text } = await readWhole();
     expect(status).toBe(200);
     expect(value(text, answered('POST', '/api/v1/user/login', 401))).toBe(3);
     expect(value(text, answered('POST', '/api/v1/user/order/:id/change-status', 200))).toBe(1);
     expect(text).toMatch(/_count\{method="GET",route="[^"]*\*",status="200"\} [1-9]/);
     expect(value(text, 'shop_orders{status="NOT_PAID"}')).toBe(1);
     expect(value(text, 'shop_orders{status="CANCELED_USER"}')).toBe(1);
-    expect(value(text, 'shop_database_up')).toBe(1);
     expect(value(text, 'shop_database_connections{state="total"}')).toBeGreaterThan(0);
     expect(value(text, 'shop_database_connections{state="waiting"}')).toBe(0);
     expect(value(text, 'shop_password_hashes{state="waiting"}')).toBe(0);
@@ -93,7 +102,7 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
 
   // Control: name one in deploy/alerts.yml otherwise.
   it('are called what the alerts and the board of deploy/ ask for', async () => {
-    const { text } = await read();
+    const { text } = await readWhole();
     const asking = `${await readFile('deploy/alerts.yml', 'utf8')}${await readFile('deploy/grafana.json', 'utf8')}`;
     const names = new Set(asking.match(/\b(?:shop|process|nodejs)_\w+/g));
     expect(names.size).toBeGreaterThan(8);
