@@ -218,8 +218,11 @@ describeShop(
       const token = await shop().admin();
       const theirs = { parcelGrams: 15_000, handoverWeekdays: [5] };
       await shop().patch(`/api/v1/work-addresses/${id}`, theirs, { token });
+      const offered = firstLook(page, 'Оставить моё');
       await page.keyboard.press('Enter');
       await form.getByText('дни сдачи: было пусто, стало пт').waitFor();
+      // Whoever reads that may press at once: nothing rests any more.
+      expect(await offered).toEqual({ disabled: false });
       await form.getByRole('button', { name: 'Оставить моё' }).focus();
       await page.keyboard.press('Enter');
       await page.getByText(`Адрес «${name}» обновлён`).waitFor();
@@ -235,6 +238,8 @@ describeShop(
       });
       // The words come before the focus is back where the form was opened.
       await expect.poll(() => hasFocus(opens)).toBe(true);
+      // The form begins as its row stands, which comes anew a little later than the words.
+      await page.getByRole('listitem').filter({ hasText: name }).getByText('сдаём: вт').waitFor();
       await page.keyboard.press('Enter');
       await expect.poll(() => form.getByLabel('Предел посылки').inputValue()).toBe('15000');
     });
@@ -425,6 +430,23 @@ describeShop(
   },
   { pages: true, browser: true, oneDatabase: true },
 );
+
+/** How a button of this name stands at the moment when it comes. */
+function firstLook(page: Page, name: string): Promise<{ disabled: boolean }> {
+  return page.evaluate(
+    (sought) =>
+      new Promise((seen) => {
+        new MutationObserver((_, watch) => {
+          const buttons = [...document.querySelectorAll('button')];
+          const button = buttons.find(({ textContent }) => textContent === sought);
+          if (button === undefined) return;
+          watch.disconnect();
+          seen({ disabled: button.disabled });
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+    name,
+  );
+}
 
 const row = (page: Page, index: number) => page.getByRole('group', { name: `Новый адрес ${index}` });
 

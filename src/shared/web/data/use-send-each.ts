@@ -69,6 +69,8 @@ export function useSendEach(): SendingEach {
   const ids = fetchers
     .filter(({ key, state }) => state === 'submitting' && key.startsWith(`${list} `))
     .map(({ key }) => key.split(' ')[1])
+    // The router tells late that it is done: whoever reads the outcome may go on at once.
+    .filter((id) => running.current.has(Number(id)))
     .join();
   const busy = useMemo(() => new Set(ids === '' ? [] : ids.split(',').map(Number)), [ids]);
   return { send, busy };

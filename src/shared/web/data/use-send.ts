@@ -82,7 +82,8 @@ export function useSend<E extends AnyEndpoint>(
     [endpoint, sameAs, key, token, revalidates, submit],
   );
 
-  const busy = state === 'submitting';
+  // The router tells late that it is done: whoever reads the outcome may go on at once.
+  const busy = state === 'submitting' && running.current !== null;
   return {
     send,
     busy,
@@ -101,9 +102,19 @@ interface Working {
 /** Like `useSend`, for several calls that are one work to the person; the loaders are asked anew after the last. */
 export function useWork(): Working {
   const { submit, state } = useFetcher();
+  const running = useRef(0);
   const run = useCallback<Working['run']>(
-    (work) => throughRouter(work, (ticket, action) => submit(ticket, { ...AS_TEXT, action })),
+    (work) => {
+      running.current += 1;
+      const done = () => {
+        running.current -= 1;
+      };
+      const result = throughRouter(work, (ticket, action) => submit(ticket, { ...AS_TEXT, action }));
+      result.then(done, done);
+      return result;
+    },
     [submit],
   );
-  return { run, busy: state === 'submitting' };
+  // As in `useSend`.
+  return { run, busy: state === 'submitting' && running.current > 0 };
 }
