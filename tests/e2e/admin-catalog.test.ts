@@ -41,6 +41,7 @@ describeShop(
       await page.getByText('Заполните все обязательные поля').waitFor();
       await expect.poll(() => typed(page, 'Название категории')).toEqual([late]);
       await expect.poll(own).toEqual([food, tea, hygiene]);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/prioritySort$/);
       await page.keyboard.type('5');
       await page.keyboard.press('Enter');
       await expect.poll(own).toEqual([food, tea, hygiene, late]);
@@ -65,6 +66,7 @@ describeShop(
       await page.keyboard.press('Enter');
       await expect.poll(own).toEqual([food, tea, `${tea} > ${hygiene}`, late]);
       await expect.poll(() => focused(page)).toBe(`Переместить… ${hygiene}`);
+      await page.getByRole('button', { name: `Свернуть ${tea}` }).waitFor();
 
       // Onto itself nothing happens and below itself nothing goes, without a call; onto the zone it becomes a root.
       const moves: string[] = [];
@@ -89,6 +91,11 @@ describeShop(
         return found.subCategories.map(({ name }) => name);
       };
       const page = await open('/admin/category-create');
+      /** The same as it stands on the screen, which comes anew a little later: what is moved there moves from there. */
+      const shown = async () => {
+        const lines = await page.locator('[data-category] p').allInnerTexts();
+        return lines.flatMap((line) => names.find((name) => line.startsWith(`${name} `)) ?? []);
+      };
       await page.getByRole('button', { name: `Ещё для ${above.name}` }).click();
       await page.getByRole('button', { name: `Добавить подкатегорию в ${above.name}` }).click();
       for (const [index, name] of names.entries()) {
@@ -107,12 +114,13 @@ describeShop(
       await expect.poll(own).toEqual([coffee, tea, cocoa]);
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click();
       await expect.poll(own).toEqual([tea, coffee, cocoa]);
+      await expect.poll(shown).toEqual([tea, coffee, cocoa]);
       await page.getByRole('button', { name: `Ещё для ${cocoa}` }).click();
       await page.getByRole('button', { name: `Выше ${cocoa}` }).click();
       await expect.poll(own).toEqual([tea, cocoa, coffee]);
 
       // Let go at the upper edge of a row it stands before that one.
-      await expect.poll(() => rowOf(page, coffee).getAttribute('aria-busy')).toBe('false');
+      await expect.poll(shown).toEqual([tea, cocoa, coffee]);
       const box = await rowOf(page, tea).boundingBox();
       await rowOf(page, coffee).getByText(coffee, { exact: false }).first().hover();
       await page.mouse.down();
@@ -176,12 +184,18 @@ describeShop(
         buffer: Buffer.from('это не картинка'),
       });
       await first.getByText('Файл не похож на фотографию').waitFor();
-      await first.locator('input[type=file]').setInputFiles({
+      const release = await holdPictures(page);
+      await first.locator('input[type=file]:enabled').setInputFiles({
         name: 'пряник.png',
         mimeType: 'image/png',
         buffer: await pictureOf('png'),
       });
+      // What is typed while the photo is made ready stays.
+      await first.getByText('Готовим фото…').waitFor();
+      await first.getByLabel('Ограничения').fill('До 1 кг');
+      await release();
       await first.getByRole('img', { name: 'Фото товара' }).waitFor();
+      expect(await first.getByLabel('Ограничения').inputValue()).toBe('До 1 кг');
       await first.getByText('пряник.png, 1 КБ').waitFor();
       await first.getByText('Вес, состав набора, метки, размеры, описание').click();
       await first.getByLabel('Размеры или варианты').fill('48, 50\n37.5,');
@@ -250,7 +264,7 @@ describeShop(
       await page.getByRole('dialog', { name: 'Показать другое без сохранения?' }).waitFor();
       await page.getByRole('button', { name: 'Остаться' }).click();
       expect(await page.locator(`#product-${id}-price-input`).inputValue()).toBe('12');
-      expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
       await page.goBack();
       await page.getByRole('button', { name: 'Показать', exact: true }).click();
       await page.waitForURL('**/admin/product');
@@ -567,6 +581,20 @@ async function drag(page: Page, name: string, onto: ReturnType<Page['locator']>)
   await onto.hover();
   await onto.hover();
   await page.mouse.up();
+}
+
+/** Lets no photo be made ready until it is released. */
+async function holdPictures(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const read = window.createImageBitmap;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = async (file: Blob) => {
+      await promise;
+      return read(file);
+    };
+    Object.assign(window, { createImageBitmap: held, releasePictures: resolve });
+  });
+  return () => page.evaluate(() => (window as unknown as { releasePictures(): void }).releasePictures());
 }
 
 /** What stands in all fields of this name. */

@@ -33,19 +33,20 @@ export function PictureField({ id, picture, current, error, disabled, onChange }
     prepare(async () => {
       const { picture: ready, refusal: why } = await preparePicture(file);
       if (ready === null) setRefusal(`${file.name}: ${why}`);
-      else onChange(ready);
+      // What was typed beside it meanwhile stays.
+      else latest.current.onChange(ready);
     });
   }
 
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef({ take, onChange });
+  latest.current = { take, onChange };
   useEffect(() => {
     const around = box.current?.closest<HTMLElement>('[data-pastes-picture]');
     const pasted = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      latest.current(file);
+      latest.current.take(file);
     };
     around?.addEventListener('paste', pasted);
     return () => around?.removeEventListener('paste', pasted);
