@@ -124,8 +124,7 @@ describeShop(
         { times: 1 },
       );
       const save = page.getByRole('button', { name: 'Сохранить и восстановить' });
-      await save.click();
-      await expect.poll(() => save.isEnabled()).toBe(true);
+      await Promise.all([page.waitForResponse(`**/products/undelete/${id}`), save.click()]);
       await save.click();
       await page.getByText(`Товар «${name}» восстановлен`).waitFor();
     });

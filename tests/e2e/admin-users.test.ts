@@ -278,6 +278,7 @@ describeShop(
       expect(await page.locator('tbody tr').innerText()).toContain('admin@example.com');
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: 'Сбросить отбор' }).click();
+      await expect.poll(() => page.getByLabel('Название или номер').inputValue()).toBe('');
       await page.getByLabel('Название или номер').fill(name.slice(1).toLowerCase());
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
