@@ -36,6 +36,9 @@ describeShop(
       await page.getByLabel('Поиск заказа').fill(email);
       await page.waitForURL(`**${DESK}?search=*`);
       await page.getByRole('button', { name: 'Сбросить отбор' }).waitFor();
+      // The address and the button come first, the orders a little later.
+      const table = page.getByRole('table', { name: 'Заказы', exact: true });
+      await expect.poll(() => table.getAttribute('aria-busy')).toBe('false');
     };
     const press = async (page: Page, id: number, name: string) => {
       await openMenu(page, id);
@@ -81,7 +84,9 @@ describeShop(
         'ADMIN_WORKED',
         'Delivered',
       ]);
-      expect(await states(page, id)).toEqual(BUTTONS.map((name) => [name, name !== 'Доставка выполнена']));
+      await expect
+        .poll(() => states(page, id))
+        .toEqual(BUTTONS.map((name) => [name, name !== 'Доставка выполнена']));
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await axe(page)).toEqual([]);
     });
@@ -231,6 +236,11 @@ describeShop(
       });
       await page.getByRole('button', { name: 'Отбор и порядок' }).click();
       await page.getByLabel('Статус').selectOption({ label: 'Оплачен' });
+      // What is chosen shows at once, and so does what it is added to.
+      await page
+        .getByRole('link', { name: /^Оплаченные/ })
+        .and(page.locator('[aria-current]'))
+        .waitFor();
       await page.getByLabel('Порядок').selectOption({ label: 'Сначала старые' });
       expect(await page.getByLabel('Статус').inputValue()).toBe('PAID');
       await page.waitForURL(`**${DESK}?status=PAID&sort=asc`);
@@ -303,8 +313,14 @@ describeShop(
         buyer.email,
         `${sum} ₽`,
       ]) {
+        const answered = page.waitForResponse(
+          (response) =>
+            response.url().endsWith('/desk/list') && response.request().postDataJSON().search === words,
+        );
         // One action: everything else is reading.
         await page.getByLabel('Поиск заказа').fill(words);
+        const { content } = await (await answered).json();
+        expect(content.map((found: { id: number }) => found.id)).toEqual([id]);
         await expect.poll(() => shownIds(page), { message: words }).toEqual([id]);
       }
       await page.getByRole('button', { name: 'Сбросить отбор' }).click();
@@ -402,6 +418,10 @@ describeShop(
       await opener(page, third).click();
 
       await page.setViewportSize({ width: 1440, height: 900 });
+      // The page hears of its new size with the next frame.
+      await page.evaluate(
+        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+      );
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       const top = () => row(page, fourth).evaluate((element) => element.getBoundingClientRect().top);
@@ -459,7 +479,10 @@ describeShop(
       await order();
       const page = await open('/info');
       await page.clock.install();
-      const requested = page.waitForResponse('**/desk/new');
+      // By the list itself, not by the head of the page before.
+      const requested = page.waitForResponse(
+        (response) => response.url().endsWith('/desk/new') && response.request().postData() !== '{}',
+      );
       await page.goto(`${DESK}?status=PAID`);
       await page.getByLabel('Поиск заказа').waitFor();
       await requested;
@@ -516,13 +539,13 @@ describeShop(
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Таблица для Excel' }).click(),
       ]);
+      await page.getByText('Файл готов, заказов в нём: 1').waitFor();
       expect(download.suggestedFilename()).toMatch(/^Заказы \d{4}-\d{2}-\d{2}\.csv$/);
       const file = await readFile(await download.path());
       expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const [headings, line] = file.toString('utf8').slice(1).split('\r\n');
       expect(headings).toMatch(/^Номер;Оформлен;Статус;/);
       expect(line).toMatch(new RegExp(`^${id};`));
-      await page.getByText('Файл готов, заказов в нём: 1').waitFor();
     });
 
     it('has the days of the chart as a table, too', async () => {
