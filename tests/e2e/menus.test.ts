@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn, untilAlive } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
@@ -50,7 +50,7 @@ describeShop(
       await page.clock.pauseAt(Date.now() + 60_000);
       const information = menu(page, 'Информация');
       await information.hover();
-      expect(await isOpen(page, 'Информация')).toBe(true);
+      await expect.poll(() => isOpen(page, 'Информация')).toBe(true);
       await page.getByRole('link', { name: 'Разрешённые продукты' }).first().hover();
 
       await page.mouse.move(640, 700);
@@ -131,39 +131,46 @@ describeShop(
       const page = await open('/', { viewport: PHONE, hasTouch: true });
       const toggle = page.getByRole('button', { name: 'Меню' });
       expect(await shownLinks(page)).toEqual([]);
+      // A touch has ended before the browser makes a press of it.
       await toggle.tap();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
       expect(await shownLinks(page)).toEqual([
         ['Главная', '/'],
         ['Войти', '/login'],
       ]);
       await menu(page, 'Информация').tap();
-      expect(await linksOf(page, 'Информация')).toEqual([
-        ['О сервисе', '/info'],
-        ['Разрешённые продукты', '/allowed'],
-        ['Как заказать', '/how-to-order'],
-        ['Политика конфиденциальности', '/privacy-police'],
-      ]);
+      await expect
+        .poll(() => linksOf(page, 'Информация'))
+        .toEqual([
+          ['О сервисе', '/info'],
+          ['Разрешённые продукты', '/allowed'],
+          ['Как заказать', '/how-to-order'],
+          ['Политика конфиденциальности', '/privacy-police'],
+        ]);
       await menu(page, 'Доставка').tap();
-      expect(await linksOf(page, 'Доставка')).toEqual([
-        ['Адреса доставки', '/delivery-address'],
-        ['Мои заказы', '/user-order-list'],
-      ]);
+      await expect
+        .poll(() => linksOf(page, 'Доставка'))
+        .toEqual([
+          ['Адреса доставки', '/delivery-address'],
+          ['Мои заказы', '/user-order-list'],
+        ]);
       await page.getByRole('banner').getByRole('link', { name: 'Как заказать' }).tap();
       await page.waitForURL('**/how-to-order');
       await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
       expect(await shownLinks(page)).toEqual([]);
 
       await toggle.tap();
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
       await page.getByRole('banner').getByRole('link', { name: 'Войти' }).focus();
       await page.keyboard.press('Escape');
       expect(await toggle.getAttribute('aria-expanded')).toBe('false');
       expect(await focused(page)).toBe('Меню');
       // Choosing the very screen one is on closes it too.
       await page.goto('/');
+      await untilAlive(page);
       await page.getByRole('button', { name: 'Меню' }).tap();
       await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).tap();
-      expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     });
 
     it('offer a visitor to sign in, a customer their own places and the way out', async () => {
