@@ -94,6 +94,10 @@ describeShop(
       await phone.getByText(`Вместо: ${kozinaki.name}, 2 шт.`).waitFor();
       const jamThere = phone.getByRole('region', { name: `Не хватает: ${jam.name}` });
       await phone.getByRole('button', { name: `Не всё ${jam.name}` }).click();
+      // What may go in is loaded with the order, while there is a connection.
+      await phone.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/packing/replacements/')),
+      );
       await phone.context().setOffline(true);
       expect(await jamThere.getByRole('button', { name: 'Заменить' }).count()).toBe(0);
       await jamThere.getByRole('button', { name: 'не ответил' }).click();
