@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { PHONE, pagesOf } from '../support/page.ts';
+import { PHONE, pagesOf, untilAlive } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** The edges of the layout: the widest narrow screen and the narrowest wide one. */
@@ -178,6 +178,49 @@ describeShop(
       );
       await cart.getByRole('link', { name: 'Оформить заказ' }).click();
       await page.waitForURL('**/cart');
+    });
+
+    // Control: leave useTypedBefore out of the stepper, of the list or of the search of /allowed.
+    it('hears what was typed before its scripts came', async () => {
+      const page = await open('/how-to-order', { fresh: true });
+      const typedEarly = async (path: string, type: () => Promise<void>) => {
+        const { promise: onTheirWay, resolve: letThemCome } = Promise.withResolvers<void>();
+        await page.route('**/assets/*.js', async (route) => {
+          await onTheirWay;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await type();
+        letThemCome();
+        await untilAlive(page);
+        await page.unroute('**/assets/*.js');
+      };
+      const piecesOf = (name: string) => page.getByRole('textbox', { name: `Количество: ${name}` });
+
+      await typedEarly('/', async () => {
+        await piecesOf('Халва').fill('3');
+        await piecesOf('Чай чёрный').fill('много');
+        await piecesOf('Печенье овсяное').fill('12');
+      });
+      expect(await piecesOf('Халва').inputValue()).toBe('3');
+      expect(await piecesOf('Чай чёрный').inputValue()).toBe('1');
+      // Whoever is in a field still goes on typing.
+      await page.keyboard.type('0');
+      expect(await piecesOf('Печенье овсяное').inputValue()).toBe('120');
+      await page.getByRole('button', { name: 'В корзину: Халва' }).click();
+      await sidebar(page).getByText('3 товара · 390 ₽').waitFor();
+
+      await typedEarly('/list', () => page.getByLabel('Список вещей').fill('халва 2'));
+      await page.getByRole('button', { name: 'Разобрать список' }).click();
+      await page
+        .getByText(/^Разобрали/)
+        .first()
+        .waitFor();
+
+      await typedEarly('/allowed', () =>
+        page.getByRole('searchbox', { name: 'Что хотите положить' }).fill('мёд'),
+      );
+      await page.locator('section[aria-labelledby="can-i-send"]').getByText('Обычно можно').first().waitFor();
     });
 
     it('shows all goods at /products too', async () => {

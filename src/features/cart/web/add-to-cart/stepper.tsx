@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useTypedBefore } from '../../../../shared/web/ui/fields/typed-before.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import styles from './stepper.module.css';
 
@@ -19,6 +20,12 @@ export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: 
   // What is being typed may be no quantity yet: an empty field on the way from 1 to 25.
   const [draft, setDraft] = useState<string | null>(null);
   const hintId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useTypedBefore(box, (typed) => {
+    type(typed);
+    // Whoever has left the field already leaves it no more.
+    if (!box.current?.contains(document.activeElement)) setDraft(null);
+  });
   const atMax = value >= max;
 
   function type(text: string) {
@@ -34,7 +41,7 @@ export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: 
   }
 
   return (
-    <div className={styles.wrap}>
+    <div ref={box} className={styles.wrap}>
       <div className={styles.stepper}>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
+import { useTypedBefore } from '../../../../shared/web/ui/fields/typed-before.ts';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import {
   ChosenFacilitySelect,
@@ -38,11 +39,7 @@ export function ListForm() {
     if (failure !== null) problem.current?.focus();
   }, [failure]);
 
-  // What was pasted before the page came alive is in the field alone.
-  useEffect(() => {
-    const typed = form.current?.querySelector('textarea')?.value ?? '';
-    if (typed !== '' && listMemory.read().text === '') listMemory.write({ text: typed });
-  }, []);
+  useTypedBefore(form, (typed) => listMemory.write({ text: typed }));
 
   async function cut() {
     const wrong = whatIsWrong(text);

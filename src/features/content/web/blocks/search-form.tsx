@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { SearchField } from '../../../../shared/web/ui/fields/filter-fields.tsx';
+import { useTypedBefore } from '../../../../shared/web/ui/fields/typed-before.ts';
 import styles from './search-form.module.css';
 
 const LONGEST_QUERY = 200;
@@ -30,7 +31,7 @@ interface SearchFormProps {
 /** A field that answers as one types; the button puts the query in the address, with or without JavaScript. */
 export function SearchForm({ label, hint, button, query, onType }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useTypedBefore(form, query, onType);
+  useTypedBefore(form, onType);
   return (
     <Form ref={form} method="get" preventScrollReset role="search" className={styles.form}>
       <SearchField name="q" label={label} hint={hint} max={LONGEST_QUERY} value={query} onChange={onType} />
@@ -39,17 +40,4 @@ export function SearchForm({ label, hint, button, query, onType }: SearchFormPro
       </Button>
     </Form>
   );
-}
-
-/** On a slow line people type before the page is alive: what they have typed by then counts. */
-function useTypedBefore(
-  form: React.RefObject<HTMLFormElement | null>,
-  query: string,
-  onType: (query: string) => void,
-): void {
-  const atFirst = useRef({ query, onType });
-  useEffect(() => {
-    const typed = new FormData(form.current ?? undefined).get('q');
-    if (typeof typed === 'string' && typed !== atFirst.current.query) atFirst.current.onType(typed);
-  }, [form]);
 }
