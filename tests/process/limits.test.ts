@@ -43,11 +43,14 @@ describe.skipIf(inject('postgres') === null)('limits of two processes', { timeou
   // Control: count in the memory of each process (password-checker.ts), and twice as many are answered.
   it('tell a burst of guesses sent to both no more than one process would', async () => {
     const buyer = await shopMakers(shop(0)).buyer();
+    const began = performance.now();
     const guesses = Array.from({ length: 12 }, (_, turn) => enter(turn, '203.0.113.1', buyer.email));
     const statuses = await Promise.all(guesses);
     const learned = statuses.filter((status) => status === 401).length;
+    // Waits of a second, two, four: on a busy machine the burst lasts longer than the first of them.
+    const waits = Math.floor(Math.log2(1 + (performance.now() - began) / 1_000));
     // The free half of the limit, and the one that closes it.
-    expect(learned).toBeLessThanOrEqual(PER_EMAIL / 2 + 1);
+    expect(learned).toBeLessThanOrEqual(PER_EMAIL / 2 + 1 + waits);
     expect(learned).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12 - learned);
     // Elsewhere the owner gets in.
