@@ -8,7 +8,7 @@ import {
   ordersOf,
   piecesInCart,
 } from '../support/buyer-steps.ts';
-import { pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
 import { noteSafety } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail } from '../support/shop-makers.ts';
@@ -95,7 +95,6 @@ describeShop(
       await page.getByRole('link', { name: 'Все товары' }).last().click();
       await stands(page);
       await page.goto('/info');
-      await untilAlive(page);
       proxy.spoil('/api/v1/categories/get-all', how);
       await page.getByRole('link', { name: 'Главная', exact: true }).click();
       await page.getByRole('main').getByRole('article').first().waitFor();
@@ -201,7 +200,6 @@ describeShop(
         }
       });
       await page.goto(`/category/${category}`);
-      await untilAlive(page);
       await page.getByRole('button', { name: 'В корзину: Чай чёрный' }).click();
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
       await sidebar.getByText('1 товар · 289 ₽').waitFor();

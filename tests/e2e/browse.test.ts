@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { PHONE, pagesOf, untilAlive } from '../support/page.ts';
+import { PHONE, pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { untilAlive } from '../support/tabs.ts';
 
 /** The edges of the layout: the widest narrow screen and the narrowest wide one. */
 const LAST_NARROW = { width: 950, height: 800 };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BROKEN, confirmButton, filledCart, ordersOf } from '../support/buyer-steps.ts';
-import { axe, axeOnScreens, PHONE, pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { axe, axeOnScreens, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -76,7 +76,6 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: `В корзину: ${set.name}` }).click();
       await page.goto(`/?q=${tin.name}`);
-      await untilAlive(page);
       await page.getByRole('button', { name: `В корзину: ${tin.name}` }).click();
       await page.goto(`/?q=${pouch.name}`);
       await page.getByText('Вес с упаковкой 250 г').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
-import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn, untilAlive } from '../support/page.ts';
+import { axe, DESKTOP, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
@@ -167,7 +167,6 @@ describeShop(
       expect(await focused(page)).toBe('Меню');
       // Choosing the very screen one is on closes it too.
       await page.goto('/');
-      await untilAlive(page);
       await page.getByRole('button', { name: 'Меню' }).tap();
       await page.getByRole('banner').getByRole('link', { name: 'Главная', exact: true }).tap();
       await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');

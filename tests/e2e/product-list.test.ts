@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { deleteProduct, piecesInCart } from '../support/buyer-steps.ts';
-import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { DESKTOP, layoutShift, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
@@ -166,7 +166,6 @@ describeShop(
       await page.reload();
       expect((await goods(page))[0]).toBe(nameOf(1));
       expect(await order.inputValue()).toBe('price-desc');
-      await untilAlive(page);
       await order.selectOption('По умолчанию');
       await page.waitForURL(`${shop().url}/`);
       await expect.poll(async () => (await goods(page)).slice(0, 2)).toEqual([nameOf(1), nameOf(2)]);

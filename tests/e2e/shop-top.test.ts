@@ -57,7 +57,7 @@ describeShop(
       // The parts take turns, and what is open stands across the whole screen.
       await page.getByRole('complementary').getByText('Корзина', { exact: true }).click();
       await page.getByText('Ваша корзина пуста').waitFor();
-      expect(await group.isVisible()).toBe(false);
+      await expect.poll(() => group.isVisible()).toBe(false);
       expect(await sidewaysScroll(page)).toBe(0);
 
       // From another screen too.

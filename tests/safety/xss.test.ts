@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moscowDay } from '../../src/shared/contract/calendar.ts';
-import { pagesOf, signedIn, untilAlive } from '../support/page.ts';
+import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
@@ -315,7 +315,6 @@ async function walk(page: Page, screens: Screen[]): Promise<string[]> {
   for (const [screen, texts] of screens) {
     path = screen;
     await page.goto(screen);
-    if (!screen.startsWith('/api/')) await untilAlive(page);
     if (screen.endsWith('/payments')) await pasteStatement(page);
     if (screen.endsWith('/import')) await pasteTable(page);
     if (screen === '/list') await pasteList(page);

@@ -30,7 +30,7 @@ export interface View
   expected?: RegExp[];
 }
 
-/** Opens a page of the shop in a browser of its own, alive unless scripts are off. */
+/** Opens a page of the shop in a browser of its own; it is alive, as after each later `goto` and `reload`, unless scripts are off. */
 export type OpenPage = (path: string, view?: View) => Promise<Page>;
 
 /**
@@ -59,7 +59,6 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
     );
     page.on('pageerror', (error) => complain(error.message));
     await page.goto(path);
-    if (view.javaScriptEnabled !== false) await untilAlive(page);
     return page;
   };
 }
@@ -103,16 +102,6 @@ export function everShown(page: Page, words: string): Promise<boolean> {
     const { notedTexts } = window as unknown as { notedTexts: NotedText[] };
     return notedTexts.some(({ words: noted, there }) => there && noted.includes(sought));
   }, words);
-}
-
-/**
- * Waits until scripts have taken the whole page over: a press before that is a press on paper, and what is typed into
- * a field before its turn is heard by nobody. The root of the page is the last of it.
- */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
-  );
 }
 
 /** The local storage of a browser in which somebody is signed in. */

@@ -94,6 +94,7 @@ export class Tabs {
     const context = await (await this.#browser()).newContext({ locale: 'ru-RU', ...options });
     await this.#prepare(context);
     const page = await context.newPage();
+    if (options.javaScriptEnabled !== false) opensAlive(page);
     const newSession = context.newCDPSession.bind(context);
     const addInitScript = page.addInitScript.bind(page);
     return {
@@ -109,6 +110,34 @@ export class Tabs {
       isPlain: watched(page),
     };
   }
+}
+
+/**
+ * Waits until scripts have taken the whole page over: a press before that is a press on paper, and what is typed into
+ * a field before its turn is heard late. The root of the page is the last of it.
+ */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** From now on a page that has scripts is opened when it is alive, unless its story says what to wait for. */
+function opensAlive(page: Page): void {
+  const alive = async () => {
+    if ((await page.locator('script[type=module]').count()) > 0) await untilAlive(page);
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined) await alive();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await alive();
+    return answer;
+  };
 }
 
 /** Only on the first page of a tab: what the story changes afterwards stays changed. */
