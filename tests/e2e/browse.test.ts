@@ -209,7 +209,24 @@ describeShop(
       await page.keyboard.type('0');
       expect(await piecesOf('Печенье овсяное').inputValue()).toBe('120');
       await page.getByRole('button', { name: 'В корзину: Халва' }).click();
-      await sidebar(page).getByText('3 товара · 390 ₽').waitFor();
+      const cart = sidebar(page);
+      await cart.getByText('3 товара · 390 ₽').waitFor();
+
+      // What is in the cart already is counted there; a button that was pressed in vain leaves no number behind.
+      await typedEarly('/', async () => {
+        await piecesOf('Халва').fill('5');
+        await piecesOf('Чай чёрный').fill('1000');
+        await page.getByRole('button', { name: 'Увеличить количество: Печенье овсяное' }).focus();
+      });
+      await cart.getByText('5 товаров · 650 ₽').waitFor();
+      expect(await piecesOf('Халва').inputValue()).toBe('5');
+      expect(await piecesOf('Чай чёрный').inputValue()).toBe('999');
+      await typedEarly('/', async () => {
+        await piecesOf('Чай чёрный').fill('25');
+        await page.getByRole('button', { name: 'Увеличить количество: Чай чёрный' }).focus();
+      });
+      await page.keyboard.press('Enter');
+      expect(await piecesOf('Чай чёрный').inputValue()).toBe('26');
 
       await typedEarly('/list', () => page.getByLabel('Список вещей').fill('халва 2'));
       await page.getByRole('button', { name: 'Разобрать список' }).click();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * Below the numbers that a system gives by itself: a port that is not listened on yet, or for a moment no more, goes to
- * nobody else. Each worker of a run has so many of its own.
+ * nobody else of this run. Each of its workers has so many of its own.
  */
 const [FIRST, EACH, WORKERS] = [11_000, 7_000, 3];
 

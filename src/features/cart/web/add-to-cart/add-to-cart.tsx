@@ -5,7 +5,7 @@ import { outLabel } from '../../../catalog/availability.ts';
 import type { Product } from '../../../catalog/product.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../cart-lines.ts';
 import { rememberProducts } from '../store/cart-hydration.ts';
-import { cart, useQuantityInCart } from '../store/cart-store.ts';
+import { cart, quantityInCart, useQuantityInCart } from '../store/cart-store.ts';
 import styles from './add-to-cart.module.css';
 import { QuantityStepper } from './stepper.tsx';
 import { useChoice } from './use-choice.tsx';
@@ -63,9 +63,11 @@ function AddSold({ product }: { product: Product }) {
   }
 
   function count(quantity: number) {
-    if (inCart === 0) {
+    // What was typed before the page was alive comes before the cart is shown.
+    const there = quantityInCart(id, choice);
+    if (there === 0) {
       setWanted(quantity);
-    } else if (quantity !== inCart) {
+    } else if (quantity !== there) {
       cart.set(line, quantity);
       setMessage({ text: `В корзине: ${name}, ${quantity} шт.`, refused: false });
     }

@@ -21,10 +21,9 @@ export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: 
   const [draft, setDraft] = useState<string | null>(null);
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
-  useTypedBefore(box, (typed) => {
-    type(typed);
-    // Whoever has left the field already leaves it no more.
-    if (!box.current?.contains(document.activeElement)) setDraft(null);
+  useTypedBefore(box, (typed, isInField) => {
+    if (isInField) type(typed);
+    else onChange(quantityFrom(typed, min, max));
   });
   const atMax = value >= max;
 

@@ -67,10 +67,12 @@ export function useChoiceInCart(id: number): string | undefined {
   return useValue(() => read().findLast((line) => line.id === id)?.choice, undefined);
 }
 
-/** How many pieces of a product, in this choice, are in the cart; only a change of this number draws its card anew. */
+/** How many pieces of a product, in this choice, are in the cart. */
+export function quantityInCart(id: number, choice?: string): number {
+  return read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0;
+}
+
+/** The same for a card; only a change of this number draws it anew. */
 export function useQuantityInCart(id: number, choice?: string): number {
-  return useValue(
-    () => read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0,
-    0,
-  );
+  return useValue(() => quantityInCart(id, choice), 0);
 }
