@@ -166,10 +166,7 @@ describeShop(
       await expect.poll(() => field.inputValue()).toBe('печенье');
 
       // Whoever types on while the answer is on its way loses nothing of it.
-      let go = () => {};
-      const held = new Promise<void>((resolve) => {
-        go = resolve;
-      });
+      const { promise: held, resolve: go } = Promise.withResolvers<void>();
       await page.route('**/api/v1/products/**', async (route) => {
         await held;
         await route.continue();
