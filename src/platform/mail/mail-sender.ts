@@ -157,7 +157,12 @@ async function send(parts: Sending, mail: QueuedMail): Promise<HandedOver | unde
   try {
     const letter = await compose(parts, mail);
     // A process that died with the last attempt in hand has left it to nobody.
-    if (letter === undefined || mail.attempts > MOST_ATTEMPTS) {
+    const isOver = mail.attempts > MOST_ATTEMPTS;
+    if (letter !== undefined && isOver) {
+      counts.failed += 1;
+      log.warn({ ...facts, reason: 'every attempt was broken off' }, 'mail given up');
+    }
+    if (letter === undefined || isOver) {
       await deleteMail(db, mail);
       return undefined;
     }
