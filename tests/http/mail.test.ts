@@ -8,6 +8,7 @@ import { queueUnmailedOrders } from '../../src/features/orders/server/mail/unmai
 import { takeDueMails } from '../../src/platform/mail/outbox.db.ts';
 import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
 import type { Db } from '../../src/shared/server/database.ts';
+import { allMetrics } from '../../src/shared/server/metrics.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
@@ -73,6 +74,11 @@ describeShop(
         .services.db.updateTable('outgoing_mails')
         .set({ due_at: new Date(0) })
         .execute();
+    /** How many mails this process has given up after their last attempt. */
+    const givenUp = () =>
+      allMetrics()
+        .find(({ name }) => name === 'shop_mails_handed_over')
+        ?.read().failed ?? Number.NaN;
     const me = async (own: string) => (await shop().get(`${ACCOUNT}/me`, { token: own })).body;
 
     it('tells once of an order, its states, another day and another password, in text and simple HTML', async () => {
@@ -335,6 +341,28 @@ describeShop(
         await expect.poll(() => mails.attempts(email)).toBe(8);
         await nothingWaits();
         expect(mails.to(email)).toEqual([]);
+      });
+
+      // Control: hand such a mail over once more, or drop it without a word (mail-sender.ts).
+      it('never heard to the end, as whoever sent it died each time, is given up, logged and counted', async () => {
+        const { email, token: own } = await shop().buyer();
+        mails.habit(email, { at: 'rcpt', code: 451 });
+        await shop().order(own);
+        await expect.poll(() => mails.attempts(email)).toBe(1);
+        const [mail] = await waiting();
+        const before = givenUp();
+        await shop()
+          .services.db.updateTable('outgoing_mails')
+          .set({ due_at: new Date(0), attempts: 8 })
+          .execute();
+        await nothingWaits();
+        const message = shop().logs.findLast((line) => line.includes(`"mail":${mail?.id},`));
+        expect(JSON.parse(message ?? '{}')).toMatchObject({
+          msg: 'mail given up',
+          reason: 'every attempt was broken off',
+        });
+        expect(givenUp()).toBe(before + 1);
+        expect(mails.attempts(email)).toBe(1);
       });
 
       it('takes at last arrives once', async () => {

@@ -156,13 +156,14 @@ async function send(parts: Sending, mail: QueuedMail): Promise<HandedOver | unde
   const facts = { mail: mail.id, kind: mail.kind, user: mail.userId, attempt: mail.attempts };
   try {
     const letter = await compose(parts, mail);
-    // A process that died with the last attempt in hand has left it to nobody.
-    const isOver = mail.attempts > MOST_ATTEMPTS;
-    if (letter !== undefined && isOver) {
+    if (letter === undefined) {
+      await deleteMail(db, mail);
+      return undefined;
+    }
+    // Whoever died with the last attempt in hand has left it to nobody.
+    if (mail.attempts > MOST_ATTEMPTS) {
       counts.failed += 1;
       log.warn({ ...facts, reason: 'every attempt was broken off' }, 'mail given up');
-    }
-    if (letter === undefined || isOver) {
       await deleteMail(db, mail);
       return undefined;
     }
