@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
@@ -74,12 +74,14 @@ export function NewCategories({ options, below, onBegun, onCreated, onDirty }: N
   });
   const { addBegun } = form;
   const { focus } = useFocusLater();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is taken once, whatever is new since.
-  useEffect(() => {
-    if (below === null) return;
-    const key = addBegun([{ ...emptyCategory, masterCategoryId: String(below) }]);
+  // Each press is taken once, whatever is new since.
+  const beginBelow = useEffectEvent((categoryId: number) => {
+    const key = addBegun([{ ...emptyCategory, masterCategoryId: String(categoryId) }]);
     focus(`new-${key}-name`);
     onBegun();
+  });
+  useEffect(() => {
+    if (below !== null) beginBelow(below);
   }, [below]);
   const known = useMemo(() => new Map(options.map(({ label }) => [sameName(label), IS_KNOWN])), [options]);
   const fields = useCallback(
