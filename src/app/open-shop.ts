@@ -24,21 +24,23 @@ export interface OpenShop {
 /** Makes the examples and the server; nothing listens yet. */
 export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
   const services = { ...database, reads: new ShopReads(database), config };
-  await firstAdministratorCanBeMade(services);
-  if (config.DEMO_DATA) await fillWithDemoData(database.db, say);
+  // A start has nobody waiting, and a busy machine, as after a power cut, is no reason to give it up.
+  const patient = { db: database.unhurried, config };
+  await firstAdministratorCanBeMade(patient);
+  if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);
   const server = await createServer(services, pages);
   forgetDaily(server, services);
   return {
     server,
     greet: async (port) => {
-      const passwordShown = await makeFirstAdministrator(services, sayPassword);
-      const samples = await samplesInPlace(services);
+      const passwordShown = await makeFirstAdministrator(patient, sayPassword);
+      const samples = await samplesInPlace(patient);
       sayWhereWeAre(config, { kind: database.kind, port, passwordShown, samples });
     },
   };
 }
 
-async function samplesInPlace({ db, config }: Services): Promise<string[]> {
+async function samplesInPlace({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   const samples = samplesAmong(await readSettings(db, config));
   return samples.map((name) => settings[name].variable);
 }

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { CONNECT_MS } from '../../src/shared/server/database/postgres-pools.ts';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
 import { lighterDatabase, type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';
@@ -71,6 +76,31 @@ describe.skipIf(inject('postgres') === null)('an upgrade', { timeout: 120_000 },
     expect(await shop.stop()).toBe(0);
   });
 });
+
+// Control: ask the database of the calls at a start (open-shop.ts).
+it.skipIf(inject('postgres') === null)(
+  'a database that is slow to let anybody in, as on a machine that has just begun, does not end a start',
+  async () => {
+    const database = await startedDatabase('postgres');
+    const address = new URL(database.environment.DATABASE_URL ?? '');
+    const { host, port } = new pg.Client({ connectionString: address.href });
+    // Longer than a call may wait for a connection.
+    const slow = createServer(async (socket) => {
+      await pause(2 * CONNECT_MS);
+      const onward = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      pipeline(socket, onward, socket, () => {});
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    address.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    address.search = '';
+    const environment = { ...database.environment, PATIENCE: '1', DATABASE_URL: address.href };
+    const shop = await startShopProcess(environment);
+    expect((await httpClient(shop.url).get('/health/live')).status).toBe(200);
+    expect(await shop.stop()).toBe(0);
+    slow.close();
+    await database.remove();
+  },
+);
 
 // Control: leave out embeddedError (database.ts): a stack.
 it('an embedded database whose files cannot be read is said in one line', async () => {

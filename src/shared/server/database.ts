@@ -14,7 +14,7 @@ export type Db = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Db;
-  /** The same without a limit on time, for migrations; on PostgreSQL a connection of its own. */
+  /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
   unhurried: Db;
   /** A copy of PostgreSQL that follows it, to be read only; see shop-reads.ts. */
   replica: Db | undefined;

@@ -63,7 +63,7 @@ function sharedPool(settings: pg.PoolConfig): pg.Pool {
   );
 }
 
-/** One connection for what may take its time: a migration, or waiting until another process has migrated. */
+/** One connection for what may take its time: a start, a migration, or waiting until another process has migrated. */
 export function unhurriedPool(connectionString: string): pg.Pool {
   return watched(
     new pg.Pool({
