@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { PHONE, pagesOf } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
 import { untilAlive } from '../support/tabs.ts';
 
 /** The edges of the layout: the widest narrow screen and the narrowest wide one. */
@@ -184,18 +185,7 @@ describeShop(
     // Control: leave useTypedBefore out of the stepper, of the list or of the search of /allowed.
     it('hears what was typed before its scripts came', async () => {
       const page = await open('/how-to-order', { fresh: true });
-      const typedEarly = async (path: string, type: () => Promise<void>) => {
-        const { promise: onTheirWay, resolve: letThemCome } = Promise.withResolvers<void>();
-        await page.route('**/assets/*.js', async (route) => {
-          await onTheirWay;
-          await route.continue();
-        });
-        await page.goto(path, { waitUntil: 'commit' });
-        await type();
-        letThemCome();
-        await untilAlive(page);
-        await page.unroute('**/assets/*.js');
-      };
+      const typedEarly = (path: string, type: () => Promise<void>) => beforeScripts(page, path, type);
       const piecesOf = (name: string) => page.getByRole('textbox', { name: `Количество: ${name}` });
 
       await typedEarly('/', async () => {
@@ -247,6 +237,51 @@ describeShop(
       expect(await goods(page)).toHaveLength(3);
     });
 
+    // Control: leave useChosenBefore out of the order of the list or of SelectField, useTypedBefore out of the calendar.
+    it('hears what was chosen before its scripts came', async () => {
+      const page = await open('/how-to-order', { fresh: true });
+      const sized = await shop().product({
+        name: newName('Брюки'),
+        categoryId: ids.drinks,
+        price: 10,
+        choices: ['48', '50'],
+      });
+      const order = page.getByRole('combobox', { name: 'Порядок' });
+      await beforeScripts(page, '/', async () => {
+        await order.selectOption('Сначала дешёвые');
+      });
+      await expect.poll(async () => (await goods(page))[0]).toBe(sized.name);
+      expect(new URL(page.url()).search).not.toBe('');
+      expect(await order.locator('option:checked').textContent()).toBe('Сначала дешёвые');
+
+      const size = page.getByRole('combobox', { name: `Размер: ${sized.name}` });
+      await beforeScripts(page, '/', async () => {
+        await size.selectOption('50 размер');
+      });
+      await page.getByRole('button', { name: `В корзину: ${sized.name}` }).click();
+      await expect
+        .poll(() => stored(page, 'cart'))
+        .toMatchObject([{ id: sized.id, choice: '50', quantity: 1 }]);
+
+      // What was stored stays beside it.
+      await page.goto('/next-parcel');
+      await page.getByLabel('Что хотите отправить').selectOption('Бандероль');
+      await page.getByLabel('Когда приняли последнюю').fill('2025-03-04');
+      await page.goto('/how-to-order');
+      await beforeScripts(page, '/next-parcel', async () => {
+        await page.getByLabel('Где получатель').selectOption('Колония строгого режима');
+        await page.getByLabel('Когда приняли последнюю').fill('2025-02-03');
+      });
+      await expect
+        .poll(() => stored(page, 'parcelCalendar'))
+        .toMatchObject({
+          kind: 'STRICT',
+          sort: 'SMALL',
+          lastDays: { SMALL: '2025-03-04', PARCEL: '2025-02-03' },
+        });
+      expect(await page.getByLabel('Когда приняли последнюю').inputValue()).toBe('2025-03-04');
+    });
+
     async function below(movedCategoryId: number, masterCategoryId: number) {
       const answer = await shop().post(
         '/api/v1/categories/move-to-subcategory',
@@ -283,3 +318,21 @@ const openGroups = (page: Page) =>
 
 const marked = (page: Page) =>
   page.locator('nav[aria-label="Каталог"] [aria-current="page"]').allTextContents();
+
+/** Opens a page whose scripts come only after `act`. */
+async function beforeScripts(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  const { promise: onTheirWay, resolve: letThemCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await onTheirWay;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await act();
+  letThemCome();
+  await untilAlive(page);
+  await page.unroute('**/assets/*.js');
+}
+
+/** What local storage holds there. */
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import field from '../../../../shared/web/ui/fields/field.module.css';
+import { useChosenBefore } from '../../../../shared/web/ui/fields/typed-before.ts';
 import { type ShopList, SORT_WORDS, SORTS, type Sort, shopListSearch } from '../../shop-list.ts';
 import styles from './sort-form.module.css';
 
@@ -9,6 +11,14 @@ import styles from './sort-form.module.css';
 export function SortForm({ query, sort, filters }: Omit<ShopList, 'page'>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const list = useRef<HTMLSelectElement>(null);
+  useChosenBefore(list, choose);
+
+  function choose(chosen: string) {
+    const search = shopListSearch({ query, sort: chosen as Sort, filters });
+    navigate({ pathname, search }, { preventScrollReset: true });
+  }
+
   return (
     <form action={pathname} className={styles.sort}>
       {query !== '' && <input type="hidden" name="q" value={query} />}
@@ -20,17 +30,13 @@ export function SortForm({ query, sort, filters }: Omit<ShopList, 'page'>) {
       </label>
       <select
         key={sort}
+        ref={list}
         id="sort"
         name="sort"
+        autoComplete="off"
         defaultValue={sort}
         className={classes(field.input, field.select, styles.select)}
-        onChange={(event) => {
-          const chosen = event.target.value as Sort;
-          navigate(
-            { pathname, search: shopListSearch({ query, sort: chosen, filters }) },
-            { preventScrollReset: true },
-          );
-        }}
+        onChange={(event) => choose(event.target.value)}
       >
         {SORTS.map((value) => (
           <option key={value} value={value}>

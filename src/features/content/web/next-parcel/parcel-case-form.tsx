@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import { SelectField } from '../../../../shared/web/ui/fields/select-field.tsx';
+import { useTypedBefore } from '../../../../shared/web/ui/fields/typed-before.ts';
 import { type FacilityKind, facilityKinds, kindLabels } from '../../facility-kinds.ts';
 import {
   type Conditions,
@@ -70,8 +71,10 @@ export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: P
   const { conditions, isolation, sort } = calendar;
   // What is wrong with a day is said when the field is left.
   const [isLeft, setLeft] = useState(true);
+  const form = useRef<HTMLFieldSetElement>(null);
+  useTypedBefore(form, lastDay.change);
   return (
-    <fieldset className={styles.form}>
+    <fieldset ref={form} className={styles.form}>
       <legend className="visually-hidden">О получателе</legend>
       <SelectField
         {...ownChoice}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Day } from '../../../../shared/contract/calendar.ts';
 import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
 import { watched } from '../../../../shared/web/watched.ts';
+import type { ParcelSort } from '../../next-parcel/next-parcel.ts';
 import { type ParcelCalendar, parseParcelCalendar } from '../../next-parcel/parcel-calendar.ts';
 
 const KEY = 'parcelCalendar';
@@ -33,8 +34,14 @@ export function useLastParcelDay(): Day | null {
   return useParcelCalendar().calendar.lastDays.PARCEL ?? null;
 }
 
+/** Remembers the day of the last one of its sort, or forgets it. */
+export function changeLastDay(sort: ParcelSort, day: Day | null): void {
+  const { [sort]: _, ...others } = parseParcelCalendar(readText()).lastDays;
+  changeParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
+}
+
 /** Remembers the day of the last parcel. */
 export function rememberParcelDay(day: Day): void {
-  const { lastDays } = parseParcelCalendar(readText());
-  changeParcelCalendar({ sort: 'PARCEL', lastDays: { ...lastDays, PARCEL: day } });
+  changeParcelCalendar({ sort: 'PARCEL' });
+  changeLastDay('PARCEL', day);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { type ParcelSort, wrongLastDay } from '../../next-parcel/next-parcel.ts';
 import type { ParcelCalendar } from '../../next-parcel/parcel-calendar.ts';
-import { changeParcelCalendar } from './stored-parcel-calendar.ts';
+import { changeLastDay } from './stored-parcel-calendar.ts';
 
 /** The day of the last parcel as its field has it. */
 export interface LastDay {
@@ -26,9 +26,8 @@ export function useLastDay({ sort, lastDays }: ParcelCalendar): LastDay {
     wrong: wrongIn(typed),
     change(text) {
       setEdited({ sort, text });
-      const { [sort]: _, ...others } = lastDays;
       const isGood = text !== '' && wrongIn(text) === undefined;
-      changeParcelCalendar({ lastDays: isGood ? { ...lastDays, [sort]: text } : others });
+      changeLastDay(sort, isGood ? text : null);
     },
     forget: () => setEdited(null),
   };

@@ -1,7 +1,8 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, fieldIds } from './field-frame.tsx';
+import { useChosenBefore } from './typed-before.ts';
 
 interface SelectFieldProps extends FrameProps, Pick<ComponentProps<'select'>, 'disabled' | 'autoComplete'> {
   options: readonly { value: string; label: string }[];
@@ -30,11 +31,14 @@ export function SelectField(props: SelectFieldProps) {
   const own = useId();
   const { onChange, ...rest } = select;
   const id = select.id ?? select.name ?? own;
+  const list = useRef<HTMLSelectElement>(null);
+  useChosenBefore(list, onChange);
   const ids = fieldIds(id, { hint, error });
   return (
     <FieldFrame {...{ id, label, hiddenLabel, hint, error, optional }}>
       <select
         {...rest}
+        ref={list}
         id={id}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={ids.describedBy}

@@ -19,3 +19,16 @@ export function useTypedBefore(
   });
   useLayoutEffect(() => hear(), []);
 }
+
+/** The same for a list to choose from: the value of what stands chosen in it goes to `take`. */
+export function useChosenBefore(
+  list: RefObject<HTMLSelectElement | null>,
+  take: (chosen: string) => void,
+): void {
+  const hear = useEffectEvent(() => {
+    // Only the server marks in a page what it was drawn with; a list that scripts made has just been set by them.
+    const drawn = [...(list.current?.options ?? [])].find(({ defaultSelected }) => defaultSelected);
+    if (list.current && drawn?.selected === false) take(list.current.value);
+  });
+  useLayoutEffect(() => hear(), []);
+}
