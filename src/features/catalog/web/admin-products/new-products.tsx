@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { personalDraft } from '../../../../shared/web/draft.ts';
 import { NewRowsForm, type RowFields, type StoredRow, useNewRows } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
@@ -56,11 +56,13 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
     onDirty,
   });
   const { addBegun } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is copied is taken once, whatever is new since.
-  useEffect(() => {
-    if (copied.length === 0) return;
-    addBegun(copied);
+  // What is copied is taken once, whatever is new since.
+  const take = useEffectEvent((rows: typeof copied) => {
+    addBegun(rows);
     onCopied();
+  });
+  useEffect(() => {
+    if (copied.length > 0) take(copied);
   }, [copied]);
   const fields = useCallback(
     (row: RowFields<TypedProduct>) => (
