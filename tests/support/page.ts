@@ -34,7 +34,7 @@ export interface View
 export type OpenPage = (path: string, view?: View) => Promise<Page>;
 
 /**
- * A browser for the stories of one group. Whatever its pages complain about on the console, and every
+ * A browser for the stories of one group. Each warning and error on the console of its pages, and every
  * error in them, fails the test that opened them; a hydration mismatch is such an error.
  */
 export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
@@ -54,9 +54,11 @@ export function pagesOf(shop: () => Pick<Shop, 'url'>): OpenPage {
     const complain = (words: string) => {
       if (!expected.some((pattern) => pattern.test(words))) complaints.push(words);
     };
-    page.on('console', (message) =>
-      complain(`${message.type()}: ${message.text()} ${message.location().url}`),
-    );
+    page.on('console', (message) => {
+      // Advice of one browser version (verbose, info) is no fault of the page.
+      if (!['error', 'warning'].includes(message.type())) return;
+      complain(`${message.type()}: ${message.text()} ${message.location().url}`);
+    });
     page.on('pageerror', (error) => complain(error.message));
     await page.goto(path);
     return page;
