@@ -4,7 +4,6 @@ import { findCitations } from './citations.ts';
 import { findMissingClasses } from './css-classes.ts';
 import { findBrokenDataPath } from './data-path.ts';
 import { isEnvExampleFresh } from './env-example.ts';
-import { measureHouse } from './house-figures.ts';
 import { findBrokenLinks } from './links.ts';
 import { findMapProblems } from './map.ts';
 import { findBadNames } from './names.ts';
@@ -32,7 +31,7 @@ const inEnglish: Record<string, string> = {
     'Screens read by clientLoader and useAsk and write by useSend, which bring failure and progress with them: no try or catch around a call, no cast of an answer, no cache, flag or fetch of their own; a loader that reads its address exports shouldRevalidate (docs/decisions/0022-one-data-path.md).',
   классы: 'A CSS module has no class of this name: add it there, or stop asking for it.',
   имена:
-    'Files are kebab-case, named by what they export, at most 250 lines long and 15 to a folder; a path of the API stands in its contract alone, and a screen in the file named by its address.',
+    'Files are kebab-case, named by what they export; a path of the API stands in its contract alone, and a screen in the file named by its address.',
   слова:
     'Write the plain word that is given after «пишите» (scripts/plain-words.ts), and give each of two things that share a name its own.',
   ссылки: 'A document names a file that is not there: mend the link.',
@@ -102,6 +101,5 @@ for (const [name, step] of steps) {
   failed += 1;
   if (name in inEnglish) console.log(`  In English: ${inEnglish[name]}`);
 }
-console.log(await measureHouse(root));
 console.log(failed === 0 ? 'Всё в порядке' : `Не прошло: ${failed}`);
 process.exit(failed === 0 ? 0 : 1);

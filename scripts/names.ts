@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(page|contract|routes|tables|db|server|web|test|module|client|e2e|d))*\.(ts|tsx|css|sql|mjs)$/;
-const LONGEST = 250;
-const MOST_IN_A_FOLDER = 15;
 
 /**
  * What is wrong with the names below `root`/src: files that are not kebab-case, `index` and `utils`,
  * API paths outside their contract, contracts whose name does not begin the path, pages whose name
- * is not their URL, files and folders that grew too large. One line each, with what to do.
+ * is not their URL. One line each, with what to do.
  */
 export async function findBadNames(root: string): Promise<string[]> {
   const src = join(root, 'src');
@@ -28,18 +26,7 @@ export async function findBadNames(root: string): Promise<string[]> {
     if (/^(index|utils?|helpers?)\./.test(name))
       complaints.push(`${file}: назовите файл тем, что в нём есть`);
     const text = await readFile(join(root, file), 'utf8');
-    const lines = text.split('\n').length - 1;
-    if (lines > LONGEST && !/\.test\.tsx?$/.test(name)) {
-      complaints.push(`${file}: ${lines} строк; разделите по смыслу (до ${LONGEST})`);
-    }
     if (!/\.test\.tsx?$/.test(name)) complaints.push(...badPaths(file, text, contracts));
-  }
-  const perFolder = Map.groupBy(files, (file) => dirname(file));
-  for (const [folder, inside] of perFolder) {
-    const own = inside.filter((file) => !/\.(test\.tsx?|module\.css)$/.test(file));
-    if (own.length > MOST_IN_A_FOLDER) {
-      complaints.push(`${folder}: ${own.length} файлов; разделите папку (до ${MOST_IN_A_FOLDER})`);
-    }
   }
   complaints.push(...badScreens(await readFile(join(src, 'routes.ts'), 'utf8')));
   return complaints;
