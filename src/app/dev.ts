@@ -58,6 +58,7 @@ async function develop(): Promise<void> {
     // Its own port is nobody's business: what begins with listening (mail, metrics) begins here, too.
     await server.listen({ port: 0, host: '127.0.0.1' });
     if (shop !== undefined) {
+      server.markOpened();
       vite.environments.client.hot.send({ type: 'full-reload' });
       say(`Сервер обновлён за ${Math.round(performance.now() - began)} мс`);
     }

@@ -35,6 +35,7 @@ export async function openShop(database: OpenDatabase, config: Config, pages: Pa
     greet: async (port) => {
       const passwordShown = await makeFirstAdministrator(patient, sayPassword);
       const samples = await samplesInPlace(patient);
+      server.markOpened();
       sayWhereWeAre(config, { kind: database.kind, port, passwordShown, samples });
     },
   };

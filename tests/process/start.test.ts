@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runApiPage } from '../support/api-page.ts';
 import { declaredCalls } from '../support/contracts.ts';
+import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { lighterDatabase, type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import {
@@ -13,7 +15,7 @@ import {
   startAndKill,
   startShopProcess,
 } from '../support/shop-process.ts';
-import { ADMIN_EMAIL } from '../support/test-config.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 // Not from nothing: crashes.test.ts makes the files of a database, too.
 let database: OwnDatabase;
@@ -62,6 +64,42 @@ async function expectTheApiPageHolds(url: string, adminToken: string): Promise<v
   expect(answerTo('address/save')).toMatchObject({ id: 1 });
   expect(answerTo('get-list-by-email')).toMatchObject({ totalElements: 1 });
 }
+
+// Control: call markOpened before the administrator is made (open-shop.ts).
+describe('a shop that says it is ready', { timeout: 120_000 }, () => {
+  it.each([
+    ['embedded', 1],
+    ['postgres', 1],
+    ['postgres', 2],
+  ] as const)('lets its administrator in: %s, %i at once', async (kind, processes) => {
+    if (kind === 'postgres' && inject('postgres') === null) return;
+    const { environment, remove } = await ownDatabase(kind);
+    const statuses = await Promise.all(
+      Array.from({ length: processes }, async () => {
+        const port = await freePort();
+        const starting = startShopProcess({
+          ...environment,
+          JWT_SECRET: 'the-secret-of-two-processes-0123456789',
+          PORT: String(port),
+        });
+        const shop = httpClient(`http://127.0.0.1:${port}`);
+        const isReady = () =>
+          shop.get('/health/ready').then(
+            ({ status }) => status === 200,
+            () => false,
+          );
+        while (!(await isReady())) await pause(5);
+        const { status } = await shop.post('/api/v1/user/login', {
+          email: ADMIN_EMAIL,
+          password: ADMIN_PASSWORD,
+        });
+        return { status, exit: await (await starting).stop() };
+      }),
+    );
+    expect(statuses).toEqual(Array.from({ length: processes }, () => ({ status: 200, exit: 0 })));
+    await remove();
+  });
+});
 
 describe('a first start', { timeout: 120_000 }, () => {
   // One story, for filling the shop takes the processor's time: what was begun leaves nothing behind.

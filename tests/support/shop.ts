@@ -84,6 +84,7 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
     write: (line) => void logs.push(line),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
+  server.markOpened();
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const client = httpClient(url);
   const shop: Shop = { url, kind, services, logs, ...client, ...shopMakers(client) };

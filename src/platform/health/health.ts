@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { canQuery } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 
-/** Tells whoever watches: alive while the process runs, ready only while it can serve. */
+/** Tells whoever watches: alive while the process runs, ready once its start is done and while it can serve. */
 export function mountHealth(server: FastifyInstance, { db }: Services): void {
+  let opened = false;
+  server.decorate('markOpened', () => {
+    opened = true;
+  });
   let asking: Promise<boolean> | undefined;
   /** One question at a time, however many watch: theirs must not compete with orders. */
   const databaseAnswers = () => {
@@ -23,7 +27,7 @@ export function mountHealth(server: FastifyInstance, { db }: Services): void {
     method,
     url: '/health/ready',
     handler: async (_, reply) => {
-      const ready = !server.isLeaving() && (await databaseAnswers());
+      const ready = opened && !server.isLeaving() && (await databaseAnswers());
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -34,6 +38,8 @@ export function mountHealth(server: FastifyInstance, { db }: Services): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The start is done (administrator, examples, settings): from here on the shop may be ready. */
+    markOpened(): void;
     /**
      * Says good-bye: not ready any more, and every connection ends with its next answer. Resolves when a
      * second has passed and nobody has asked for half a second more, after five seconds at the latest.
