@@ -9,11 +9,13 @@ copies=/var/lib/peredacha/copies
 file="${1:-$(ls -t "$copies"/*.copy | head -n 1)}"
 folder="$(mktemp -d)"
 chown peredacha "$folder"
-as_shop() (
-  exec runuser -u peredacha -- env DATA_DIR="$folder" PORT="$port" METRICS_PORT= NODE_ENV=production \
+# Replaces the shell that calls it, so that $! is the shop itself.
+exec_as_shop() {
+  exec setpriv --reuid peredacha --regid peredacha --init-groups \
+    env DATA_DIR="$folder" PORT="$port" METRICS_PORT= NODE_ENV=production \
     DATABASE_URL="postgres://peredacha@localhost/$database?host=/var/run/postgresql" \
     node_modules/node/bin/node "$@"
-)
+}
 shop=
 clear_away() {
   [ -z "$shop" ] || { kill "$shop" 2>/dev/null; wait "$shop" 2>/dev/null || true; }
@@ -22,12 +24,16 @@ clear_away() {
 }
 trap clear_away EXIT
 
+if curl --silent --output /dev/null "http://127.0.0.1:$port/health/live"; then
+  echo "Порт $port занят: там уже отвечает другая программа. Остановите её и повторите." >&2
+  exit 1
+fi
 echo "Копия: $file"
 began=$(date +%s)
 runuser -u postgres -- dropdb --if-exists --force "$database"
 runuser -u postgres -- createdb --owner=peredacha "$database"
-as_shop src/platform/operation/restore.ts "$file"
-as_shop src/app/main.ts >"$folder/log" 2>&1 &
+(exec_as_shop src/platform/operation/restore.ts "$file")
+exec_as_shop src/app/main.ts >"$folder/log" 2>&1 &
 shop=$!
 if ! curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$port/health/ready"; then
   cat "$folder/log" >&2
