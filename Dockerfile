@@ -1,6 +1,6 @@
 # The shop in one image. What builds it stays behind; what runs it is the code, the built pages and the parts
 # that production needs, on files that the shop cannot change, as an ordinary user.
-FROM node:24.21.0-bookworm-slim AS parts
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS parts
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/bootstrap.mjs scripts/shop-process.json scripts/
@@ -12,7 +12,7 @@ RUN node scripts/bootstrap.mjs build
 # The image has its own Node, the same one.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node node_modules/.installed
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app
 # Nothing is installed here any more.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* /usr/local/bin/yarn* \

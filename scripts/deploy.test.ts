@@ -52,7 +52,8 @@ it('the image and the unit run the shop as npm start does', async () => {
 
 it('the image is of the Node that the project is tested on, in stages that leave behind what builds it', () => {
   const stages = dockerfile.filter((one) => one.startsWith('FROM '));
-  const node = `node:${dependencies.node}-bookworm-slim`;
+  const node = stages[0]?.split(' ')[1] ?? '';
+  expect(node).toMatch(new RegExp(`^node:${dependencies.node}-bookworm-slim@sha256:[0-9a-f]{64}$`));
   expect(stages).toEqual([`FROM ${node} AS parts`, 'FROM parts AS pages', `FROM ${node}`]);
   const last = dockerfile.slice(dockerfile.lastIndexOf(`FROM ${node}`));
   const copied = last.flatMap((one) => /^COPY --from=pages \/app\/(\S+) /.exec(one)?.[1] ?? []);
@@ -60,6 +61,13 @@ it('the image is of the Node that the project is tested on, in stages that leave
   expect(last.filter((one) => /^COPY (?!--from=pages)/.test(one))).toEqual([]);
   expect(last).toContain('USER node');
   expect(dockerfile.join('\n')).toContain('npm prune --omit=dev');
+});
+
+// Control: take the digest off the image of the proxy (compose.yaml).
+it('the images of others are pinned by digest', async () => {
+  for (const [name, { image }] of services) {
+    if (name !== 'shop') expect(image, name).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  }
 });
 
 it('the image has what its first step reads', async () => {
