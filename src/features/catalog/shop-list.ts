@@ -1,3 +1,4 @@
+import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
 import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
 
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */
@@ -37,8 +38,7 @@ export function shopListFrom(search: URLSearchParams): ShopList {
 
 /** What the server takes as a query: an address can hold anything, a person only typed a few words. */
 function searchable(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalizeText(text)
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, MAX_QUERY)

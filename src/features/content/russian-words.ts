@@ -1,4 +1,5 @@
 import { stemmer } from '@orama/stemmers/russian';
+import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
@@ -10,7 +11,7 @@ export const WORD = /[\p{L}\p{N}]+/gu;
 
 /** One form for comparing: small letters, «е» for «ё». The length of the text stays the same. */
 export function plainText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е');
+  return normalizeText(text).toLowerCase().replaceAll('ё', 'е');
 }
 
 /** The words of a text, ready for comparing. */

@@ -1,4 +1,5 @@
 import { type Day, formatBirthDate, isDay } from '../../shared/contract/calendar.ts';
+import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
 
 /**
  * A birth date as people type it (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to the day that
@@ -77,7 +78,7 @@ export function alphabetFault(where: string, name: string): string | undefined {
 
 /** Returns in what two last names differ, where the eye would miss it; undefined where it would not. */
 export function lastNamesFault(one: string, other: string): string | undefined {
-  const [first, second] = [one.trim().normalize('NFC'), other.trim().normalize('NFC')];
+  const [first, second] = [normalizeText(one.trim()), normalizeText(other.trim())];
   if (first === second) return undefined;
   const withoutYo = (name: string) => name.replaceAll('ё', 'е').replaceAll('Ё', 'Е');
   if (withoutYo(first) === withoutYo(second)) return 'Фамилии не совпадают: в одной «ё», в другой «е»';

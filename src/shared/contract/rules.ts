@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay, moscowDay } from './calendar.ts';
+import { normalizeText } from './text/normalize-text.ts';
 
 // What breaks a rule without a message of its own, such as a list in place of the whole body, hears Russian too.
 z.config({ customError: () => 'Запрос составлен неверно' });
@@ -33,6 +34,9 @@ export interface TextRule {
 
 const NOT_TEXT = 'Здесь должен быть текст';
 
+/** What is that many times longer than its limit is not read any further: trimmed and composed it would still be too long. */
+const RAW = 4;
+
 /** A text: trimmed, NFC, without control characters, within its length. */
 export function text({
   required,
@@ -43,7 +47,8 @@ export function text({
 }: TextRule) {
   const forbidden = lines ? CONTROL : CONTROL_OR_LINE_FEED;
   return z.string({ error: required ?? NOT_TEXT }).check(
-    z.overwrite((value) => value.replace(/\r\n/g, '\n').trim().normalize('NFC')),
+    z.maxLength(max * RAW, { error: tooLong, abort: true }),
+    z.overwrite((value) => normalizeText(value.replace(/\r\n/g, '\n').trim())),
     // Without abort: it would silence the rules over the whole form, such as names that must agree.
     z.minLength(required === undefined ? 0 : 1, required ?? NOT_TEXT),
     z.maxLength(max, tooLong),
@@ -129,7 +134,8 @@ export function priority(messages: { required: string; min?: number; tooSmall?: 
 /** An e-mail by which an account was made, by whatever rule there was then; up to 254 characters. */
 export function knownEmail() {
   return z.string({ error: 'Укажите email' }).check(
-    z.overwrite((value) => value.trim().normalize('NFC')),
+    z.maxLength(254 * RAW, { error: 'Не больше 254 символов', abort: true }),
+    z.overwrite((value) => normalizeText(value.trim())),
     z.minLength(1, { error: 'Укажите email', abort: true }),
     z.maxLength(254, { error: 'Не больше 254 символов', abort: true }),
     z.regex(/^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/, {

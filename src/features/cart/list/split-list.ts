@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../shared/contract/text/normalize-text.ts';
 import { looksLikeAdjective } from '../../content/russian-words.ts';
 import { catalogueNumberOf } from './catalogue-number.ts';
 import { atQuantities } from './dictation.ts';
@@ -25,8 +26,7 @@ export interface ListLine {
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
   const words = new GoodsWords(wordIndexOf(stems));
-  return text
-    .normalize('NFC')
+  return normalizeText(text)
     .split(/[\n\r]+/)
     .reduce<string[][]>(withPiecesOf, [])
     .map((pieces) => pieces.join(', '))

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../../shared/contract/money/roubles.ts';
+import { normalizeText } from '../../../../../shared/contract/text/normalize-text.ts';
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { choicesTyped } from '../../../product/product-choices.ts';
 import { importProducts, type TableProduct } from '../../../products-table.contract.ts';
@@ -130,7 +131,7 @@ function isSame(becomes: Value, is: Value): boolean {
   // A tag with a comma of its own comes back as two: read as it was written, it is the same.
   if (Array.isArray(is) || Array.isArray(becomes)) return listText(becomes) === listText(is);
   if (typeof becomes !== 'string') return becomes === is;
-  return becomes.replace(/\r\n?/g, '\n').trim().normalize('NFC') === is;
+  return normalizeText(becomes.replace(/\r\n?/g, '\n').trim()) === is;
 }
 
 const listText = (value: Value) => JSON.stringify(Array.isArray(value) ? choicesTyped(value.join(', ')) : []);

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../../../../../shared/contract/calendar.ts';
+import { normalizeText } from '../../../../../shared/contract/text/normalize-text.ts';
 import {
   MAX_DOCUMENT,
   MAX_TRANSFER_WORDS,
@@ -38,10 +39,7 @@ function withoutAccounts(text: string): string {
 
 /** The text in one line without what is not seen, and no longer than a call takes. */
 function bounded(text: string, max: number): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .normalize('NFC')
+  return normalizeText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, max)
     .toWellFormed()
     .trim();

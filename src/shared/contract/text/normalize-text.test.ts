@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { normalizeText } from './normalize-text.ts';
+
+it('composes letters and marks', () => {
+  expect(normalizeText('и\u0306Е\u0308')).toBe('йЁ');
+  expect(normalizeText(`а${'\u0301'.repeat(30)}`)).toHaveLength(31);
+});
+
+// Control: leave out what drops the marks, and the last takes half a minute.
+it('takes a run of marks of any length in no time', () => {
+  const dear = `a${'\u0301'.repeat(65_000)}${'\u0316'.repeat(65_000)}`;
+  expect(normalizeText(dear)).toHaveLength(30);
+});
