@@ -505,7 +505,7 @@ describeShop('without mail', (shop) => {
     expect(await unmailed(db)).toEqual([]);
   });
 
-  // Control: leave listUnmailedOrders out of the export, countUnmailedOrders out of the metric, the mark out of erasePeople.
+  // Control: leave listUnmailedOrdersAfter out of the export, countUnmailedOrders out of the metric, the mark out of erasePeople.
   it('what waited when it was turned off is in the export, is counted, and goes with the account', async () => {
     const { db } = shop().services;
     const { password, token } = await shop().buyer();

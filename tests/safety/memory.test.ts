@@ -2,19 +2,25 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { openDatabase } from '../../src/shared/server/database.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { FULL, noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { QUICK_PICTURES, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { NO_THROTTLES } from '../support/test-config.ts';
+import { ADMIN_PASSWORD, NO_THROTTLES, testConfig } from '../support/test-config.ts';
 
 const MOST_MEGABYTES = 600;
 const CUT_SECONDS = 60;
 /** How long the shop waits for those who do not read. */
 const UNREAD_SECONDS = FULL ? 30 : 6;
+
+/** Whoever has so many consents, and mails that wait. */
+const HOARDER = 'hoarder@example.com';
+const HOARD = FULL ? 170_000 : 20_000;
 
 /** As much work as a machine shared with others can do beside its other tests. */
 const count = (full: number, short: number) => rounds('postgres', { full, short });
@@ -36,6 +42,7 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
 
       beforeAll(async () => {
         database = await startedDatabase(kind);
+        await hoard(database.environment);
         shop = await startShopProcess({
           ...NO_THROTTLES,
           ...database.environment,
@@ -213,6 +220,23 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
         );
       });
 
+      // Control: read the consents of an account at once in export-account.ts.
+      it('when an account with the rows of an attack on an older shop is exported', async () => {
+        const { body } = await again(() =>
+          client.post('/api/v1/user/login', { email: HOARDER, password: ADMIN_PASSWORD }),
+        );
+        forget();
+        const answer = await client.get('/api/v1/account/export', { token: body.token });
+        expect(answer.status).toBe(200);
+        const { consents, mails } = JSON.parse(answer.text);
+        expect([consents.length, mails.waiting.length]).toEqual([HOARD, HOARD]);
+        await expectBounded();
+        note(
+          `строки одной учётной записи: ${2 * HOARD} в выгрузке`,
+          `${(answer.text.length / 1e6).toFixed(1)} МБ`,
+        );
+      });
+
       function note(what: string, reached: string): void {
         noteSafety({
           what: `память: ${what}`,
@@ -224,6 +248,25 @@ describe.each(['postgres', 'embedded'] as const)('what strangers make the shop h
     },
   );
 });
+
+/** Stores what an older shop has let an account have; its password is the administrator's. */
+async function hoard(environment: Record<string, string>): Promise<void> {
+  const { db, close } = await openDatabase(testConfig(environment));
+  await sql`
+    with hoarder as (
+      insert into users (last_name, first_name, email, password_hash)
+      select last_name, first_name, ${HOARDER}, password_hash from users where role = 'ADMIN' limit 1
+      returning id
+    ), agreed as (
+      insert into consents (user_id, purpose, text_version, address)
+      select id, 'RECIPIENT', '2026-11-21', '127.0.0.1' from hoarder, generate_series(1, ${HOARD}::integer)
+    )
+    insert into outgoing_mails (kind, user_id, about, facts)
+    select 'PASSWORD_CHANGED', id, nth::text, '{}' from hoarder, generate_series(1, ${HOARD}::integer) as nth`.execute(
+    db,
+  );
+  await close();
+}
 
 const photographed: Promise<Buffer>[] = [];
 

@@ -11,7 +11,8 @@ export {
   type AccountRow,
   eraseAccount,
   findAccount,
-  listConsents,
+  hasConsents,
+  listConsentsBefore,
   newestAccount,
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';

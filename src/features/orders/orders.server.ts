@@ -2,7 +2,7 @@ export { orderMails } from './server/mail/order-mails.ts';
 export {
   countUnmailedOrders,
   forgetUnmailedOrders,
-  listUnmailedOrders,
+  listUnmailedOrdersAfter,
   ORDER_ACCEPTED,
   queueUnmailedOrders,
 } from './server/mail/unmailed-orders.db.ts';

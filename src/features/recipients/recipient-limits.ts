@@ -15,6 +15,9 @@ export const recipientLimits = {
 /** How many saved addresses an account may have: each list of them is answered whole. */
 export const MOST_RECIPIENTS = 100;
 
+/** How many consents an account may have given: each address that is saved takes one, and deleting it gives none back. */
+export const MOST_CONSENTS = 1_000;
+
 /** The youngest a recipient may be, in years. */
 export const MIN_AGE = 14;
 

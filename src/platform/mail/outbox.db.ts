@@ -125,13 +125,15 @@ export async function deleteTypedMails(tx: Db, email: string): Promise<void> {
     .execute();
 }
 
-/** What waits for an account, the oldest first. */
-export function listMailsTo(db: Db, userId: number) {
+/** The oldest of what waits for an account, of what was queued after this one when it is given. */
+export function listMailsAfter(db: Db, userId: number, after: number | undefined, limit: number) {
   return db
     .selectFrom('outgoing_mails')
-    .select(['kind', 'queued_at'])
+    .select(['id', 'kind', 'queued_at'])
     .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

@@ -98,7 +98,7 @@ interface Consent {
   address: string;
 }
 
-/** Stores a consent in its own row: who, to what, which version of the text, when, from where. */
+/** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
 export async function insertConsent(db: Db, consent: Consent): Promise<void> {
   await db
     .insertInto('consents')
@@ -109,5 +109,6 @@ export async function insertConsent(db: Db, consent: Consent): Promise<void> {
       text_version: consent.textVersion,
       address: consent.address,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

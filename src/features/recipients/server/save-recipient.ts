@@ -1,10 +1,10 @@
 import type { HandlerInput } from '../../../shared/contract/endpoint.ts';
 import { invalid, Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
-import { holdUser, holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
+import { hasConsents, holdUser, holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import { findFacility } from '../../facilities/facilities.server.ts';
-import { MOST_RECIPIENTS } from '../recipient-limits.ts';
+import { MOST_CONSENTS, MOST_RECIPIENTS } from '../recipient-limits.ts';
 import type { saveAddress } from '../user-address.contract.ts';
 import { changeRecipient, countRecipients, insertRecipient } from './recipients.db.ts';
 
@@ -14,19 +14,21 @@ type Form = HandlerInput<typeof saveAddress>['body'];
  * Saves an address together with the consent given for it, or neither. Returns its id.
  *
  * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
- * TOO_MANY_RECIPIENTS
+ * TOO_MANY_RECIPIENTS, TOO_MANY_CONSENTS
  */
 export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
   if (!(await holdUserAlone(tx, userId))) throw new Problem('SIGN_IN_FIRST');
   const facilityId = await facilityOf(tx, form);
   if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
+  if (await hasConsents(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
   const recipientId = await insertRecipient(tx, userId, { ...form, facilityId });
   await storeConsent(tx, userId, recipientId, address);
   return recipientId;
 }
 
 /**
- * Replaces an address by what the form says, together with the consent given for it, or neither.
+ * Replaces an address by what the form says, together with the consent given for it, or neither; a text that was agreed
+ * to before needs no second one.
  *
  * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
  * RECIPIENT_NOT_FOUND also for somebody else's

@@ -24,14 +24,29 @@ export function findAccount(db: Db, id: number) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** What a person agreed to, newest first. */
-export function listConsents(db: Db, userId: number) {
+/** The newest of what a person agreed to, of what came before this one when it is given. */
+export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
   return db
     .selectFrom('consents')
-    .select(['purpose', 'recipient_id', 'text_version', 'address', 'given_at'])
+    .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'given_at'])
     .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
+}
+
+/** Whether an account has given at least so many consents; those for addresses since deleted count. */
+export async function hasConsents(db: Db, userId: number, many: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { Problem } from '../../../../shared/contract/problem.ts';
 import type { Config } from '../../../../shared/server/config/config.ts';
 import { againIfBrokenOff } from '../../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../../shared/server/database.ts';
+import { MOST_ORDERS } from '../../order-limits.ts';
 import { newOrderStatus } from '../../order-status.ts';
 import { mergeItems } from '../../order-total.ts';
 import { chosenIfMissing, usualIfMissing } from '../../packing/if-missing.ts';
@@ -24,7 +25,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * a repeat returns the answer of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   DAY_CHANGED, KEY_REUSED; whatever is thrown leaves the key unused
+ *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS; whatever is thrown leaves the key unused
  */
 export async function makeOrder(
   db: Db,
@@ -55,6 +56,7 @@ export async function makeOrder(
   }
   // Judged last: what is wrong with the request itself comes first.
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
+  if (parts.made_orders >= MOST_ORDERS) throw new Problem('TOO_MANY_ORDERS');
   const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), ...draft };
   const made = await againIfBrokenOff(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);

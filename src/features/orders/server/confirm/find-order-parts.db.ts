@@ -3,6 +3,7 @@ import type { Day } from '../../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
+import { MOST_ORDERS } from '../../order-limits.ts';
 
 interface PartsQuery {
   userId: number;
@@ -38,6 +39,8 @@ interface OrderedPart {
 
 export interface OrderParts {
   email: string;
+  /** How many orders the account has, counted no further than the most it may have. */
+  made_orders: number;
   /** What the key was used for before; null when it was not, or there is none. */
   used_hash: string | null;
   used_order_id: number | null;
@@ -74,7 +77,11 @@ export interface OrderParts {
 export async function findOrderParts(db: Db, query: PartsQuery): Promise<OrderParts | undefined> {
   const { rows } = await sql<OrderParts>`${sql.raw(PREPARED)}
     select
-      caller.email, used.body_hash as used_hash, used.order_id as used_order_id,
+      caller.email,
+      (
+        select count(*) from (select from orders where user_id = caller.id limit ${MOST_ORDERS}::integer) as made
+      ) as made_orders,
+      used.body_hash as used_hash, used.order_id as used_order_id,
       r.id as recipient_id, r.last_name, r.first_name, r.middle_name, r.birth_date, r.squad_number,
       r.phone, r.additional_info,
       f.id as facility_id, f.name as facility_name, f.delivery_kopecks, f.free_from_kopecks,

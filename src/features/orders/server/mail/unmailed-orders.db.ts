@@ -45,15 +45,17 @@ async function queueThose(db: Db, which: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.queued ?? 0;
 }
 
-/** When the orders of an account were accepted of which it is still to be told, the oldest first. */
-export function listUnmailedOrders(db: Db, userId: number) {
+/** When orders of an account were accepted of which it is still to be told: the oldest, of those after this change when it is given. */
+export function listUnmailedOrdersAfter(db: Db, userId: number, after: number | undefined, limit: number) {
   return db
     .selectFrom('order_status_changes as change')
     .innerJoin('orders', 'orders.id', 'change.order_id')
-    .select('change.changed_at')
+    .select(['change.id', 'change.changed_at'])
     .where('change.unmailed', '=', true)
     .where('orders.user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('change.id', '>', Number(after)))
     .orderBy('change.id')
+    .limit(limit)
     .execute();
 }
 
