@@ -5,7 +5,7 @@ import {
   networkMark,
   noteMailRefusal,
 } from '../features/accounts/accounts.server.ts';
-import { type LiveSettings, nameEditor, writeAuditEntry } from '../features/admin/admin.server.ts';
+import { type LiveSettings, nameEditor, writeAuditEntries } from '../features/admin/admin.server.ts';
 import {
   countOrdersByStatus,
   countUnmailedOrders,
@@ -22,7 +22,7 @@ import type { Services } from '../shared/server/handle.ts';
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
 export const accounts: CallAccounts = { identify, holdUser, networkMark };
 
-export const auditLog: CallAuditLog = { nameEditor, writeAuditEntry };
+export const auditLog: CallAuditLog = { nameEditor, writeAuditEntries };
 
 export const ordersByStatus: DatabaseMetric = {
   name: 'shop_orders',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { shownId } from '../../shared/contract/shown-id.ts';
 
 /** Whose account it is, as every call that tells of accounts answers. */
 export const ownerFields = {
-  id: z.number(),
+  id: shownId('USERS_OPENED'),
   lastName: z.string(),
   firstName: z.string(),
   middleName: z.nullable(z.string()),

@@ -13,4 +13,4 @@ export { storeExamples } from './server/first-day/first-day.db.ts';
 export type { LookAtShop } from './server/first-day/first-day.ts';
 export { LiveSettings } from './server/settings/live-settings.ts';
 export { readSettings, type ShopSettings } from './server/settings/shop-settings.ts';
-export { writeAuditEntry, writeCommandAuditEntry } from './server/write-audit-entry.ts';
+export { writeAuditEntries, writeCommandAuditEntry } from './server/write-audit-entry.ts';

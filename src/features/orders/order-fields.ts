@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownId } from '../../shared/contract/shown-id.ts';
 
 // What more than one call answers of an order, word for word the same.
 
@@ -58,7 +59,7 @@ export const csvFile = z.object({
   /** The whole file with its byte order mark. */
   csv: z.string(),
   /** The orders in the file. */
-  ids: z.array(z.number()),
+  ids: z.array(shownId('ORDERS_OPENED')),
   /** How many were requested; beyond 10 000 the rest is left out. */
   totalElements: z.number(),
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../shared/contract/money/money.ts';
+import { shownId } from '../../shared/contract/shown-id.ts';
 import { chosenIds } from './desk/user-order-desk.contract.ts';
 import { facilityFields, goodsFields, recipientFields } from './order-fields.ts';
 import { orderStatuses } from './order-status.ts';
 import { LONG_ORDER } from './user-order.contract.ts';
 
 const application = z.object({
-  id: z.number(),
+  id: shownId('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   ...facilityFields,
   /** How many copies of the application the facility asks for now. */

@@ -4,6 +4,7 @@ import { money, moneyAnswer } from '../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../shared/contract/money/roubles.ts';
 import { pageable, pageOf } from '../../shared/contract/page.ts';
 import { id, optionalDay, optionalText, seenVersion, text } from '../../shared/contract/rules.ts';
+import { shownId } from '../../shared/contract/shown-id.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
 import { MAX_CHOICE_LENGTH } from '../catalog/product/product-choices.ts';
 import { handoverAnswer } from './handover/handover.ts';
@@ -22,7 +23,7 @@ const ifMissing = z.enum(ifMissingWays);
 
 /** An order as every call returns it: what it was when it was made, and its history. */
 export const order = z.object({
-  id: z.number(),
+  id: shownId('ORDERS_OPENED'),
   status,
   createdAt: z.string(),
   ...recipientFields,

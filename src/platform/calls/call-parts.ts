@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
 import type { Config } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
-import type { Audited, AuditedThing, Caller, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
 import type { MountedCache } from '../response-cache/response-cache.ts';
 
@@ -18,10 +18,10 @@ export interface CallAccounts {
 
 /** What every call leaves behind when an administrator makes it. */
 export interface CallAuditLog {
-  /** Writes an entry for a call of an administrator; of anybody else nothing is written. */
-  writeAuditEntry(
+  /** Writes the entries of a call of an administrator; of anybody else nothing is written. */
+  writeAuditEntries(
     db: Db,
-    audited: Audited<never, never>,
+    handled: Pick<Handled, 'audited' | 'people'>,
     request: HandlerRequest<AnyEndpoint>,
     answer: unknown,
     things?: AuditedThing[],

@@ -21,7 +21,7 @@ type Request = HandlerRequest<AnyEndpoint>;
  * transaction: what others wait on (the key) before the change and its locks, what follows from it after.
  */
 export async function makeChange(parts: CallParts, handled: Handled, request: Request): Promise<unknown> {
-  const { endpoint, audited, transaction } = handled;
+  const { endpoint, transaction } = handled;
   const change = handled.handler as unknown as (
     request: Request & Changing,
     prepared: unknown,
@@ -38,7 +38,7 @@ export async function makeChange(parts: CallParts, handled: Handled, request: Re
       const things: AuditedThing[] = [];
       const note = (changed: AuditedThing[]) => void things.push(...changed);
       const changed = await change({ ...request, tx, note }, prepared);
-      if (audited) await parts.auditLog.writeAuditEntry(tx, audited, request, changed, things);
+      await parts.auditLog.writeAuditEntries(tx, handled, request, changed, things);
       return changed;
     };
     return key ? key.once(tx, make) : make();

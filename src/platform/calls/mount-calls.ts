@@ -26,7 +26,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
   for (const handled of calls) {
-    const { endpoint, handler, audited, transaction } = handled;
+    const { endpoint, handler, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
     const cached = endpoint.cached && cachedCall(cache.responses, endpoint, answer);
@@ -98,7 +98,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         const answered = await answer(received);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;
-        if (audited) await auditLog.writeAuditEntry(services.db, audited, received, known);
+        await auditLog.writeAuditEntries(services.db, handled, received, known);
         if (answered instanceof StreamedAnswer) {
           return reply.type('application/json; charset=utf-8').send(Readable.from(answered.json));
         }

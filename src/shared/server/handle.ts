@@ -4,6 +4,7 @@ import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from 
 import type { Config } from './config/config.ts';
 import type { Db, Listen } from './database.ts';
 import type { ShopReads } from './shop-reads.ts';
+import { peopleIn, type ShownPeople } from './shown-people.ts';
 
 /** Who is calling, as the database has them at this moment. */
 export interface Caller {
@@ -48,8 +49,11 @@ export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: Calle
  */
 export interface Audited<Request, Answer> {
   kind: AuditAction;
-  /** What was changed or opened; with none, and without a search, nothing is audited. */
-  ids(request: Request, answer: Answer): number[];
+  /**
+   * What was changed; with none, and without a search, nothing is audited. Left out where it is whoever the answer
+   * shows. Whom it shows beside these has an entry of its own.
+   */
+  ids?(request: Request, answer: Answer): number[];
   /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
   fields?(request: Request): PersonalField[];
   /** A word about it, such as the new status. */
@@ -110,6 +114,8 @@ export interface Handled {
   readonly endpoint: AnyEndpoint;
   readonly handler: (request: never, prepared: never) => unknown;
   readonly audited: Audited<never, never> | undefined;
+  /** Finds in an answer whose data it shows; undefined where it shows its caller's own, or nobody's. */
+  readonly people: ((answer: unknown) => ShownPeople) | undefined;
   /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
   readonly transaction:
     | {
@@ -126,15 +132,20 @@ export function handle<E extends AnyEndpoint & Endpoint<Access>>(
   handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
   audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>,
 ): Handled {
-  return { endpoint, handler, audited, transaction: undefined };
+  return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }
+
+/** What a customer's call answers is the caller's own, unless administrators are audited for it. */
+const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
+  endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.answer) : undefined;
 
 /** Joins a call of the contract to the change it makes. */
 export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
   endpoint: E,
   { prepare, change, done, audited, stored }: Change<E, Prepared>,
 ): Handled {
-  return { endpoint, handler: change, audited, transaction: { prepare, done, stored } };
+  const people = peopleOf(endpoint, audited);
+  return { endpoint, handler: change, audited, people, transaction: { prepare, done, stored } };
 }
 
 /** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
@@ -167,5 +178,5 @@ export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
   handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
   audited?: Audited<HandlerRequest<E>, Known>,
 ): Handled {
-  return { endpoint, handler, audited, transaction: undefined };
+  return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
 }

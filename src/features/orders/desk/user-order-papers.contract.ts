@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { moneyAnswer } from '../../../shared/contract/money/money.ts';
+import { shownId } from '../../../shared/contract/shown-id.ts';
 import { csvFile, facilityFields, goodsFields, recipientFields } from '../order-fields.ts';
 import { orderStatuses } from '../order-status.ts';
 import { ifMissingWays } from '../packing/if-missing.ts';
@@ -18,7 +19,7 @@ const line = z.object({
 const groupName = z.nullable(z.string());
 
 const sheet = z.object({
-  id: z.number(),
+  id: shownId('ORDERS_OPENED'),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
   /** The facility. */

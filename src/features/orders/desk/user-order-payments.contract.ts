@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/contract/endpoint.ts';
 import { money, moneyAnswer } from '../../../shared/contract/money/money.ts';
 import { MAX_GOODS_KOPECKS } from '../../../shared/contract/money/roubles.ts';
 import { day, id, seenVersion, text } from '../../../shared/contract/rules.ts';
+import { shownId } from '../../../shared/contract/shown-id.ts';
 import { orderStatuses } from '../order-status.ts';
 
 /** The most transfers of a statement that are matched or marked at once. */
@@ -78,7 +79,7 @@ export const matchPayments = endpoint('POST /api/v1/user/order/payments/match', 
     /** The orders that are named above. */
     orders: z.array(
       z.object({
-        id: z.number(),
+        id: shownId('ORDERS_OPENED'),
         status: z.enum(orderStatuses),
         version: z.number(),
         createdAt: z.string(),

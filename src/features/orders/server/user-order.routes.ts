@@ -20,7 +20,6 @@ export function userOrderRoutes({ db, config }: Services) {
       ({ body: { pageable, ...filter } }) => orderPage(db, filter, pageable, deskAnswers),
       {
         kind: 'ORDERS_OPENED',
-        ids: (_, { content }) => content.map(({ id }) => id),
         fields: ({ body }) => searchedBy(body),
       },
     ),

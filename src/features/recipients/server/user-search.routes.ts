@@ -43,7 +43,6 @@ export function userSearchRoutes({ db }: Services) {
       },
       {
         kind: 'USERS_OPENED',
-        ids: (_, { content }) => content.map(({ id }) => id),
         fields: ({ body }) => searchedBy(body),
       },
     ),

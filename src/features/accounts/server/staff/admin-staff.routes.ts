@@ -16,7 +16,6 @@ export function adminStaffRoutes({ db, config }: Services) {
 
     handle(findInvited, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
       kind: 'USERS_OPENED',
-      ids: (_, { buyer }) => (buyer === null ? [] : [buyer.id]),
       fields: () => ['EMAIL'],
     }),
 

@@ -17,14 +17,12 @@ export function orderPapersRoutes({ db, config }: Services) {
   return [
     handle(packingSheets, ({ body }) => readPackingSheets(db, body.ids), {
       kind: 'ORDERS_PRINTED',
-      ids: (_, { sheets }) => sheets.map(({ id }) => id),
     }),
 
     handle(ownApplication, ({ caller, params }) => readOwnApplication(db, caller.id, params.id)),
 
     handle(applications, ({ body }) => readApplications(db, body.ids), {
       kind: 'ORDERS_PRINTED',
-      ids: (_, answer) => answer.applications.map(({ id }) => id),
     }),
 
     // Marks of administrators on numbers of lines: nobody's personal data.
@@ -47,7 +45,6 @@ export function orderPapersRoutes({ db, config }: Services) {
 
     handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
       kind: 'ORDERS_EXPORTED',
-      ids: (_, { ids }) => ids,
       // Chosen orders have no filter.
       fields: ({ body }) => (body.ids ? [] : searchedBy(body)),
     }),

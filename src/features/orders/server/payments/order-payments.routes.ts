@@ -10,7 +10,6 @@ export function orderPaymentsRoutes({ db, config }: Services) {
   return [
     handle(matchPayments, ({ body }) => findPaidOrders(db, body.transfers), {
       kind: 'ORDERS_OPENED',
-      ids: (_, { orders }) => orders.map(({ id }) => id),
     }),
 
     handleChange(markPaid, {

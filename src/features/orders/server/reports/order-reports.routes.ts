@@ -13,7 +13,6 @@ export function orderReportsRoutes({ db }: Services) {
 
     handleStreamed(monthCsv, ({ body }) => exportMonthCsv(db, body.month), {
       kind: 'ORDERS_EXPORTED',
-      ids: (_, { ids }) => ids,
     }),
   ];
 }

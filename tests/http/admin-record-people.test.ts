@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { allCalls } from '../../src/app/api.ts';
+import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { endpointName } from '../../src/shared/contract/endpoint.ts';
+import { auditedAs } from '../../src/shared/contract/shown-id.ts';
+import type { Answer } from '../support/http-client.ts';
+import { describeShop } from '../support/shop.ts';
+import { newName } from '../support/shop-makers.ts';
+
+const ORDERS = '/api/v1/user/order';
+
+/** Fields that say who somebody is, under whatever prefix or ending. */
+const PERSONAL = /last_?name|first_?name|middle_?name|e-?mail|phone|birth|^(buyer|recipient)$/i;
+
+/** The shop's own contacts, and colleagues: their names stand beside everything they do. */
+const NOBODYS = [
+  'GET /api/v1/admin/first-day',
+  'PATCH /api/v1/admin/first-day',
+  'GET /api/v1/admin/settings',
+  'PATCH /api/v1/admin/settings',
+  'GET /api/v1/admin/staff',
+  'POST /api/v1/admin/staff/invite',
+  'POST /api/v1/admin/record/list',
+  'GET /api/v1/admin/record/administrators',
+];
+
+interface Known {
+  id: number;
+  plannedDay: string | null;
+  lastName: string;
+  buyer: { id: number; email: string; lastName: string };
+  facilityId: number;
+}
+
+describeShop('whoever an administrator is shown', (shop) => {
+  let token = '';
+  let people: Known[] = [];
+  beforeAll(async () => {
+    token = await shop().admin();
+    people = [];
+    for (let made = 0; made < 3; made += 1) {
+      const own = newName('Вишнёва');
+      const buyer = { ...(await shop().buyer({ lastName: own })), lastName: own };
+      const facility = await shop().facility({
+        handoverWeekdays: [1, 2, 3, 4, 5, 6, 7],
+        orderByDays: 3,
+        orderByTime: '00:00',
+      });
+      const lastName = newName('Журавлёв');
+      const form = { institutionId: facility.id, lastName, confirmLastName: lastName };
+      const { id: addressId } = await shop().recipient(buyer.token, form);
+      const { id, plannedDay } = await shop().order(buyer.token, { addressId });
+      people.push({ id, plannedDay, lastName, buyer, facilityId: facility.id });
+    }
+  });
+
+  /** Orders and accounts that the audit log has got entries of, since one. */
+  const auditedSince = async (before: number) => {
+    const input = { pageable: { size: 100 } };
+    const { content } = (await shop().post('/api/v1/admin/record/list', input, { token })).body;
+    const entries = content.filter(({ id }: { id: number }) => id > before);
+    const idsOf = (orders: boolean) =>
+      entries
+        .filter(({ kind }: { kind: string }) => kind.startsWith('ORDER') === orders)
+        .flatMap(({ ids }: { ids: number[] }) => ids) as number[];
+    return { last: content[0]?.id ?? 0, entries, orders: idsOf(true), users: idsOf(false) };
+  };
+
+  /** Makes a call, and says whom its answer shows; each of them must have an entry. */
+  const shownBy = async (call: () => Promise<Answer>) => {
+    const { last } = await auditedSince(Number.MAX_SAFE_INTEGER);
+    const { text } = await call();
+    const { orders, users } = await auditedSince(last);
+    const shown = people.filter(({ lastName, buyer }) =>
+      [lastName, buyer.lastName, buyer.email].some((word) => text.includes(word)),
+    );
+    for (const { id, buyer } of shown) {
+      expect(orders.includes(id) || users.includes(buyer.id), `order ${id} has an entry: ${text}`).toBe(true);
+    }
+    expect(new Set(orders).size, 'nobody twice').toBe(orders.length);
+    return shown.map(({ id }) => id);
+  };
+
+  const post = (path: string, body: object) => () => shop().post(path, body, { token });
+  const put = (path: string, body: object) => () => shop().put(path, body, { token });
+  const ids = () => people.map(({ id }) => id);
+  const first = () => people[0] as Known;
+  const moves = (status: string, version: number) => ({
+    moves: ids().map((id) => ({ id, status, version })),
+  });
+  const today = moscowDay(new Date());
+  const transfers = () => ids().map((id) => ({ day: today, sum: 1, words: `Заказ ${id}` }));
+
+  /** Every call that may show people, also as it refuses. */
+  const looks: Record<string, () => (() => Promise<Answer>)[]> = {
+    'POST /api/v1/admin/staff/find': () => [post('/api/v1/admin/staff/find', { email: first().buyer.email })],
+    'POST /api/v1/user/search': () => [post('/api/v1/user/search', { pageable: {} })],
+    'POST /api/v1/user/order/get-list-order': () => [post(`${ORDERS}/get-list-order`, { pageable: {} })],
+    'POST /api/v1/user/order/application/list': () => [post(`${ORDERS}/application/list`, { ids: ids() })],
+    'POST /api/v1/user/order/desk/list': () => [post(`${ORDERS}/desk/list`, { pageable: {} })],
+    'POST /api/v1/user/order/desk/by-ids': () => [post(`${ORDERS}/desk/by-ids`, { ids: ids() })],
+    'POST /api/v1/user/order/papers/packing': () => [post(`${ORDERS}/papers/packing`, { ids: ids() })],
+    'POST /api/v1/user/order/papers/csv': () => [post(`${ORDERS}/papers/csv`, {})],
+    'POST /api/v1/user/order/payments/match': () => [
+      post(`${ORDERS}/payments/match`, { transfers: transfers() }),
+    ],
+    'POST /api/v1/user/order/desk/change-statuses': () => [
+      // Wrong versions, the status they have, those that go beside those that stay.
+      post(`${ORDERS}/desk/change-statuses`, moves('PAID', 7)),
+      post(`${ORDERS}/desk/change-statuses`, moves('NOT_PAID', 1)),
+      post(`${ORDERS}/desk/change-statuses`, {
+        moves: ids().map((id, index) => ({ id, status: 'PAID', version: index === 0 ? 1 : 7 })),
+      }),
+    ],
+    'POST /api/v1/user/order/reports/csv': () => [
+      post(`${ORDERS}/reports/csv`, { month: today.slice(0, 7) }),
+    ],
+    'POST /api/v1/user/order/:id/change-status': () => [
+      post(`${ORDERS}/${first().id}/change-status`, { status: 'ADMIN_WORKED', version: 7 }),
+      post(`${ORDERS}/${first().id}/change-status`, { status: 'ADMIN_WORKED' }),
+    ],
+    'PUT /api/v1/user/order/parcel/:id/day': () => [
+      async () => {
+        const { id, plannedDay, facilityId } = first();
+        const closed = { closedDays: [plannedDay] };
+        await shop().patch(`/api/v1/work-addresses/${facilityId}`, closed, { token });
+        const body = { seenDay: plannedDay, plannedDay: dayAfter(String(plannedDay), 1) };
+        return shop().put(`${ORDERS}/parcel/${id}/day`, body, { token });
+      },
+    ],
+    'PUT /api/v1/user/order/parcel/:id/held': () => [
+      put(`${ORDERS}/parcel/${first().id}/held`, { held: true }),
+      // A repeat changes nothing, and shows the same.
+      put(`${ORDERS}/parcel/${first().id}/held`, { held: true }),
+    ],
+    'PUT /api/v1/user/order/handover/:id': () => [
+      post(`${ORDERS}/${first().id}/change-status`, { status: 'Delivered' }),
+      put(`${ORDERS}/handover/${first().id}`, { day: today }),
+    ],
+    'PUT /api/v1/user/order/handover/:id/returned': () => [
+      put(`${ORDERS}/handover/${first().id}/returned`, { wish: 'MONEY' }),
+    ],
+  };
+  /** Nobody but the buyer is answered here: an administrator hears that there is no such order. */
+  const FOREIGN = 'PUT /api/v1/user/order/handover/:id/returned';
+
+  it('is tried with every call whose answer can show somebody', () => {
+    const calls = allCalls(shop().services).filter(({ people }) => people);
+    expect(calls.map(({ endpoint }) => endpointName(endpoint)).sort()).toEqual(Object.keys(looks).sort());
+    // A repeat with a key is answered without being made: nobody may be shown by it.
+    expect(calls.filter(({ endpoint }) => endpoint.takesKey)).toEqual([]);
+  });
+
+  // Control: leave the second part out of writeAuditEntries, or `people` out of mount-calls.ts and make-change.ts.
+  it.each(Object.keys(looks))('has an entry: %s', async (name) => {
+    const shown = new Set<number>();
+    for (const call of looks[name]?.() ?? []) for (const id of await shownBy(call)) shown.add(id);
+    if (name !== FOREIGN) expect(shown.size, 'the call shows somebody').toBeGreaterThan(0);
+  });
+
+  describe('is known by the contracts', () => {
+    /** Paths of personal fields that stand in no object, and in none within one, that names its person. */
+    const unnamed = (schema: z.core.$ZodType, path = '', within: object[] = []): string[] => {
+      if (within.includes(schema)) return [];
+      const inside = (of: z.core.$ZodType, at: string) => unnamed(of, at, [...within, schema]);
+      const { def } = (schema as z.core.$ZodTypes)._zod;
+      switch (def.type) {
+        case 'optional':
+        case 'nullable':
+        case 'default':
+          return inside(def.innerType, path);
+        case 'array':
+          return inside(def.element, `${path}[]`);
+        case 'object': {
+          const fields = Object.entries(def.shape);
+          if (fields.some(([, field]) => auditedAs(field))) return [];
+          return fields.flatMap(([field, of]) => inside(of, `${path}.${field}`));
+        }
+        default:
+          return PERSONAL.test(path.split('.').at(-1) ?? '') ? [path] : [];
+      }
+    };
+
+    // Control: take the mark off the id of a packing sheet.
+    it('in every answer to an administrator that has a name, a telephone or an e-mail', () => {
+      const found = allCalls(shop().services)
+        .filter(({ endpoint, audited }) => endpoint.access === 'admin' || audited)
+        .filter(({ endpoint }) => !NOBODYS.includes(endpointName(endpoint)))
+        .flatMap(({ endpoint }) =>
+          unnamed(endpoint.answer).map((path) => `${endpointName(endpoint)}: ${path}`),
+        );
+      expect(found, 'give the object an id of shownId(…), or name the call in NOBODYS').toEqual([]);
+    });
+  });
+});
