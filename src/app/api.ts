@@ -1,5 +1,6 @@
 import { accountRoutes } from '../features/account/server/account.routes.ts';
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
+import { accountConsentRoutes } from '../features/accounts/server/account-consent.routes.ts';
 import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
 import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
 import { accountMailRoutes } from '../features/accounts/server/mail/account-mail.routes.ts';
@@ -44,6 +45,7 @@ export function allCalls(services: Services): Handled[] {
     ...userRoutes(services, passwords),
     ...accountPasswordRoutes(services, passwords),
     ...passwordResetRoutes(services),
+    ...accountConsentRoutes(),
     ...accountMailRoutes(),
     ...accountSignOutRoutes(services),
     ...adminStaffRoutes(services),

@@ -126,11 +126,11 @@ describeShop(
       await page.waitForURL('**/consent#recipient');
       await expect.poll(() => topOf(page, '#recipient')).toBeLessThan(120);
       const recipient = page.locator('#recipient');
-      expect(await recipient.innerText()).toMatch(/Редакция 2026-11-21, действует с 21\sноября 2026\sг\./);
+      expect(await recipient.innerText()).toMatch(/Редакция 2026-11-23, действует с 23\sноября 2026\sг\./);
       // Opened cold, as the form's link opens it in a new tab.
       await page.goto('/consent#registration');
       await expect.poll(() => topOf(page, '#registration')).toBeLessThan(120);
-      expect(await page.locator('#registration').innerText()).toMatch(/Редакция 2026-11-21/);
+      expect(await page.locator('#registration').innerText()).toMatch(/Редакция 2026-11-23/);
     });
 
     // Control: put the fields into a form, or send the choice along in a link.

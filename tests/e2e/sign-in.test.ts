@@ -27,6 +27,32 @@ describeShop(
       await page.waitForURL(`${shop().url}/`);
     });
 
+    // Control: start the session whatever the sign-in says of the consent (login.page.tsx).
+    it('asks whoever has an account without a consent for it first', async () => {
+      const buyer = await shop().buyer({ consent: undefined });
+      const page = await open('/login?resumeStep=3');
+      const given = () => page.evaluate(() => localStorage.getItem('token')).then((token) => token !== null);
+      await signIn(page, buyer);
+      await page.getByRole('heading', { name: 'Нужно ваше согласие' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Проверьте форму' }).waitFor();
+      await page.getByRole('button', { name: 'Не соглашаюсь, выйти' }).click();
+      expect(await given()).toBe(false);
+      await signIn(page, buyer);
+      await page.getByRole('checkbox', { name: /Даю согласие/ }).check();
+      await page.getByRole('button', { name: 'Продолжить' }).click();
+      await page.waitForURL('**/cart?*');
+      expect(await given()).toBe(true);
+      const { db } = shop().services;
+      const consents = await db
+        .selectFrom('consents')
+        .select('purpose')
+        .where('user_id', '=', buyer.id)
+        .execute();
+      expect(consents).toEqual([{ purpose: 'REGISTRATION' }]);
+    });
+
     it('shows and hides the password', async () => {
       const page = await open('/login');
       const password = page.getByLabel('Пароль', { exact: true });

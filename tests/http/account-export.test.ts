@@ -55,6 +55,7 @@ describeShop('one’s own data', (shop) => {
       addressId,
       textVersion: consentVersions[purpose],
       givenAt: expect.stringMatching(/Z$/),
+      endedAt: null,
       networkAddress: '127.0.0.1',
     });
     expect(body.consents).toEqual([

@@ -19,7 +19,7 @@ const terms = { RETENTION_ORDER_MONTHS: 12, RETENTION_KEY_DAYS: 30, RETENTION_RE
 const PACKING = '/api/v1/user/order/packing';
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0, mails: 0 };
+const nothing = { orders: 0, keys: 0, records: 0, edits: 0, steps: 0, mails: 0, guesses: 0, accounts: 0 };
 
 describeShop('terms of keeping', (shop) => {
   const forget = (now: Date) => forgetOld(shop().services.db, terms, now);
@@ -227,6 +227,54 @@ describeShop('terms of keeping', (shop) => {
       values ('hash', ${id}, gen_random_uuid(), now())`.execute(db);
     expect((await forget(inDays(2))).mails).toBe(0);
     expect((await forget(inDays(4))).mails).toBe(3);
+  });
+
+  // Control: leave forgetGuesses out of forgetOld.
+  it('what was counted of wrong passwords goes with the next day', async () => {
+    const { email } = await shop().buyer();
+    await shop().post('/api/v1/user/login', { email, password: 'не тот' });
+    expect((await forget(new Date())).guesses).toBe(0);
+    expect((await forget(inDays(1))).guesses).toBeGreaterThan(0);
+    expect((await sql`select 1 from wrong_passwords`.execute(shop().services.db)).rows).toEqual([]);
+  });
+
+  // Control: leave used_on, the role or the orders out of the question, or MOST_ACCOUNTS_A_DAY out of forgetUnused.
+  it('an account that nobody has used for three years goes with its recipients, a bounded number of them a day', async () => {
+    const { db } = shop().services;
+    const people = async () => {
+      const { id, email, password, token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token);
+      const order = await shop().order(token, { addressId });
+      return { id, email, password, order: order.id };
+    };
+    const [unused, used, waiting] = [await people(), await people(), await people()];
+    await move(unused.order, 'Delivered');
+    await move(waiting.order, 'PAID');
+    const usedBefore = (interval: string, ids: number[]) =>
+      sql`update users set used_on = (now() at time zone 'Europe/Moscow')::date - ${interval}::interval
+        where id = any(${ids})`.execute(db);
+    await usedBefore('36 months 1 day', [unused.id, used.id, waiting.id]);
+    await sql`update users set used_on = '2001-01-01' where role = 'ADMIN'`.execute(db);
+    // Whoever comes back has another three years.
+    expectStatus(200, await shop().post('/api/v1/user/login', used));
+    const { accounts } = await forget(new Date());
+    expect(accounts).toBe(1);
+    const left = async (table: 'users' | 'recipients', column: 'id' | 'user_id') =>
+      (
+        await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}
+          where ${sql.ref(column)} = any(${[unused.id, used.id, waiting.id]}) order by 1`.execute(db)
+      ).rows.map(({ id }) => id);
+    expect(await left('users', 'id')).toEqual([used.id, waiting.id]);
+    expect(await left('recipients', 'user_id')).toEqual([used.id, waiting.id]);
+    const { rows: ended } = await sql`select 1 from consent_ends where reason = 'UNUSED'`.execute(db);
+    expect(ended).toHaveLength(2);
+    expect((await sql`select 1 from users where role = 'ADMIN'`.execute(db)).rows).not.toEqual([]);
+    await move(waiting.order, 'Delivered');
+    await sql`insert into users (last_name, first_name, email, password_hash, used_on)
+      select 'Давняя', 'Анна', 'long-ago-' || nth || '@example.com', '', '2001-01-01'
+      from generate_series(1, 500) as nth`.execute(db);
+    expect((await forget(new Date())).accounts).toBe(500);
+    expect((await forget(new Date())).accounts).toBe(1);
   });
 
   // Control: let enter() in retention.db.ts always answer true; forget one row of a batch twice.

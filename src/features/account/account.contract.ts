@@ -51,6 +51,8 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
         addressId: z.nullable(z.number()),
         textVersion: z.string(),
         givenAt: z.string(),
+        /** When it was taken back or its term was over; null while it holds. */
+        endedAt: z.nullable(z.string()),
         /** The network address it came from. */
         networkAddress: z.string(),
       }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../shared/contract/endpoint.ts';
 import { knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
+import { consentNeeded } from './user.contract.ts';
 
 /**
  * Change of one's password. Every token issued before is void; the
@@ -25,7 +26,7 @@ export const choosePassword = endpoint('POST /api/v1/account/password/choose', '
   withOneTimePassword: true,
   refusals: [409],
   body: z.object({ newPassword: newPassword() }),
-  answer: z.object({ message: z.string(), token: z.string() }),
+  answer: z.object({ message: z.string(), token: z.string(), ...consentNeeded }),
 });
 
 /** How long the link to a new password opens, in minutes. */

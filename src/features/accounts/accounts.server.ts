@@ -1,3 +1,4 @@
+export { endConsents, hasConsents, insertConsent, listConsentsBefore } from './server/consents.db.ts';
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { accountMails, queuePasswordNotice } from './server/mail/account-mails.ts';
@@ -11,12 +12,13 @@ export {
   type AccountRow,
   eraseAccount,
   findAccount,
-  hasConsents,
-  listConsentsBefore,
+  holdUnusedAccount,
+  listUnusedAccounts,
   newestAccount,
 } from './server/personal-data/account-data.db.ts';
 export { holdAccountToErase } from './server/personal-data/hold-account.ts';
 export { forgetResets } from './server/reset/password-resets.db.ts';
 export { hasSeveralAdministrators } from './server/staff/staff.db.ts';
 export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
-export { holdUser, holdUserAlone, insertConsent } from './server/users.db.ts';
+export { forgetGuesses } from './server/throttle/wrong-passwords.db.ts';
+export { holdUser, holdUserAlone } from './server/users.db.ts';

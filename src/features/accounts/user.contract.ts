@@ -4,6 +4,12 @@ import { optionalPersonName, personName } from '../../shared/contract/names/pers
 import { email, knownEmail, messageAnswer } from '../../shared/contract/rules.ts';
 import { knownPassword, newPassword } from './password-rule.ts';
 
+/** What signs somebody in says of their account, beside the token. */
+export const consentNeeded = {
+  /** A buyer's account without a consent: our own screens ask for it before anything is saved or ordered there. */
+  consentMissing: z.optional(z.boolean()),
+};
+
 /** Sign in. The refusal is the same whether or not the e-mail is known. */
 export const login = endpoint('POST /api/v1/user/login', 'public', {
   summary: 'Вход: email и пароль в обмен на токен',
@@ -17,6 +23,7 @@ export const login = endpoint('POST /api/v1/user/login', 'public', {
     token: z.string(),
     /** The password was a one-time one: the token is good for an hour and for choosing another password. */
     mustChangePassword: z.optional(z.boolean()),
+    ...consentNeeded,
   }),
 });
 

@@ -3,6 +3,6 @@
  * version here, the day it came into force; the texts themselves are the page /consent.
  */
 export const consentVersions = {
-  REGISTRATION: '2026-11-21',
-  RECIPIENT: '2026-11-21',
+  REGISTRATION: '2026-11-23',
+  RECIPIENT: '2026-11-23',
 } as const;

@@ -99,6 +99,7 @@ async function* everyConsent(db: Db, userId: number): AsyncGenerator<Exported['c
       addressId: consent.recipient_id,
       textVersion: consent.text_version,
       givenAt: consent.given_at.toISOString(),
+      endedAt: consent.ended_at?.toISOString() ?? null,
       networkAddress: consent.address ?? '',
     }));
   }

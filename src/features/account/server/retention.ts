@@ -2,11 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { forgetRequestKeys } from '../../../platform/calls/request-keys.db.ts';
 import { forgetMails } from '../../../platform/mail/outbox.db.ts';
 import { type Day, dayAfter, moscowDay } from '../../../shared/contract/calendar.ts';
+import { Problem } from '../../../shared/contract/problem.ts';
 import type { Config } from '../../../shared/server/config/config.ts';
 import { inTransaction } from '../../../shared/server/database/transaction.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
-import { forgetResets, newestAccount } from '../../accounts/accounts.server.ts';
+import {
+  forgetGuesses,
+  forgetResets,
+  listUnusedAccounts,
+  newestAccount,
+} from '../../accounts/accounts.server.ts';
 import { forgetAuditEntries, forgetEdits, newestRecord, readSettings } from '../../admin/admin.server.ts';
 import { forgetProductSteps } from '../../catalog/catalog.server.ts';
 import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
@@ -18,6 +24,7 @@ import {
   newestOrder,
   type OrderBatch,
 } from '../../orders/orders.server.ts';
+import { deleteUnusedAccount } from './delete-account.ts';
 import { believeForgettingDay, enter, lastForgettingDay, noteForgettingDay } from './retention.db.ts';
 
 type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
@@ -30,6 +37,13 @@ const STANDS_STILL_DAYS = 92;
 /** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
 const MAIL_MS = 3 * DAY_MS;
 
+/** An account in which nobody signs in for so long goes with everything in it, as the policy says. */
+export const UNUSED_MONTHS = 36;
+
+/** So many accounts go in a day at most: what a wrong clock or a mistake of ours takes, a copy brings back. */
+const MOST_ACCOUNTS_A_DAY = 500;
+const ACCOUNTS_AT_A_TIME = 100;
+
 /** How many rows one transaction looks at: few enough to hold nobody up. */
 const BATCH = 5_000;
 
@@ -41,12 +55,14 @@ interface Forgotten {
   edits: number;
   steps: number;
   mails: number;
+  guesses: number;
+  accounts: number;
 }
 
 /**
  * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
- * record, what made versions, steps that cannot be taken back any more, mails that nobody took. Each slice forgets
- * its own, in short transactions of one process of the
+ * record, what made versions, steps that cannot be taken back any more, mails that nobody took, counts of wrong
+ * passwords, accounts that nobody uses. Each slice forgets its own, in short transactions of one process of the
  * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
  */
 export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
@@ -64,6 +80,8 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
       (await inBatches(db, forgetMails, mailsFrom)) +
       (await inBatches(db, forgetUnmailedOrders, mailsFrom)) +
       (await inBatches(db, forgetResets, mailsFrom)),
+    guesses: await inBatches(db, forgetGuesses, now),
+    accounts: await forgetUnused(db, moscowDay(monthsBefore(now, UNUSED_MONTHS))),
   };
 }
 
@@ -85,6 +103,28 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
     after = done?.next ?? null;
   }
   return forgotten;
+}
+
+/** Deletes the accounts that nobody has used since a day, each by itself; one with an order under way waits for its end. */
+async function forgetUnused(db: Db, since: Day): Promise<number> {
+  let forgotten = 0;
+  for (let after = 0; forgotten < MOST_ACCOUNTS_A_DAY; ) {
+    const unused = await listUnusedAccounts(db, since, after, ACCOUNTS_AT_A_TIME);
+    for (const { id } of unused) if (await forgetAccount(db, id, since)) forgotten += 1;
+    const last = unused.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+  }
+  return forgotten;
+}
+
+async function forgetAccount(db: Db, id: number, since: Day): Promise<boolean> {
+  try {
+    return (await alone(db, (tx) => deleteUnusedAccount(tx, id, since))) ?? false;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 async function inBatches(

@@ -76,7 +76,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
             <ExportAccount />
           </Card>
           <Card title="Удаление учётной записи">
-            <p>Учётная запись и сохранённые получатели удаляются навсегда.</p>
+            <p>Учётная запись и сохранённые получатели удаляются навсегда, согласия при этом отзываются.</p>
             <div>
               <Button variant="danger" onClick={() => setLeaving(true)}>
                 Удалить учётную запись

@@ -3,10 +3,12 @@ import { handleChange, type Services } from '../../../shared/server/handle.ts';
 import { changePassword, choosePassword } from '../account-password.contract.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
+import { missingConsent } from './missing-consent.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findCredentials } from './passwords.db.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
+import { noteSignIn } from './users.db.ts';
 
 const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
 
@@ -46,7 +48,8 @@ export function accountPasswordRoutes({ db, config }: Services, passwords: Passw
         const token = await changeOwnPassword(tx, config.JWT_SECRET, { user, issuedAt }, hash);
         if (token === undefined) throw new Problem('SIGN_IN_FIRST');
         await queuePasswordNotice(tx, config, caller.id);
-        return { message: 'Пароль сохранён', token };
+        await noteSignIn(tx, caller.id);
+        return { message: 'Пароль сохранён', token, ...(await missingConsent(tx, caller)) };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),
     }),

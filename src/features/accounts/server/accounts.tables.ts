@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import type { Id, Now } from '../../../shared/server/tables.ts';
 
 /** The tables of accounts: only its *.db.ts write them. */
@@ -6,6 +7,7 @@ declare module '../../../shared/server/tables.ts' {
   interface Tables {
     users: UsersTable;
     consents: ConsentsTable;
+    consent_ends: ConsentEndsTable;
     password_resets: PasswordResetsTable;
     wrong_passwords: WrongPasswordsTable;
   }
@@ -28,6 +30,8 @@ export interface UsersTable {
   order_mails: Generated<boolean>;
   /** Since when the mailbox takes nothing; null while it does. */
   mail_refused_at: Date | null;
+  /** The last day on which somebody signed in. */
+  used_on: Generated<Day>;
   created_at: Now;
 }
 
@@ -40,6 +44,13 @@ export interface ConsentsTable {
   /** Where it came from; null once the account was erased. */
   address: string | null;
   given_at: Now;
+}
+
+/** What ended a consent. */
+export interface ConsentEndsTable {
+  consent_id: number;
+  reason: 'RECIPIENT_DELETED' | 'ACCOUNT_DELETED' | 'UNUSED';
+  ended_at: Now;
 }
 
 /** The links to a new password that were sent. */

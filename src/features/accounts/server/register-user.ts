@@ -3,7 +3,8 @@ import { Problem } from '../../../shared/contract/problem.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import { consentVersions } from '../../content/consent-versions.ts';
 import type { register } from '../user.contract.ts';
-import { insertConsent, insertUser } from './users.db.ts';
+import { insertConsent } from './consents.db.ts';
+import { insertUser } from './users.db.ts';
 
 type NewBuyer = Omit<HandlerInput<typeof register>['body'], 'password'> & { passwordHash: string };
 

@@ -3,6 +3,7 @@ import { handle, handleChange, type Services } from '../../../shared/server/hand
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
 import { markOf } from './mark-of.ts';
+import { missingConsent } from './missing-consent.ts';
 import { hashPassword, madeUpPassword } from './password.ts';
 import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
 import { findAccount } from './personal-data/account-data.db.ts';
@@ -13,6 +14,7 @@ import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';
+import { noteSignIn } from './users.db.ts';
 
 export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
   const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
@@ -26,7 +28,9 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
       const from = markOf(config.JWT_SECRET, networksOf(request.address)[0]);
       request.log.info({ user: known.user.id, from }, 'signed in');
       const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
-      return once ? { token, mustChangePassword: true } : { token };
+      if (once) return { token, mustChangePassword: true };
+      await noteSignIn(db, known.user.id);
+      return { token, ...(await missingConsent(db, known.user)) };
     }),
 
     handleChange(register, {

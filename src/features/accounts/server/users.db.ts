@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../shared/contract/calendar.ts';
 import { PREPARED } from '../../../shared/server/database/postgres-pools.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { Caller } from '../../../shared/server/handle.ts';
@@ -90,25 +91,14 @@ export async function hasNoAdministrator(db: Db): Promise<boolean> {
   return row === undefined;
 }
 
-interface Consent {
-  userId: number;
-  recipientId?: number;
-  purpose: 'REGISTRATION' | 'RECIPIENT';
-  textVersion: string;
-  address: string;
-}
-
-/** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
-export async function insertConsent(db: Db, consent: Consent): Promise<void> {
+/** Notes that somebody has signed in today. */
+export async function noteSignIn(db: Db, id: number): Promise<void> {
   await db
-    .insertInto('consents')
-    .values({
-      user_id: consent.userId,
-      recipient_id: consent.recipientId ?? null,
-      purpose: consent.purpose,
-      text_version: consent.textVersion,
-      address: consent.address,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('users')
+    .set({ used_on: today })
+    .where('id', '=', id)
+    .where('used_on', '<', today)
     .execute();
 }
+
+const today = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;

@@ -1,5 +1,6 @@
+import type { CallAnswer } from '../../../shared/contract/endpoint.ts';
 import { draft } from '../../../shared/web/draft.ts';
-import { decodeToken, session } from '../../../shared/web/session.ts';
+import { decodeToken } from '../../../shared/web/session.ts';
 import { Button } from '../../../shared/web/ui/button.tsx';
 import { choosePassword } from '../account-password.contract.ts';
 import { useAccountForm } from './account-form.tsx';
@@ -18,10 +19,11 @@ interface ChoosePasswordProps {
   token: string;
   /** The token is no longer good, or its owner gives up. */
   onLeave(why?: string): void;
+  onChosen(answer: CallAnswer<typeof choosePassword>): void;
 }
 
-/** Whoever signed in with a one-time password chooses their own; that signs them in. */
-export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
+/** Whoever signed in with a one-time password chooses their own; what that answers signs them in. */
+export function ChoosePassword({ token, onLeave, onChosen }: ChoosePasswordProps) {
   const email = decodeToken(token)?.email ?? '';
   const form = useAccountForm(choosePassword, {
     initial: { newPassword: '', repeated: '' },
@@ -29,10 +31,7 @@ export function ChoosePassword({ token, onLeave }: ChoosePasswordProps) {
     also: ({ newPassword, repeated }) => notRepeated(newPassword, repeated),
     failed: notChosen,
     token,
-    done: (answer) => {
-      oneTimeToken.clear();
-      session.start(answer.token);
-    },
+    done: onChosen,
     onFailure: ({ status }) => {
       if (status !== 401) return false;
       onLeave(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { CallAnswer } from '../../../shared/contract/endpoint.ts';
 import { clientAction } from '../../../shared/web/data/client-action.ts';
 import { wordsUnanswered } from '../../../shared/web/data/failure-words.ts';
 import { pageTitle } from '../../../shared/web/page-meta.ts';
@@ -11,6 +12,7 @@ import { afterSignIn } from '../after-sign-in.ts';
 import { login } from '../user.contract.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountForm, useAccountForm } from './account-form.tsx';
+import { AskConsent } from './ask-consent.tsx';
 import { ChoosePassword, oneTimeToken } from './choose-password.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './form.module.css';
@@ -46,6 +48,7 @@ export default function LoginPage() {
   const { registered, reset, ...way } = (useLocation().state as WayHere) ?? {};
   const token = useToken();
   const [once, setOnce] = useState(oneTimeToken.read);
+  const [unconsented, setUnconsented] = useState<string | null>(null);
   const [over, setOver] = useState<string>();
   const [interrupted] = useState(interruptedAt.read);
   const [known] = useState(browserKnowsAccount.read);
@@ -68,10 +71,33 @@ export default function LoginPage() {
     setOver(why);
   }
 
+  function enter({ token, consentMissing }: SignedIn) {
+    if (consentMissing === true) setUnconsented(token);
+    else session.start(token);
+  }
+
+  if (unconsented !== null) {
+    return (
+      <SignInFrame title="Нужно ваше согласие">
+        <AskConsent
+          token={unconsented}
+          onGiven={() => session.start(unconsented)}
+          onLeave={() => setUnconsented(null)}
+        />
+      </SignInFrame>
+    );
+  }
   if (once !== null) {
     return (
       <SignInFrame title="Придумайте новый пароль">
-        <ChoosePassword token={once} onLeave={leaveOneTime} />
+        <ChoosePassword
+          token={once}
+          onLeave={leaveOneTime}
+          onChosen={(answer) => {
+            leaveOneTime();
+            enter(answer);
+          }}
+        />
       </SignInFrame>
     );
   }
@@ -105,6 +131,7 @@ export default function LoginPage() {
       <SignInForm
         newcomer={newcomer}
         focusPassword={registered === true}
+        onSignedIn={enter}
         onOneTime={(given) => {
           oneTimeToken.write(given);
           setOnce(given);
@@ -121,21 +148,23 @@ export default function LoginPage() {
   );
 }
 
+type SignedIn = Pick<CallAnswer<typeof login>, 'token' | 'consentMissing'>;
+
 interface SignInFormProps {
   newcomer: boolean;
   focusPassword: boolean;
+  onSignedIn(answer: SignedIn): void;
   /** The password was a one-time one; this is the token it brought. */
   onOneTime(token: string): void;
 }
 
-function SignInForm({ newcomer, focusPassword, onOneTime }: SignInFormProps) {
+function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
   const form = useAccountForm(login, {
     initial: { email: typedPerson.read()?.email ?? '', password: '' },
     input: (fields) => ({ body: fields }),
     failed: loginFailed,
     remember: rememberPerson,
-    done: ({ token, mustChangePassword }) =>
-      mustChangePassword === true ? onOneTime(token) : session.start(token),
+    done: (answer) => (answer.mustChangePassword === true ? onOneTime(answer.token) : onSignedIn(answer)),
   });
   useEffect(() => {
     if (focusPassword) document.getElementById('password')?.focus();

@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { endConsents } from '../../accounts/accounts.server.ts';
 import { addressHistory, deleteAddress, saveAddress, updateAddress } from '../user-address.contract.ts';
 import { deleteRecipient, listRecipients } from './recipients.db.ts';
 import { saveRecipient, updateRecipient } from './save-recipient.ts';
@@ -25,6 +26,7 @@ export function userAddressRoutes({ db }: Services) {
 
     handleChange(deleteAddress, {
       change: async ({ tx, caller, params }) => {
+        await endConsents(tx, 'RECIPIENT_DELETED', { userId: caller.id, recipientId: params.id });
         if (!(await deleteRecipient(tx, caller.id, params.id))) throw new Problem('RECIPIENT_NOT_FOUND');
         return { message: 'Получатель удалён' };
       },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { deleteTypedMails } from '../../../../platform/mail/outbox.db.ts';
+import type { Day } from '../../../../shared/contract/calendar.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { Caller } from '../../../../shared/server/handle.ts';
+import { endConsents } from '../consents.db.ts';
 
 /** An account without its password; undefined when it is gone. */
 export function findAccount(db: Db, id: number) {
@@ -24,31 +26,6 @@ export function findAccount(db: Db, id: number) {
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The newest of what a person agreed to, of what came before this one when it is given. */
-export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
-  return db
-    .selectFrom('consents')
-    .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'given_at'])
-    .where('user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Whether an account has given at least so many consents; those for addresses since deleted count. */
-export async function hasConsents(db: Db, userId: number, many: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('consents')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .offset(many - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Holds an account until the transaction ends, against orders and addresses that are being made for
  * it, and with an administrator's all the administrators' accounts, in the same order for everybody.
@@ -65,15 +42,42 @@ export function lockAccounts(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) 
 
 /**
  * Deletes an account; the keys of its calls, its mails that wait and its links to a new password go with it, its
- * consents stay without a name and an address.
+ * consents stay without a name and an address, and say why they ended.
  */
 export async function eraseAccount(
   tx: Db,
   { id: userId, email }: Pick<Caller, 'id' | 'email'>,
+  reason: 'ACCOUNT_DELETED' | 'UNUSED',
 ): Promise<void> {
   await deleteTypedMails(tx, email);
+  await endConsents(tx, reason, { userId });
   await tx.updateTable('consents').set({ address: null }).where('user_id', '=', userId).execute();
   await tx.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** So many buyers' accounts in which nobody has signed in since a day, those after this one. */
+export function listUnusedAccounts(db: Db, since: Day, after: number, limit: number) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'USER')
+    .where('used_on', '<', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Holds such an account until the transaction ends; undefined when somebody has signed in meanwhile, or it is gone. */
+export function holdUnusedAccount(tx: Db, id: number, since: Day) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('role', '=', 'USER')
+    .where('used_on', '<', since)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** When the newest account was made; undefined when there is none. */

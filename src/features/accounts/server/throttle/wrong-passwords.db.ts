@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { affectedRows } from '../../../../shared/server/database/affected-rows.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 
 const WINDOW_MINUTES = 15;
@@ -69,3 +70,11 @@ export async function countFailure(tx: Db, keys: string[]): Promise<void> {
 export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
 }
+
+/** Forgets so many counts whose window was over before a moment; returns how many. */
+export const forgetGuesses = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from wrong_passwords where key = any(array(
+      select key from wrong_passwords where until < ${moment} limit ${size} for update skip locked))`,
+  );
