@@ -98,6 +98,31 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     expect(await refusal(join(folder, 'no-such'), '--replace')).toMatch(/не прочитать \(ENOENT\)/);
   });
 
+  // Control: leave COPY_KEY out of backup.ts, or the trust out of restore.ts.
+  it('that are signed are restored where their key is, and forged ones by nobody without a word', async () => {
+    const COPY_KEY = 'the-key-of-the-copies-0123456789abcdef';
+    const signed = { ...shop.environment, COPY_KEY };
+    const file = join(folder, 'signed.copy');
+    const { output } = await runOperator(signed, ['backup', file]);
+    expect(output).toMatch(/подписана ключом COPY_KEY/);
+    expect(output).not.toContain(COPY_KEY);
+    const restore = (environment: object, ...words: string[]) =>
+      runOperator({ ...shop.environment, ...environment }, ['restore', ...words, '--replace']);
+    const before = await tableSums(shop.environment);
+    const hand = await forged('by-hand', (text) => text.replace('"ADMIN"', '"USER"'));
+    for (const [environment, name] of [
+      [signed, hand],
+      [signed, copy],
+      [{}, file],
+    ] as const) {
+      const refused = await restore(environment, name);
+      expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/COPY_KEY.*--unsigned$/) });
+    }
+    expect(await tableSums(shop.environment)).toEqual(before);
+    expect(await restore(signed, file)).toMatchObject({ code: 0 });
+    expect(await restore(signed, copy, '--unsigned')).toMatchObject({ code: 0 });
+  });
+
   // Control: do not compare the names of migrations.
   it('of a newer version are refused before anything is touched', async () => {
     const file = await forged('newer', (text) =>

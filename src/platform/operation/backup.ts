@@ -15,8 +15,11 @@ await runCommand(async ({ args, config, open }) => {
   const { unhurried: db } = await open();
   // One snapshot: what the shop writes meanwhile is not seen, and waits for nothing.
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx)));
+  const rows = await oneMoment.execute((tx) => writeCopyFile(file, wholeShop(tx), config.COPY_KEY));
   const lines = [`Копия готова: ${file} (записей: ${rows}). В ней личные данные: храните её под замком.`];
+  if (config.COPY_KEY !== undefined) {
+    lines.push('Она подписана ключом COPY_KEY: храните его отдельно от копий.');
+  }
   if (!process.env.JWT_SECRET) {
     lines.push(
       `Ключ подписи в копию не входит: сохраните и ${join(config.DATA_DIR, 'jwt-secret')}. Без него всем придётся войти заново.`,

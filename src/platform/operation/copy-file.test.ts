@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,9 @@ const HEAD = {
 const SHAPE = { table: 'users', columns: ['id', 'name'] };
 const ROWS = Array.from({ length: 5000 }, (_, id) => JSON.stringify({ id, name: `Анна ${'я'.repeat(300)}` }));
 
+const KEY = 'the key of the copies, 32 bytes or more';
+const OURS = { key: KEY, unsigned: false };
+
 async function* parts(): AsyncGenerator<Part> {
   yield { mark: ['copy', HEAD] };
   yield { mark: ['table', SHAPE] };
@@ -27,18 +31,18 @@ let copy = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'copy-'));
   copy = join(folder, 'whole');
-  await writeCopyFile(copy, parts());
+  await writeCopyFile(copy, parts(), KEY);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('gives back what was put in, in parts, for its owner only', async () => {
   const read: Part[] = [];
-  for await (const part of readCopyFile(copy)) read.push(part);
+  for await (const part of readCopyFile(copy, OURS)) read.push(part);
   const rows = read.flatMap((part) => ('rows' in part ? part.rows : []));
   expect(rows).toEqual(ROWS);
   expect(read.filter((part) => 'rows' in part).length).toBeGreaterThan(1);
   expect(read[0]).toEqual({ mark: ['copy', HEAD] });
-  expect(await checkCopyFile(copy)).toEqual(HEAD);
+  expect(await checkCopyFile(copy, OURS)).toEqual(HEAD);
   expect(statSync(copy).mode & 0o077).toBe(0);
 });
 
@@ -59,9 +63,35 @@ it.each<[string, () => Buffer | string]>([
 ])('refuses %s', async (name, make) => {
   const file = join(folder, name);
   writeFileSync(file, make());
-  await expect(checkCopyFile(file)).rejects.toThrow(
+  await expect(checkCopyFile(file, OURS)).rejects.toThrow(
     `Файл ${file} — не копия магазина или повреждён. База не тронута.`,
   );
+});
+
+// Control: leave out the comparison of the HMAC.
+it('refuses what somebody has changed and summed up anew, was signed with another key, or with none', async () => {
+  const forged = join(folder, 'forged');
+  const unsigned = join(folder, 'unsigned');
+  const lines = text().replace('Анна', 'Алла').split('\n').slice(0, -2);
+  const body = lines.map((line) => `${line}\n`).join('');
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const [, end] = JSON.parse(text().trim().split('\n').at(-1) ?? '') as [string, { hmac: string }];
+  writeFileSync(forged, gzipSync(`${body}${JSON.stringify(['end', { ...end, sha256 }])}\n`));
+  await writeCopyFile(unsigned, parts(), undefined);
+  const other = { key: 'another key of the copies, as long as it', unsigned: false };
+  const none = { key: undefined, unsigned: false };
+  for (const [file, trust] of [
+    [forged, OURS],
+    [unsigned, OURS],
+    [copy, other],
+  ] as const) {
+    await expect(checkCopyFile(file, trust)).rejects.toThrow(
+      `Файл ${file} не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили. База не тронута.`,
+    );
+    expect(await checkCopyFile(file, { ...trust, unsigned: true })).toEqual(HEAD);
+  }
+  await expect(checkCopyFile(copy, none)).rejects.toThrow(/подписан, а COPY_KEY не задан/);
+  expect(await checkCopyFile(unsigned, none)).toEqual(HEAD);
 });
 
 it('leaves nothing behind when the database fails, and never overwrites', async () => {
@@ -70,7 +100,7 @@ it('leaves nothing behind when the database fails, and never overwrites', async 
     yield { mark: ['copy', HEAD] };
     throw new Error('the database is gone');
   }
-  await expect(writeCopyFile(file, failing())).rejects.toThrow('the database is gone');
-  expect(await writeCopyFile(file, parts())).toBe(ROWS.length);
-  await expect(writeCopyFile(file, parts())).rejects.toThrow(/уже есть/);
+  await expect(writeCopyFile(file, failing(), KEY)).rejects.toThrow('the database is gone');
+  expect(await writeCopyFile(file, parts(), KEY)).toBe(ROWS.length);
+  await expect(writeCopyFile(file, parts(), KEY)).rejects.toThrow(/уже есть/);
 });

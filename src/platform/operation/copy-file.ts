@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -10,13 +10,14 @@ import type { IdCounter, TableShape } from './copy.db.ts';
 /**
  * The file of a copy: gzip over lines of UTF-8. A line that begins with `{` is a row of the table
  * named last, as JSON of PostgreSQL; every other line is a mark. The last mark carries the SHA-256
- * of all lines before it, so a file that was cut short or changed is known before anything is touched.
+ * of all lines before it, so a file that was cut short is known before anything is touched, and with a key their
+ * HMAC, so that one which somebody has changed is known as well.
  */
 export type Mark =
   | ['copy', CopyHead]
   | ['table', TableShape]
   | ['counter', IdCounter]
-  | ['end', { rows: number; sha256: string }];
+  | ['end', { rows: number; sha256: string; hmac?: string | undefined }];
 
 const name = z.string().check(z.regex(/^[a-z_]{1,63}$/));
 const MARK = z.union([
@@ -34,7 +35,10 @@ const MARK = z.union([
     z.literal('counter'),
     z.object({ table: name, column: name, last: z.string().check(z.regex(/^\d{1,18}$/)), used: z.boolean() }),
   ]),
-  z.tuple([z.literal('end'), z.object({ rows: z.number(), sha256: z.string() })]),
+  z.tuple([
+    z.literal('end'),
+    z.object({ rows: z.number(), sha256: z.string(), hmac: z.optional(z.string()) }),
+  ]),
 ]);
 
 export interface CopyHead {
@@ -53,19 +57,23 @@ export type Part = { mark: Mark } | { rows: string[] };
  * disk. Returns how many rows it has.
  * @throws StartError when there is such a file already.
  */
-export async function writeCopyFile(file: string, parts: AsyncIterable<Part>): Promise<number> {
+export async function writeCopyFile(
+  file: string,
+  parts: AsyncIterable<Part>,
+  key: string | undefined,
+): Promise<number> {
   const unfinished = `${file}.part`;
   let rows = 0;
   async function* lines() {
-    const hash = createHash('sha256');
+    const sums = sumsOf(key);
     for await (const part of parts) {
       const text =
         'rows' in part ? part.rows.map((row) => `${row}\n`).join('') : `${JSON.stringify(part.mark)}\n`;
       if ('rows' in part) rows += part.rows.length;
-      hash.update(text);
+      sums.update(text);
       yield text;
     }
-    yield `${JSON.stringify(['end', { rows, sha256: hash.digest('hex') }] satisfies Mark)}\n`;
+    yield `${JSON.stringify(['end', { rows, ...sums.digests() }] satisfies Mark)}\n`;
   }
   const taken = () =>
     new StartError(`Файл ${file} или ${unfinished} уже есть. Удалите его или назовите другой.`);
@@ -87,12 +95,35 @@ export async function writeCopyFile(file: string, parts: AsyncIterable<Part>): P
   return rows;
 }
 
+/** The sums of the lines of a copy; without a key none that a forger could not make as well. */
+function sumsOf(key: string | undefined) {
+  const hash = createHash('sha256');
+  const hmac = key === undefined ? undefined : createHmac('sha256', key);
+  return {
+    update(text: string) {
+      hash.update(text);
+      hmac?.update(text);
+    },
+    digests: () => ({ sha256: hash.digest('hex'), hmac: hmac?.digest('hex') }),
+  };
+}
+
 /** Rows go on to the database in parts of about this many characters. */
 const PART_CHARACTERS = 1 << 20;
 
-/** Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy. */
-export async function* readCopyFile(file: string): AsyncGenerator<Part> {
-  const hash = createHash('sha256');
+/** How a copy is believed: by its key, or by the word of whoever restores it. */
+export interface CopyTrust {
+  key: string | undefined;
+  /** Takes it whoever has signed it, or nobody. */
+  unsigned: boolean;
+}
+
+/**
+ * Reads a copy part by part; the last part is the mark `end`. Throws StartError for what is no whole copy, or not
+ * signed with the key.
+ */
+export async function* readCopyFile(file: string, { key, unsigned }: CopyTrust): AsyncGenerator<Part> {
+  const sums = sumsOf(key);
   let rows: string[] = [];
   let size = 0;
   let counted = 0;
@@ -110,24 +141,26 @@ export async function* readCopyFile(file: string): AsyncGenerator<Part> {
     if (!line.startsWith('{')) {
       const mark = markOf(line, file);
       if (mark[0] === 'end') {
-        if (mark[1].sha256 !== hash.digest('hex') || mark[1].rows !== counted) throw brokenCopy(file);
+        const { sha256, hmac } = sums.digests();
+        if (mark[1].sha256 !== sha256 || mark[1].rows !== counted) throw brokenCopy(file);
+        if (!unsigned && mark[1].hmac !== hmac) throw foreignCopy(file, key);
         yield { mark };
         return;
       }
       yield { mark };
     }
-    hash.update(`${line}\n`);
+    sums.update(`${line}\n`);
   }
   throw brokenCopy(file);
 }
 
 /**
  * Reads a whole copy without using it. Returns its head.
- * @throws StartError when it is not whole.
+ * @throws StartError when it is not whole, or not signed with the key.
  */
-export async function checkCopyFile(file: string): Promise<CopyHead> {
+export async function checkCopyFile(file: string, trust: CopyTrust): Promise<CopyHead> {
   let head: CopyHead | undefined;
-  for await (const part of readCopyFile(file)) {
+  for await (const part of readCopyFile(file, trust)) {
     if ('mark' in part && part.mark[0] === 'copy') head = part.mark[1];
     else if (head === undefined) throw brokenCopy(file);
   }
@@ -183,6 +216,19 @@ function markOf(line: string, file: string): Mark {
   } catch {
     throw brokenCopy(file);
   }
+}
+
+/** The word that takes a copy whoever has signed it. */
+export const UNSIGNED = '--unsigned';
+
+function foreignCopy(file: string, key: string | undefined): StartError {
+  const why =
+    key === undefined
+      ? 'подписан, а COPY_KEY не задан: проверить нечем'
+      : 'не подписан ключом COPY_KEY: его сделали без ключа, с другим или изменили';
+  return new StartError(
+    `Файл ${file} ${why}. База не тронута. Если вы знаете, откуда эта копия, добавьте ${UNSIGNED}`,
+  );
 }
 
 /** What is said of every file that is no whole copy of ours. */

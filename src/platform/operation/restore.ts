@@ -15,7 +15,7 @@ import {
   type TableShape,
   voidTokens,
 } from './copy.db.ts';
-import { brokenCopy, checkCopyFile, readCopyFile } from './copy-file.ts';
+import { brokenCopy, checkCopyFile, type Part, readCopyFile, UNSIGNED } from './copy-file.ts';
 import { copyToRead } from './copy-path.ts';
 import { analyze, dropShop, refill } from './schema.db.ts';
 import { runCommand } from './terminal.ts';
@@ -42,16 +42,17 @@ function lastGivenId(
 const REPLACE = '--replace';
 
 /**
- * `npm run restore -- <file> [--replace]`: makes the database what the copy says, in one transaction.
+ * `npm run restore -- <file> [--replace] [--unsigned]`: makes the database what the copy says, in one transaction.
  * A copy of an older version is brought to the newest schema; one database's copy fits the other.
  */
 await runCommand(async ({ args, config, open }) => {
-  const [name, ...more] = args.filter((given) => given !== REPLACE);
+  const [name, ...more] = args.filter((given) => given !== REPLACE && given !== UNSIGNED);
   if (name === undefined || more.length > 0) {
-    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}]`);
+    throw new StartError(`Назовите файл: npm run restore -- файл [${REPLACE}] [${UNSIGNED}]`);
   }
+  const trust = { key: config.COPY_KEY, unsigned: args.includes(UNSIGNED) };
   const file = copyToRead(name, config.DATA_DIR);
-  const { migrations, madeAt } = await checkCopyFile(file);
+  const { migrations, madeAt } = await checkCopyFile(file, trust);
   if (new Date(madeAt).getTime() > Date.now() + 5 * 60_000) {
     throw new StartError(`Копия сделана позже, чем показывают часы этой машины (${madeAt}). Проверьте часы.`);
   }
@@ -72,7 +73,7 @@ await runCommand(async ({ args, config, open }) => {
     await migrate(tx, last);
     let restored = 0;
     await refill(tx, async () => {
-      restored = await load(tx, file, replaced);
+      restored = await load(tx, readCopyFile(file, trust), { file, replaced });
       if (String(await listMigrations(tx)) !== String(migrations)) throw brokenCopy(file);
     });
     await migrate(tx);
@@ -107,13 +108,17 @@ async function refuseToReplace(tx: Db, allowed: boolean): Promise<void> {
 }
 
 /** Takes what belongs to the tables of the shop; a file that names another one is none of ours. */
-async function load(tx: Db, file: string, replaced: IdCounter[]): Promise<number> {
+async function load(
+  tx: Db,
+  parts: AsyncIterable<Part>,
+  { file, replaced }: { file: string; replaced: IdCounter[] },
+): Promise<number> {
   const known = await listTables(tx);
   const counters = await readIdCounters(tx);
   let madeAt = new Date();
   let shape: TableShape | undefined;
   let rows = 0;
-  for await (const part of readCopyFile(file)) {
+  for await (const part of parts) {
     if ('rows' in part) {
       if (shape === undefined) throw brokenCopy(file);
       await insertRows(tx, shape, part.rows);

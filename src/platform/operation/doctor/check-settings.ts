@@ -46,6 +46,9 @@ export function checkSettings({
       ),
     );
   }
+  if (DATABASE_URL !== undefined && !given.has('COPY_KEY')) {
+    found.push(note('COPY_KEY не задан: копии не подписаны, и изменённую не отличить от своей.'));
+  }
   if (given.has('ADMIN_PASSWORD')) {
     found.push(note('ADMIN_PASSWORD нужен один раз, первому администратору: потом уберите его из настроек.'));
   }

@@ -65,6 +65,14 @@ function isPostgresAddress(given: string): boolean {
 
 /** A secret of spaces would be long enough, and everybody's first guess. */
 export const notBlank = z.refine<string>((given) => given.trim() !== '', 'одни пробелы — это не значение');
+
+/** A key that nobody guesses. */
+export const secretKey = z.optional(
+  z.string().check(
+    notBlank,
+    z.refine((given) => Buffer.byteLength(given.trim()) >= 32, 'ключ должен быть не короче 32 байт'),
+  ),
+);
 /** An SMTP server, with a name and a password or without: nothing but where it is stands in the address. */
 export function isMailServer(given: string): boolean {
   try {

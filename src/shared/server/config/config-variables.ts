@@ -9,6 +9,7 @@ import {
   numberSettingVariable,
   numberVariable,
   postgresAddress,
+  secretKey,
   secureOrigin,
   settingVariable,
   textVariable,
@@ -53,12 +54,13 @@ export const variables = {
   JWT_SECRET: {
     about: 'ключ подписи, не короче 32 байт; нескольким процессам нужен один и тот же',
     shown: '',
-    rule: z.optional(
-      z.string().check(
-        notBlank,
-        z.refine((given) => Buffer.byteLength(given.trim()) >= 32, 'ключ должен быть не короче 32 байт'),
-      ),
-    ),
+    rule: secretKey,
+  },
+  COPY_KEY: {
+    about:
+      'ключ, которым подписаны копии базы, не короче 32 байт; с ним чужую или изменённую копию не восстановят',
+    shown: '',
+    rule: secretKey,
   },
   ADMIN_EMAIL: {
     about: 'почта первого администратора',

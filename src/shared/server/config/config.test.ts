@@ -53,6 +53,7 @@ describe('a bad variable names itself', () => {
     ['DATABASE_REPLICA_URL', 'postgres://localhost/shop'],
     ['DATABASE_POOL', '0'],
     ['JWT_SECRET', 'x'.repeat(31)],
+    ['COPY_KEY', 'x'.repeat(31)],
     ['ADMIN_EMAIL', 'admin'],
     // Such a person could never sign in: the login takes Latin letters only.
     ['ADMIN_EMAIL', 'админ@почта.рф'],
