@@ -86,14 +86,14 @@ describeShop('what one account may own', (shop) => {
   // Control: read one page of each list in export-account.ts.
   it('is exported whole, however many rows an older shop has let it have', async () => {
     const { id: userId, token } = await shop().buyer();
-    await fillConsents(userId, 1_700);
+    await fillConsents(userId, 4_700);
     await sql`insert into outgoing_mails (kind, user_id, about, facts)
-      select 'PASSWORD_CHANGED', ${userId}, nth::text, '{}' from generate_series(1, 1300) as nth`.execute(
+      select 'PASSWORD_CHANGED', ${userId}, nth::text, '{}' from generate_series(1, 4300) as nth`.execute(
       shop().services.db,
     );
     const { status, body } = await shop().get('/api/v1/account/export', { token });
     expect(status).toBe(200);
-    expect([body.consents.length, body.mails.waiting.length]).toEqual([1_700, 1_300]);
+    expect([body.consents.length, body.mails.waiting.length]).toEqual([4_700, 4_300]);
     expect(body.consents.at(-1)).toMatchObject({ purpose: 'REGISTRATION', networkAddress: '127.0.0.1' });
   });
 });

@@ -19,7 +19,7 @@ import type { exportAccount, ownAccount } from '../account.contract.ts';
 const ORDERS_AT_A_TIME = 10;
 
 /** Rows of everything else read at a time. */
-const ROWS_AT_A_TIME = 500;
+const ROWS_AT_A_TIME = 2_000;
 
 /**
  * Everything the shop keeps of a person. Every list is read while the answer is written, a page at a time, each
