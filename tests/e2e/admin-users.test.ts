@@ -192,6 +192,7 @@ describeShop(
       await page.getByRole('button', { name: 'Сделать администратором' }).click();
       await page.getByRole('dialog').getByText('Покупательница').waitFor();
       expect(await axe(page)).toEqual([]);
+      await page.getByText('прежний пароль и все входы перестанут действовать').waitFor();
       await page.getByRole('button', { name: 'Не приглашать' }).click();
       await page.getByLabel('Почта').fill(email);
       await page.getByRole('button', { name: 'Сделать администратором' }).click();

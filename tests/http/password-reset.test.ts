@@ -124,6 +124,20 @@ describeShop(
       expect((await login(buyer.email, buyer.password)).status).toBe(200);
     });
 
+    // Control: leave endResets out of invite().
+    it('of who was invited brings no role: a link of before opens nothing, and a notice tells the mailbox', async () => {
+      const { id, email } = await shop().buyer();
+      await forgot(email);
+      const link = await tokenOf(email);
+      const token = await shop().admin();
+      const invited = await shop().post('/api/v1/admin/staff/invite', { email, buyerId: id }, { token });
+      expect(invited.status, invited.text).toBe(201);
+      // Whoever is let go before the password was used is a buyer again, and the link is still void.
+      await shop().post(`/api/v1/admin/staff/${id}/dismiss`, undefined, { token });
+      expectProblem(await reset(link), 'CONFLICT');
+      await expect.poll(() => mails.to(email).at(-1)?.subject).toBe('Пароль в магазине «Передача» сменили');
+    });
+
     // Control: leave `superseded` out of storeReset.
     it('opens by the newest link only', async () => {
       const { email } = await shop().buyer();

@@ -41,11 +41,11 @@ export const findInvited = endpoint('POST /api/v1/admin/staff/find', 'admin', {
 });
 
 /**
- * Makes somebody an administrator: a buyer's account, named by its number, is given the role at once and signs in
- * anew; for an e-mail that nobody has an account is made, with a one-time password that is shown this once.
+ * Makes somebody an administrator: a buyer's account, named by its number, or one that is made for the e-mail. Either
+ * opens from now on with a one-time password, shown this once; every session ends, and the password of before is void.
  */
 export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'admin', {
-  summary: 'Сделать администратором: покупателя — сразу, нового человека — с одноразовым паролем',
+  summary: 'Сделать администратором: роль начинается с одноразового пароля, прежний не годится',
   hashes: true,
   status: 201,
   refusals: [409],
@@ -59,8 +59,7 @@ export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', '
   }),
   answer: z.object({
     administrator,
-    /** Null for a buyer, who signs in as before. */
-    password: z.nullable(z.string()),
+    password: z.string(),
   }),
 });
 

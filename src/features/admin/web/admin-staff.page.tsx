@@ -60,8 +60,8 @@ export default function AdminStaffPage({ loaderData: { answer: staff, problem } 
       <InviteForm
         onInvited={({ administrator, password }) => {
           const name = `${administrator.lastName} ${administrator.firstName}`;
-          notices.show('success', `${name} теперь администратор`);
-          if (password !== null) setGiven({ password, until: administrator.invitedUntil ?? '' });
+          notices.show('success', `${name}: передайте одноразовый пароль, с ним начнётся роль`);
+          setGiven({ password, until: administrator.invitedUntil ?? '' });
         }}
       />
       <Dialog open={given !== null} title="Одноразовый пароль" onClose={() => setGiven(null)}>

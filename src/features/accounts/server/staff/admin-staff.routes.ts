@@ -5,6 +5,7 @@ import {
   inviteAdministrator,
   listStaff,
 } from '../../admin-staff.contract.ts';
+import { queuePasswordNotice } from '../mail/account-mails.ts';
 import { hashPassword, madeUpPassword } from '../password.ts';
 import { turnOf } from '../throttle/turn-of.ts';
 import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
@@ -27,9 +28,10 @@ export function adminStaffRoutes({ db, config }: Services) {
       },
       change: async ({ tx, body, note }, { password, hash }) => {
         const { administrator, isNew } = await invite(tx, { ...body, hash });
-        const made = isNew ? [{ label: 'создана учётная запись' }] : [];
-        note([{ id: administrator.id, name: null, fields: [...made, roleChange('администратор')] }]);
-        return { administrator, password: isNew ? password : null };
+        if (!isNew) await queuePasswordNotice(tx, config, administrator.id);
+        const before = { label: isNew ? 'создана учётная запись' : 'прежний пароль заменён одноразовым' };
+        note([{ id: administrator.id, name: null, fields: [before, roleChange('администратор')] }]);
+        return { administrator, password };
       },
       done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),
       audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },

@@ -6,6 +6,7 @@ import type { Administrator, InvitedBuyer, inviteAdministrator } from '../../adm
 import { ONE_TIME_PASSWORD_HOURS } from '../../user.contract.ts';
 import { storeOneTimePassword } from '../passwords.db.ts';
 import { findAccount, lockAccounts } from '../personal-data/account-data.db.ts';
+import { endResets } from '../reset/password-resets.db.ts';
 import { insertUser } from '../users.db.ts';
 import { findByEmail, holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
 
@@ -38,28 +39,30 @@ const IS_BUYER = 'С этой почтой у нас уже есть покуп�
 const NO_BUYER = 'Этой учётной записи уже нет. Проверьте почту ещё раз';
 
 type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
-  /** The stored form of the password that a new account is given. */
+  /** The stored form of the one-time password. */
   hash: string;
 };
 
 interface Invited {
   administrator: Administrator;
-  /** The account was made for it, with the one-time password. */
+  /** The account was made for it. */
   isNew: boolean;
 }
 
 /**
- * Gives the role to the account of an e-mail, or makes one with a one-time password.
+ * Gives the role to the account of an e-mail, made for it where there is none, and a one-time password in place of
+ * whatever opened it: anybody may have registered with that e-mail, and the role is for whoever is handed the password.
  * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names, which a new account needs, and of a buyer
  *   who is not the one that was seen
  */
 export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
   const known = await holdByEmail(tx, invitation.email);
   if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
-  // Anybody may have registered with that e-mail before the one who is meant.
   const seen = invitation.buyerId ?? undefined;
   if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });
   const id = known?.id ?? (await makeAccount(tx, invitation));
+  await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });
+  await endResets(tx, id);
   await setRole(tx, id, 'ADMIN');
   const administrator = (await readStaff(tx)).find((one) => one.id === id);
   if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
@@ -77,7 +80,6 @@ async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitat
   const id = await insertUser(tx, account);
   // Invited by another administrator, or registered, since it was looked for.
   if (id === undefined) throw new Problem('JUST_REGISTERED');
-  await storeOneTimePassword(tx, { userId: id, to: hash, hours: ONE_TIME_PASSWORD_HOURS });
   return id;
 }
 
