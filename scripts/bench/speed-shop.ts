@@ -94,6 +94,7 @@ export function startShop(
     JWT_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     REQUESTS_PER_ADDRESS: '1000000000',
+    UNPAID_ORDERS_PER_ACCOUNT: '1000000',
   });
 }
 

@@ -26,6 +26,7 @@ export async function startDemoShop(more: Record<string, string> = {}): Promise<
       DATA_DIR: folder,
       DEMO_DATA: 'true',
       REQUESTS_PER_ADDRESS: '1000000000',
+      UNPAID_ORDERS_PER_ACCOUNT: '1000000',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -143,6 +143,11 @@ export const variables = {
     [1, 1_000_000],
     'просьб о новом пароле из одной сети за час',
   ),
+  UNPAID_ORDERS_PER_ACCOUNT: numberVariable(
+    20,
+    [1, 1_000_000],
+    'неоплаченных заказов у одной учётной записи; следующий ждёт оплаты или отмены прежних',
+  ),
   REQUESTS_PER_ADDRESS: numberVariable(3000, [1, 1_000_000_000], 'запросов к API из одной сети в минуту'),
   PATIENCE: numberVariable(
     1,

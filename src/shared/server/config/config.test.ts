@@ -137,6 +137,7 @@ describe('without a variable', () => {
       LOGIN_FAILURES_PER_ADDRESS: 200,
       REGISTRATIONS_PER_ADDRESS: 100,
       PASSWORD_RESETS_PER_ADDRESS: 20,
+      UNPAID_ORDERS_PER_ACCOUNT: 20,
       REQUESTS_PER_ADDRESS: 3000,
     });
     expect(read({ DATABASE_URL: 'postgres://localhost/shop' }).DEMO_DATA).toBe(false);

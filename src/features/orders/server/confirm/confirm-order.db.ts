@@ -56,20 +56,31 @@ interface NewOrder {
   substitution: IfMissing | null;
   /** Whether its buyer is to be told by mail. */
   mailed: boolean;
+  /** How many orders that are not paid the account may have. */
+  mostUnpaid: number;
+}
+
+/** Whether an account may make one more order that is not paid. */
+export async function mayOrderUnpaid(db: Db, userId: number, most: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_order_unpaid(${userId}::bigint, ${most}::integer) as may`.execute(db);
+  return rows[0]?.may === true;
 }
 
 /**
  * Stores an order with its lines, its first state, which says whether its buyer is to be told, and its key, in one
- * statement, which is all or nothing. While somebody else makes an order with the same key, this waits for its end. Undefined, and nothing stored,
- * when that key was used or the account is gone; an account that is there cannot go before the statement ends.
+ * statement, which is all or nothing. While somebody else makes an order with the same key, this waits for its end.
+ * Undefined, and nothing stored, when that key was used, the account is gone or has as many unpaid orders as it may; an
+ * account that is there cannot go before the statement ends, and makes its orders one after another.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
-  const { userId, key, bodyHash, status, parts, lines, mailed, ...sums } = order;
+  const { userId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
   const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED)}
     with caller as (
-      select id from users where id = ${userId} for key share
+      select id from users where id = ${userId} for no key update
     ), numbered as materialized (
       select id, nextval('orders_id_seq') as order_id from caller
+      where may_order_unpaid(id, ${mostUnpaid}::integer)
     ), claimed as (
       insert into order_keys (user_id, key, body_hash, order_id)
       select id, ${key}, ${bodyHash}, order_id from numbered where ${key}::text is not null

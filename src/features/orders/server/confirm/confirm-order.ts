@@ -12,7 +12,13 @@ import { chosenIfMissing, usualIfMissing } from '../../packing/if-missing.ts';
 import type { confirmOrder } from '../../user-order.contract.ts';
 import { type OrderAnswer, orderAnswer, orderAnswers } from '../order-answer.ts';
 import { findOrder } from '../orders.db.ts';
-import { findOrderKey, findSettledKey, insertOrder, type MadeOrder } from './confirm-order.db.ts';
+import {
+  findOrderKey,
+  findSettledKey,
+  insertOrder,
+  type MadeOrder,
+  mayOrderUnpaid,
+} from './confirm-order.db.ts';
 import { findOrderParts, type OrderParts } from './find-order-parts.db.ts';
 import { expectSeenDay, parcelOfOrder } from './order-parcel.ts';
 import { priceOrder } from './price-order.ts';
@@ -25,7 +31,7 @@ type Input = HandlerInput<typeof confirmOrder>['body'];
  * a repeat returns the answer of the first. Sums are kopecks.
  *
  * @throws {Problem} RECIPIENT_NOT_FOUND, FACILITY_CLOSED, PRODUCT_GONE, PRODUCT_OUT, CHOICE_GONE, TOTAL_CHANGED,
- *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS; whatever is thrown leaves the key unused
+ *   DAY_CHANGED, KEY_REUSED, TOO_MANY_ORDERS, TOO_MANY_UNPAID; whatever is thrown leaves the key unused
  */
 export async function makeOrder(
   db: Db,
@@ -57,12 +63,15 @@ export async function makeOrder(
   // Judged last: what is wrong with the request itself comes first.
   if (parts.used_hash !== null) throw new Problem('KEY_REUSED');
   if (parts.made_orders >= MOST_ORDERS) throw new Problem('TOO_MANY_ORDERS');
-  const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), ...draft };
+  const mostUnpaid = config.UNPAID_ORDERS_PER_ACCOUNT;
+  const order = { userId, key, bodyHash, parts, mailed: sendsMail(config), mostUnpaid, ...draft };
   const made = await againIfBrokenOff(() => insertOrder(db, order));
   if (made !== undefined) return answerOf(made, userId, parts, draft);
   const used = key === null ? undefined : await findOrderKey(db, userId, key);
-  // Nobody has used the key meanwhile: it is the account that is gone.
-  if (used === undefined) throw new Problem('SIGN_IN_FIRST');
+  // Nobody has used the key meanwhile: it is the account that is gone, or has too much to pay.
+  if (used === undefined) {
+    throw new Problem((await mayOrderUnpaid(db, userId, mostUnpaid)) ? 'SIGN_IN_FIRST' : 'TOO_MANY_UNPAID');
+  }
   if (used.order_id !== null && used.body_hash === bodyHash) return firstAnswer(db, used.order_id);
   throw new Problem('KEY_REUSED');
 }

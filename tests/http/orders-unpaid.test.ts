@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { expectProblem } from '../support/expect-problem.ts';
+import { describeShop } from '../support/shop.ts';
+
+const ORDER = '/api/v1/user/order';
+const MOST = 3;
+const WORDS = 'Слишком много неоплаченных заказов: сначала оплатите или отмените прежние.';
+
+describeShop(
+  'unpaid orders of one account',
+  (shop) => {
+    const ready = async () => {
+      const { token } = await shop().buyer();
+      const addressId = (await shop().recipient(token)).id;
+      const product = await shop().product({ price: 100 });
+      const body = { addressId, cartItems: [{ id: product.id, quantity: 1 }], total: 100 };
+      const confirm = (key?: string) =>
+        shop().post(`${ORDER}/confirm`, body, {
+          token,
+          headers: key === undefined ? {} : { 'idempotency-key': key },
+        });
+      return { token, confirm };
+    };
+
+    // Control: leave may_order_unpaid out of insertOrder.
+    it('are so many at most: the next waits until one is paid or cancelled, and a repeat is answered', async () => {
+      const { token, confirm } = await ready();
+      const other = await ready();
+      const made: number[] = [];
+      for (const key of ['first', 'second', 'last']) {
+        const answer = await confirm(key);
+        expect(answer.status, answer.text).toBe(201);
+        made.push(answer.body.id);
+      }
+      for (const key of [undefined, 'one too many']) {
+        const refused = await confirm(key);
+        expectProblem(refused, 'CONFLICT');
+        expect(refused.body.message).toBe(WORDS);
+      }
+      expect(await confirm('last')).toMatchObject({ status: 201, body: { id: made[2] } });
+      expect((await other.confirm()).status).toBe(201);
+      const admin = await shop().admin();
+      const changed = [
+        await shop().post(`${ORDER}/${made[0]}/change-status`, { status: 'PAID' }, { token: admin }),
+        await shop().post(`${ORDER}/${made[1]}/change-status`, { status: 'CANCELED_USER' }, { token }),
+      ];
+      expect(changed.map(({ status }) => status)).toEqual([200, 200]);
+      // A key that was refused is unused.
+      for (const key of ['one too many', 'another']) expect((await confirm(key)).status).toBe(201);
+      expectProblem(await confirm(), 'CONFLICT');
+    });
+
+    // Control: hold the account `for key share` in insertOrder, or declare may_order_unpaid stable.
+    it('are no more when thirty are sent at once', async () => {
+      const { confirm } = await ready();
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => confirm(`at once ${nth}`)));
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made).toHaveLength(MOST);
+      for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'CONFLICT');
+    });
+  },
+  { config: { UNPAID_ORDERS_PER_ACCOUNT: String(MOST) } },
+);
