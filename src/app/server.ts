@@ -4,6 +4,7 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { LiveSettings } from '../features/admin/admin.server.ts';
+import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
 import { refusalsBelow } from '../platform/calls/broken-http.ts';
@@ -111,6 +112,7 @@ export async function createServer(
   });
   const outgoing = new OutgoingAnswers(config.UNREAD_MEGABYTES * 1024 * 1024, config.UNREAD_SECONDS);
   outgoing.watch(server);
+  new ArrivingBodies().watch(server);
   if (config.METRICS_PORT > 0) {
     const ofReplica = services.replica === undefined ? [] : [replicaMetric(services.replica)];
     await serveMetrics(server, services, [ordersByStatus, waitingMails, ...ofReplica]);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { megabytesOf } from '../support/process-memory.ts';
 import { FULL, noteSafety, rounds, within } from '../support/safety.ts';
 import { shopMakers } from '../support/shop-makers.ts';
 import { QUICK_PICTURES, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -284,21 +285,6 @@ function noise(turn: number): Promise<Buffer> {
     .resize(640, 640, { kernel: 'cubic' })
     .jpeg({ quality: 80 })
     .toBuffer();
-}
-
-/** What a process and those it has started hold in memory, in millions of bytes. */
-async function megabytesOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const own = (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6;
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const theirs = await Promise.all(
-    children
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map((child) => megabytesOf(Number(child))),
-  );
-  return theirs.reduce((sum, one) => sum + one, own);
 }
 
 /** The other ends of the connections on which the shop has sent what is not read, as the system has them. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../../shared/server/config/config.ts';
-import { networksOf } from './throttle/networks-of.ts';
+import { networksOf } from '../../../shared/server/networks-of.ts';
 
 /**
  * What stands in the log for an e-mail or a network address: the same for the same, so that attempts

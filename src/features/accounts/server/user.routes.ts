@@ -1,5 +1,6 @@
 import { Problem } from '../../../shared/contract/problem.ts';
 import { handle, handleChange, type Services } from '../../../shared/server/handle.ts';
+import { networksOf } from '../../../shared/server/networks-of.ts';
 import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
 import { queuePasswordNotice } from './mail/account-mails.ts';
 import { markOf } from './mark-of.ts';
@@ -10,7 +11,6 @@ import { findAccount } from './personal-data/account-data.db.ts';
 import { registerUser } from './register-user.ts';
 import { endResets } from './reset/password-resets.db.ts';
 import { hourlyThrottle } from './throttle/hourly-throttle.ts';
-import { networksOf } from './throttle/networks-of.ts';
 import type { PasswordChecker } from './throttle/password-checker.ts';
 import { turnOf } from './throttle/turn-of.ts';
 import { issueToken } from './token.ts';

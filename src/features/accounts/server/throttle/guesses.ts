@@ -1,5 +1,5 @@
 import { Problem } from '../../../../shared/contract/problem.ts';
-import { GROWTH, networksOf } from './networks-of.ts';
+import { GROWTH, networksOf } from '../../../../shared/server/networks-of.ts';
 import type { Counted, CountedFailures } from './wrong-passwords.db.ts';
 
 /** Nobody is held back for longer at once: a neighbour, or the owner beside a guesser, must get in. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../../../shared/contract/problem.ts';
+import { GROWTH, networksOf } from '../../../../shared/server/networks-of.ts';
 import { Attempts } from './attempts.ts';
-import { GROWTH, networksOf } from './networks-of.ts';
 
 const HOUR = 60 * 60_000;
 

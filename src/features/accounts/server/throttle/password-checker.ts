@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../../shared/server/database/transaction.ts';
 import type { Caller, RequestFacts, Services } from '../../../../shared/server/handle.ts';
+import { networksOf } from '../../../../shared/server/networks-of.ts';
 import { markOf } from '../mark-of.ts';
 import { verifyPassword } from '../password.ts';
 import { findCredentials } from '../passwords.db.ts';
 import { Guesses, type GuessKeys } from './guesses.ts';
-import { networksOf } from './networks-of.ts';
 import { turnOf } from './turn-of.ts';
 import { countFailure, forgetFailures, holdFailures, readFailures } from './wrong-passwords.db.ts';
 
