@@ -33,6 +33,33 @@ describeShop('what was handed over', (shop) => {
     return { id, token, goods };
   }
 
+  // Control: leave REFUND_STANDS out of noteWish, or the moment of the refund out of listHandovers.
+  it('is answered by a wish that no refund has followed: after one the last wish stays', async () => {
+    const { id, token } = await delivered();
+    const admin = await shop().admin();
+    const refund = (sum: number) =>
+      shop().put(
+        `${ORDERS}/notes/${id}/refund`,
+        { sum, reason: sum > 0 ? 'Не было чая' : null },
+        { token: admin },
+      );
+    await note(id, { day: today, lines: [RETURNED] });
+    // For something else, before anything was wished: the buyer still chooses.
+    expect((await refund(1)).status).toBe(200);
+    expect((await choose(id, 'NEXT', token)).status).toBe(200);
+    expect((await choose(id, 'MONEY', token)).body.handover).not.toHaveProperty('wishFinal');
+    expect((await refund(2)).status).toBe(200);
+    const refused = await choose(id, 'NEXT', token);
+    expectProblem(refused, 'CONFLICT');
+    expect(refused.body.message).toContain('Возврат денег по этому заказу уже отмечен');
+    expect((await choose(id, 'MONEY', token)).body.handover).toMatchObject({
+      wish: 'MONEY',
+      wishFinal: true,
+    });
+    expect((await refund(0)).status).toBe(200);
+    expect((await choose(id, 'NEXT', token)).status).toBe(200);
+  });
+
   const RETURNED = { position: 1, result: 'RETURNED', reason: 'REFUSED' };
   const MISSING = { position: 3, result: 'MISSING', reason: null };
 

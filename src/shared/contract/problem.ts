@@ -91,6 +91,10 @@ export const problems = {
   ORDER_ERASED: ['CONFLICT', 'Личные данные этого заказа стёрты: писать к нему больше нечего'],
   NOT_HANDED_IN: ['CONFLICT', 'Заказ ещё не сдан: отмечать пока нечего'],
   NOTHING_RETURNED: ['CONFLICT', 'По этому заказу ничего не вернули'],
+  REFUND_STANDS: [
+    'CONFLICT',
+    'Возврат денег по этому заказу уже отмечен, и выбор больше не меняется. Если нужно иначе, позвоните нам.',
+  ],
   STATUS_SAME: ['CONFLICT', 'Заказ уже в этом статусе'],
   STATUS_FINAL: ['CONFLICT', 'Заказ отменён, его статус изменить нельзя'],
   ACCOUNT_HAS_ORDERS: [

@@ -39,6 +39,8 @@ export const handoverAnswer = z.object({
   note: z.nullable(z.string()),
   /** What the buyer wants done with what was returned; null until they have said so. */
   wish: z.nullable(z.enum(returnWishes)),
+  /** A refund was noted since, and the wish stays; missing while it may be changed. */
+  wishFinal: z.optional(z.boolean()),
   version: z.number(),
 });
 

@@ -60,7 +60,7 @@ export async function noteHandover(
 /**
  * Notes what the owner of an order wants done with what was returned of it.
  *
- * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED
+ * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED, REFUND_STANDS when the desk has noted a refund since the last wish
  */
 export async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): Promise<OrderAnswer> {
   const order = await lockOrder(tx, id, caller.id);
@@ -70,7 +70,10 @@ export async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnW
   if (statusStages[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
     throw new Problem('NOTHING_RETURNED');
   }
-  if (handover?.wish !== wish) await writeWish(tx, id, wish);
+  if (handover?.wish !== wish) {
+    if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
+    await writeWish(tx, id, wish);
+  }
   return answerTo(tx, caller, id);
 }
 

@@ -12,9 +12,18 @@ export async function readHandovers(
   return (id) => handovers.get(id);
 }
 
-function handoverOf({ handed_on, grams, note, wish, version, lines }: HandoverRow): OrderHandover {
+function handoverOf({
+  handed_on,
+  grams,
+  note,
+  wish,
+  wish_final,
+  version,
+  lines,
+}: HandoverRow): OrderHandover {
   return {
     ...{ day: handed_on, grams, note, wish, version },
+    ...(wish_final && { wishFinal: true }),
     lines: lines.map(({ position, reason }) => ({
       position,
       result: reason === null ? 'MISSING' : 'RETURNED',

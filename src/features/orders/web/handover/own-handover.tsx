@@ -43,21 +43,28 @@ function Returned({ order: { id, handover }, onChanged, onStale }: OwnHandoverPr
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>Что сделать с возвращённым</h3>
-      <div className={inRow.gap8}>
-        {returnWishes.map((one) => (
-          <Button
-            key={one}
-            variant="secondary"
-            aria-pressed={one === wish}
-            onClick={() => !busy && one !== wish && void choose(one)}
-          >
-            {one === wish && <Icon name="success" />}
-            {wishLabels[one]}
-          </Button>
-        ))}
-      </div>
+      {handover?.wishFinal !== true && (
+        <div className={inRow.gap8}>
+          {returnWishes.map((one) => (
+            <Button
+              key={one}
+              variant="secondary"
+              aria-pressed={one === wish}
+              onClick={() => !busy && one !== wish && void choose(one)}
+            >
+              {one === wish && <Icon name="success" />}
+              {wishLabels[one]}
+            </Button>
+          ))}
+        </div>
+      )}
       <p role="status">
-        {wish !== null && `Вы выбрали: ${wishLabels[wish].toLowerCase()}. Администратор увидит это у заказа.`}
+        {wish !== null &&
+          `Вы выбрали: ${wishLabels[wish].toLowerCase()}. ${
+            handover?.wishFinal
+              ? 'Возврат уже отмечен; если нужно иначе, позвоните нам.'
+              : 'Администратор увидит это у заказа.'
+          }`}
       </p>
       <div role="alert">
         {failure !== null && (
