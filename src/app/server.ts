@@ -150,10 +150,7 @@ export async function createServer(
     mountOpenApi(api, calls, apiDescription);
   });
   mountHealth(server, services);
-  await server.register(async (pictures) => {
-    queries.guard(pictures);
-    mountPictures(pictures, services);
-  });
+  mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
   mountOffline(server, config, settings, pages.loadBuild);
   const { responses } = cache;

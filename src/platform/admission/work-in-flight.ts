@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/contract/problem.ts';
+import { networksOf } from '../../shared/server/networks-of.ts';
 import { whenGone } from './when-gone.ts';
 
 declare module 'fastify' {
@@ -25,7 +26,7 @@ const [TIGHTEN, LOOSEN] = [4, 1];
 
 /**
  * A bound on what one process works on at the same time: past it a request is refused at once with
- * 503, so that those let in are answered soon. Only work counts. A client who sends
+ * 503, so that those let in are answered soon; one network has half of the places at most. Only work counts. A client who sends
  * its body slowly takes nobody's place; for one who reads slowly the bytes count (outgoing-answers.ts). How much can be done in a second is the
  * machine's to say: while many take long, fewer are let in, down to `least`, and more again once those inside
  * are many and still quick.
@@ -36,6 +37,7 @@ export class WorkInFlight {
   readonly #slowMs: number;
   #allowed: number;
   #count = 0;
+  readonly #byNetwork = new Map<string, number>();
 
   constructor({ least, most, patience }: { least: number; most: number; patience: number }) {
     this.#least = least;
@@ -48,11 +50,11 @@ export class WorkInFlight {
   guard(part: FastifyInstance): void {
     part.decorateRequest('insideSince', 0);
     const enter = (request: FastifyRequest) => {
-      request.insideSince = this.#enter();
+      request.insideSince = this.#enter(networkOf(request.ip));
     };
     const leave = (request: FastifyRequest) => {
       if (request.insideSince === 0) return;
-      this.#leave(request.insideSince, request.routeOptions.config.slowByNature);
+      this.#leave(networkOf(request.ip), request.insideSince, request.routeOptions.config.slowByNature);
       request.insideSince = 0;
     };
     part.addHook('onRequest', (request, _, done) => {
@@ -79,23 +81,31 @@ export class WorkInFlight {
     });
   }
 
-  /** Does a piece of work that counts, whoever waits for it. Throws UNAVAILABLE when there is too much. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const since = this.#enter();
+  /** Does a piece of work that counts for an address. Throws UNAVAILABLE when there is too much. */
+  async run<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+    const network = networkOf(address);
+    const since = this.#enter(network);
     try {
       return await work();
     } finally {
-      this.#leave(since);
+      this.#leave(network, since);
     }
   }
 
-  #enter(): number {
-    if (this.#count >= this.#allowed) throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
+  #enter(network: string): number {
+    const own = this.#byNetwork.get(network) ?? 0;
+    if (this.#count >= this.#allowed || own >= this.#allowed / 2) {
+      throw new Problem('UNAVAILABLE', { retryAfter: COME_BACK });
+    }
     this.#count += 1;
+    this.#byNetwork.set(network, own + 1);
     return performance.now();
   }
 
-  #leave(since: number, slowByNature = false): void {
+  #leave(network: string, since: number, slowByNature = false): void {
+    const own = this.#byNetwork.get(network) ?? 0;
+    if (own > 1) this.#byNetwork.set(network, own - 1);
+    else this.#byNetwork.delete(network);
     // A bound that was not reached has proved nothing.
     const tried = this.#count * 2 > this.#allowed;
     this.#count -= 1;
@@ -108,3 +118,5 @@ export class WorkInFlight {
     this.#allowed = Math.min(Math.max(count, this.#least), this.#most);
   }
 }
+
+const networkOf = (address: string) => `${networksOf(address).at(-1)}`;

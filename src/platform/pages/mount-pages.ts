@@ -86,6 +86,7 @@ export async function mountPages(
   async function render(
     request: Request,
     origin: string,
+    client: string,
     log: FastifyBaseLogger,
     noteRefusal: () => void = () => {},
   ): Promise<Response> {
@@ -99,16 +100,17 @@ export async function mountPages(
       if (!(error instanceof Problem)) log.error({ err: error }, 'defect');
     };
     const context = await makeContext(await loadBuild(), { call: pageCall, origin, noteFailure });
-    return drawing.run(() => router(request, context));
+    return drawing.run(client, () => router(request, context));
   }
 
-  /** Renders for everyone: of the request only the address counts, and nobody's leaving stops it. */
+  /** Renders for everyone, at the cost of the client who asked first: of the request only the address counts, and nobody's leaving stops it. */
   async function renderForAll(
     { address, cacheControl }: CachedPage,
     origin: string,
+    client: string,
   ): Promise<CachedResponse> {
     let broken = false;
-    const response = await render(new Request(origin + address), origin, server.log, () => {
+    const response = await render(new Request(origin + address), origin, client, server.log, () => {
       // Some pages hide what they could not load: they are not what they should be.
       broken = true;
     });
@@ -153,7 +155,7 @@ export async function mountPages(
       const cached = mode === 'production' ? cachedPage(address) : undefined;
       if (cached) {
         const answer = await responses.find(`${origin} ${cached.address}`, () =>
-          renderForAll(cached, origin),
+          renderForAll(cached, origin, request.ip),
         );
         return answer.send(request, reply);
       }
@@ -164,7 +166,7 @@ export async function mountPages(
         if (typeof value === 'string') headers.set(name, value);
       }
       const pageRequest = new Request(address, { method: request.method, headers, signal: gone.signal });
-      const response = await render(pageRequest, origin, request.log);
+      const response = await render(pageRequest, origin, request.ip, request.log);
       if (!response.headers.has('cache-control')) reply.header('cache-control', OWN);
       return reply.send(response);
     },

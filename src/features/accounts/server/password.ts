@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { FairQueue, type QueueBounds, type Turn } from '../../../shared/server/fair-queue.ts';
 import { addMetric } from '../../../shared/server/metrics.ts';
-import { FairQueue, type Turn } from './throttle/fair-queue.ts';
 
 const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -16,8 +16,11 @@ export function setHashCost(cost: typeof COST = COST): void {
   nobody.cost = cost;
 }
 
+/** Whoever waits takes a place among the calls at work (src/app/server.ts). */
+export const HASHES: QueueBounds = { atOnce: 4, maxWaitMs: 350, mostWaiting: 28 };
+
 /** Hashes are heavy on purpose, so few run at once and others wait their turn, but not for long: 503. */
-const queue = new FairQueue();
+const queue = new FairQueue(HASHES);
 addMetric({
   name: 'shop_password_hashes',
   help: 'Hashes of passwords that run and that wait for their turn',

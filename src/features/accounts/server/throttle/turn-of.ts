@@ -1,6 +1,6 @@
 import type { Config } from '../../../../shared/server/config/config.ts';
+import type { Turn } from '../../../../shared/server/fair-queue.ts';
 import { networksOf } from '../../../../shared/server/networks-of.ts';
-import type { Turn } from './fair-queue.ts';
 
 /** Hashes under way for one network, the narrowest first, and for one account; all four are for nobody. */
 const AT_ONCE_FOR_NETWORKS = [2, 3, 3];

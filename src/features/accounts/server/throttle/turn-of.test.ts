@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../../shared/server/config/config.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../../../shared/server/fair-queue.ts';
+import { HASHES } from '../password.ts';
 import { turnOf } from './turn-of.ts';
 
 const config = readConfig({ PATIENCE: '100', JWT_SECRET: 'the-secret-of-this-test-0123456789abcdef' });
 
 /** The most that was under way at once when all these ask together, each of a network and for an account. */
 async function mostAtOnce(asking: [address: string, account: string][]): Promise<number> {
-  const queue = new FairQueue();
+  const queue = new FairQueue(HASHES);
   let [running, most] = [0, 0];
   const hash = async () => {
     running += 1;
@@ -23,7 +24,7 @@ async function mostAtOnce(asking: [address: string, account: string][]): Promise
 
 const twelve = Array.from({ length: 12 }, (_, index) => index);
 
-// Control: raise AT_ONCE, AT_ONCE_FOR_NETWORKS or AT_ONCE_FOR_ACCOUNT.
+// Control: raise HASHES.atOnce, AT_ONCE_FOR_NETWORKS or AT_ONCE_FOR_ACCOUNT.
 it.each<[string, number, [string, string][]]>([
   ['everybody together', 4, twelve.map((index) => [`203.0.113.${index}`, `${index}@example.com`])],
   ['one network, whatever the accounts', 2, twelve.map((index) => ['203.0.113.9', `${index}@example.com`])],

@@ -1,4 +1,4 @@
-import { Problem } from '../../../../shared/contract/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Whose turn it is. */
 export interface Turn {
@@ -16,14 +16,18 @@ interface Waiting {
   refuse(): void;
 }
 
-const AT_ONCE = 4;
-/**
- * Whoever would wait longer is refused at once: the queue is as long as this machine is quick. Behind one's
- * own kin alone, while other turns are free, it may be twice that.
- */
-const MAX_WAIT_MS = 350;
-/** However quick the machine: whoever waits takes a slot among the calls at work (src/app/server.ts). */
-const MOST_WAITING = 28;
+/** How much a queue does and holds. */
+export interface QueueBounds {
+  /** So many pieces of work are under way at once. */
+  atOnce: number;
+  /**
+   * Whoever would wait longer, in milliseconds, is refused at once: the queue is as long as this machine is
+   * quick. Behind one's own kin alone, while other turns are free, it may be twice that.
+   */
+  maxWaitMs: number;
+  /** So many wait at most, however quick the machine. */
+  mostWaiting: number;
+}
 
 /**
  * A queue for heavy work in which nobody stands in another's way: each share has its own bound, a free
@@ -31,11 +35,16 @@ const MOST_WAITING = 28;
  * makes room for somebody new.
  */
 export class FairQueue {
+  readonly #bounds: QueueBounds;
   #running = 0;
   readonly #underWay = new Map<string, number>();
   #waiting: Waiting[] = [];
   /** How long a piece takes here and now, the last ones counting most. */
   #usualMs = 40;
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+  }
 
   get running(): number {
     return this.#running;
@@ -47,7 +56,7 @@ export class FairQueue {
 
   /** Does the work when its turn has come. @throws {Problem} UNAVAILABLE when that would take too long */
   async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < AT_ONCE && this.#fits(turn)) this.#take(turn);
+    if (this.#running < this.#bounds.atOnce && this.#fits(turn)) this.#take(turn);
     else await this.#wait(turn);
     const began = performance.now();
     try {
@@ -59,11 +68,12 @@ export class FairQueue {
   }
 
   #wait(turn: Turn): Promise<void> {
+    const { atOnce, maxWaitMs, mostWaiting } = this.#bounds;
     const own = this.#waiting.filter(({ turn: { whose } }) => whose === turn.whose).length;
-    const ownAtOnce = Math.min(AT_ONCE, ...turn.shares.map(({ most }) => most));
-    if ((own / ownAtOnce) * this.#usualMs > 2 * MAX_WAIT_MS * turn.patience) throw tooBusy();
-    const quick = (MAX_WAIT_MS * turn.patience * AT_ONCE) / this.#usualMs;
-    const room = Math.min(MOST_WAITING, Math.max(AT_ONCE, quick));
+    const ownAtOnce = Math.min(atOnce, ...turn.shares.map(({ most }) => most));
+    if ((own / ownAtOnce) * this.#usualMs > 2 * maxWaitMs * turn.patience) throw tooBusy();
+    const quick = (maxWaitMs * turn.patience * atOnce) / this.#usualMs;
+    const room = Math.min(mostWaiting, Math.max(atOnce, quick));
     if (this.#waiting.length >= room) this.#makeRoom(own);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ turn, go: resolve, refuse: () => reject(tooBusy()) });
