@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rawHttp } from '../support/raw-http.ts';
@@ -40,6 +41,22 @@ function expectQuiet(shop: Shop): void {
 describeShop(
   'what comes by a bare socket',
   (shop) => {
+    // Control: leave `left` out of replyWithProblem: each is a line of warning and a 503.
+    it('a body that breaks off is no news', async () => {
+      const { hostname, port } = new URL(shop().url);
+      const before = shop().logs.length;
+      for (let turn = 0; turn < 5; turn += 1) {
+        const socket = connect(Number(port), hostname);
+        socket.write(
+          'POST /api/v1/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+        );
+        await new Promise((go) => setTimeout(go, 30));
+        socket.destroy();
+        await new Promise((go) => setTimeout(go, 30));
+      }
+      expect(shop().logs.slice(before)).toEqual([]);
+    });
+
     // Control: let namesItsTarget say true: pages of the first ones are 500, with their host in the log.
     describe.each([
       ['credentials', `anna:${MARK}@shop`],

@@ -8,6 +8,7 @@ import {
   type HandlerRequest,
   StreamedAnswer,
 } from '../../shared/server/handle.ts';
+import { AccountTurns } from '../admission/account-turns.ts';
 import { StreamTurns } from '../admission/stream-turns.ts';
 import { readingOnce, validatingOnce } from '../response-cache/repeated-questions.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
@@ -22,6 +23,7 @@ export const BODY_LIMIT = 256 * 1024;
 export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
   const { services, cache, outgoing, auditLog } = parts;
   const streams = new StreamTurns();
+  const changes = new AccountTurns();
   const cachedAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
@@ -82,9 +84,13 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
         if (cached) return (await cached(received)).send(request, reply);
         if (transaction) {
           // After the commit, and where it failed as well: a connection lost there leaves open what came of it.
-          const made = await makeChange(parts, handled, received).finally(
-            () => changesCached && cache.state.changed(),
-          );
+          const make = () => {
+            // Waiting was no work: it says nothing of how long the shop takes.
+            if (request.insideSince > 0) request.insideSince = performance.now();
+            return makeChange(parts, handled, received);
+          };
+          const making = request.caller ? changes.run(request.caller.id, make) : make();
+          const made = await making.finally(() => changesCached && cache.state.changed());
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
         if (endpoint.streamed && request.caller) {

@@ -5,7 +5,9 @@ import { type ProblemBody, statusOf } from '../contract/problem-body.ts';
 
 /** Turns whatever was thrown into the one shape of refusal. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = loggedProblem(error, request.log);
+  // Whoever left before the end of the body hears nothing, and is no news.
+  const left = request.raw.destroyed && !request.raw.complete;
+  const problem = left ? new Problem('BAD_REQUEST') : loggedProblem(error, request.log);
   if (problem.code === 'FORBIDDEN')
     request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
   const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);

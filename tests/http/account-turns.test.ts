@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeShop } from '../support/shop.ts';
+
+describeShop(
+  'many changes of one account at once',
+  (shop) => {
+    // Control: raise AT_ONCE in account-turns.ts: all ten connections wait, and the other buyer with them.
+    it('take three connections to the database, and leave the others to others', async () => {
+      const { db } = shop().services;
+      const [buyer, other] = [await shop().buyer(), await shop().buyer()];
+      const facility = await shop().facility();
+      const save = (token: string, squadNumber: number) =>
+        shop().post(
+          '/api/v1/user/address/save',
+          {
+            ...{
+              lastName: 'Соколов',
+              firstName: 'Иван',
+              birthDate: '1985-03-08',
+              squadNumber: `${squadNumber}`,
+            },
+            ...{ institutionId: facility.id, institutionName: '', additionalInfo: '', phone: '+79991234567' },
+            ...{ middleName: 'Петрович', confirmLastName: 'Соколов', consent: true },
+          },
+          { token },
+        );
+      const waiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+        return rows.length;
+      };
+      const { saving } = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('users').select('id').where('id', '=', buyer.id).forUpdate().execute();
+        const saving = Promise.all(Array.from({ length: 20 }, (_, turn) => save(buyer.token, turn)));
+        await expect.poll(waiting).toBe(3);
+        expect((await save(other.token, 1)).status).toBe(201);
+        expect(await waiting()).toBe(3);
+        return { saving };
+      });
+      expect((await saving).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    });
+  },
+  { databases: ['postgres'] },
+);
