@@ -1,3 +1,4 @@
+import { countOrdersToErase } from '../features/account/account.server.ts';
 import { accountRoutes } from '../features/account/server/account.routes.ts';
 import { passwordChecker } from '../features/accounts/accounts.server.ts';
 import { accountConsentRoutes } from '../features/accounts/server/account-consent.routes.ts';
@@ -51,7 +52,7 @@ export function allCalls(services: Services): Handled[] {
     ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),
     ...auditLogRoutes(services),
-    ...adminSettingsRoutes(services),
+    ...adminSettingsRoutes(services, countOrdersToErase),
     ...adminFirstDayRoutes(services, lookAtShop),
     ...productsRoutes(services),
     ...productsTableRoutes(services),

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/features/admin/admin.server.ts';
+import { readSettings, readTerms } from '../../src/features/admin/admin.server.ts';
 import { settingNames, settings } from '../../src/shared/contract/shop-settings.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -51,6 +52,36 @@ describeShop(
       expect(await page('/sw.js')).not.toBe(worker);
       const { db, config } = shop().services;
       expect((await readSettings(db, config)).SHOP_PHONE).toBe('+79001234567');
+    });
+
+    // Control: leave the question out of changeSettings, or terms_before out of readTerms.
+    it('that shorten a term name the orders that lose their people, and wait a week', async () => {
+      const { db, config } = shop().services;
+      const { token } = await shop().buyer();
+      const made = await shop().order(token);
+      await sql`update orders set status = 'CANCELED_USER' where id = ${made.id}`.execute(db);
+      await sql`update orders set created_at = created_at - interval '5 months' where id = ${made.id}`.execute(
+        db,
+      );
+      await sql`update order_status_changes set changed_at = changed_at - interval '5 months'
+        where order_id = ${made.id}`.execute(db);
+      const refused = await change({ orderMonths: 3 });
+      expectProblem(refused, 'VALIDATION');
+      expect(refused.body.errors.ordersToErase).toContain('заказов: 1');
+      expectProblem(await change({ orderMonths: 3, ordersToErase: 2 }), 'VALIDATION');
+      expect((await read()).values.orderMonths).toBe(12);
+      const { body } = await change({ orderMonths: 3, ordersToErase: 1 });
+      expect(body.values.orderMonths).toBe(3);
+      expect(body.termsBefore).toMatchObject({ orderMonths: 12, keyDays: 30, recordMonths: 36 });
+      const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+      const monthsAt = async (now: Date) => (await readTerms(db, config, now)).RETENTION_ORDER_MONTHS;
+      expect([await monthsAt(days(6.9)), await monthsAt(days(7.1))]).toEqual([12, 3]);
+      // Shorter still: the longest goes on for a week from then.
+      await change({ orderMonths: 2, ordersToErase: 1 });
+      expect(await monthsAt(days(6.9))).toBe(12);
+      const { body: back } = await change({ orderMonths: null });
+      expect(back).toMatchObject({ values: { orderMonths: 12 }, termsBefore: null });
+      expect(await monthsAt(new Date())).toBe(12);
     });
 
     it('go back to the default by null, and an emptied advert hides it', async () => {

@@ -1,1 +1,7 @@
-export { believeClock, believedUpTo, forgetDaily, newestRow } from './server/retention.ts';
+export {
+  believeClock,
+  believedUpTo,
+  countOrdersToErase,
+  forgetDaily,
+  newestRow,
+} from './server/retention.ts';

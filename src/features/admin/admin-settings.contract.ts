@@ -41,6 +41,10 @@ const settingsAnswer = z.object({
   locked: z.array(name),
   /** Those that still hold the value for trying the shop out. */
   samples: z.array(name),
+  /** The terms that still hold after some were made shorter, and until when. */
+  termsBefore: z.nullable(
+    z.object({ orderMonths: z.int(), keyDays: z.int(), recordMonths: z.int(), until: z.string() }),
+  ),
 });
 
 /** What the shop says of itself and how long it keeps things. */
@@ -56,7 +60,8 @@ const field = <Rule extends z.ZodMiniType>({ rule }: { rule: Rule }) => z.option
 
 /** Changes those settings that are given; null gives one back to the server's configuration. */
 export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admin', {
-  summary: 'Изменить настройки магазина; null возвращает значение по умолчанию',
+  summary:
+    'Изменить настройки магазина; null возвращает значение по умолчанию. Срок короче — отказ называет число заказов, его присылают в ordersToErase',
   refusals: [409],
   body: z.object({
     region: field(region),
@@ -79,6 +84,8 @@ export const changeShopSettings = endpoint('PATCH /api/v1/admin/settings', 'admi
     orderMonths: field(orderMonths),
     keyDays: field(keyDays),
     recordMonths: field(recordMonths),
+    /** How many orders lose their people by a shorter `orderMonths`, as a refusal has named them. */
+    ordersToErase: z.optional(z.nullable(z.int({ error: 'Введите число заказов' }))),
     version: seenVersion(),
   }),
   answer: settingsAnswer,

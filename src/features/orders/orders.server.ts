@@ -10,6 +10,7 @@ export { orderAnswers } from './server/order-answer.ts';
 export { countOrdersByStatus, listOwnOrdersBefore } from './server/orders.db.ts';
 export { eraseBuyer } from './server/personal-data/erase-buyer.ts';
 export {
+  countOldOrders,
   emptyOldOrders,
   forgetOrderKeys,
   lastOrderBefore,

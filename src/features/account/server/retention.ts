@@ -13,10 +13,11 @@ import {
   listUnusedAccounts,
   newestAccount,
 } from '../../accounts/accounts.server.ts';
-import { forgetAuditEntries, forgetEdits, newestRecord, readSettings } from '../../admin/admin.server.ts';
+import { forgetAuditEntries, forgetEdits, newestRecord, readTerms } from '../../admin/admin.server.ts';
 import { forgetProductSteps } from '../../catalog/catalog.server.ts';
 import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
 import {
+  countOldOrders,
   emptyOldOrders,
   forgetOrderKeys,
   forgetUnmailedOrders,
@@ -105,6 +106,10 @@ async function forgetPeople(db: Db, moment: Date): Promise<number> {
   return forgotten;
 }
 
+/** How many orders would lose their people, were they kept for so many months. */
+export const countOrdersToErase = (db: Db, months: number, now: Date): Promise<number> =>
+  countOldOrders(db, monthsBefore(now, months));
+
 /** Deletes the accounts that nobody has used since a day, each by itself; one with an order under way waits for its end. */
 async function forgetUnused(db: Db, since: Day): Promise<number> {
   let forgotten = 0;
@@ -168,7 +173,7 @@ export function forgetDaily(server: FastifyInstance, { db, config }: Services): 
   const forget = async () => {
     const now = new Date();
     if (await noteForgettingDay(db, moscowDay(now), STANDS_STILL_DAYS))
-      return forgetOld(db, await readSettings(db, config), now);
+      return forgetOld(db, await readTerms(db, config, now), now);
     server.log.error(
       { now, last: await lastForgettingDay(db) },
       'nothing was forgotten: the clock is more than three months ahead of the last day of it. Mend the clock; if it is right, npm run trust-clock and restart',

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { formatDay } from '../../../shared/contract/calendar.ts';
 import { settings } from '../../../shared/contract/shop-settings.ts';
 import { call } from '../../../shared/web/call.ts';
 import { wordsLost } from '../../../shared/web/data/failure-words.ts';
@@ -38,6 +39,7 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
       {stored !== null && (
         <>
           <Samples stored={stored} />
+          <TermsBefore stored={stored} />
           <SettingsForm
             stored={stored}
             onSaved={() => notices.show('success', 'Сохранено. Страницы покажут это через несколько секунд.')}
@@ -46,6 +48,21 @@ export default function AdminSettingsPage({ loaderData: { answer: stored, proble
       )}
       <ShownAgain />
     </DeskScreen>
+  );
+}
+
+/** The longer terms that still hold, and until when. */
+function TermsBefore({ stored: { termsBefore, values } }: { stored: ShopSettingsAnswer }) {
+  if (termsBefore === null) return null;
+  const names = (['orderMonths', 'keyDays', 'recordMonths'] as const).filter(
+    (name) => termsBefore[name] > values[name],
+  );
+  return (
+    <Notice kind="warning">
+      До {formatDay(termsBefore.until)} действуют прежние сроки:{' '}
+      {names.map((name) => `${settings[name].label} — ${termsBefore[name]}`).join('; ')}. Верните их, и ничего
+      не сотрётся.
+    </Notice>
   );
 }
 

@@ -1,7 +1,8 @@
+import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { ShopSettingsTable } from '../admin.tables.ts';
 
-export type SettingsRow = Omit<ShopSettingsTable, 'id' | 'version'> & { version: number };
+export type SettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
 
 /** What administrators have set; null where they have not. */
 export function findSettings(db: Db): Promise<SettingsRow> {
@@ -14,6 +15,6 @@ export function holdSettings(tx: Db): Promise<SettingsRow> {
 }
 
 /** Writes these columns. */
-export async function writeSettings(tx: Db, columns: Partial<SettingsRow>): Promise<void> {
+export async function writeSettings(tx: Db, columns: Updateable<ShopSettingsTable>): Promise<void> {
   if (Object.keys(columns).length > 0) await tx.updateTable('shop_settings').set(columns).execute();
 }

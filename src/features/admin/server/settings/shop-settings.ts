@@ -1,6 +1,7 @@
 import type { HandlerInput } from '../../../../shared/contract/endpoint.ts';
-import { Problem } from '../../../../shared/contract/problem.ts';
+import { invalid, Problem } from '../../../../shared/contract/problem.ts';
 import {
+  numberSettings,
   type SettingName,
   type SettingVariable,
   samplesAmong,
@@ -11,6 +12,7 @@ import type { Config } from '../../../../shared/server/config/config.ts';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { AuditedThing } from '../../../../shared/server/handle.ts';
 import type { changeShopSettings, ShopSettingsAnswer } from '../../admin-settings.contract.ts';
+import type { Terms } from '../admin.tables.ts';
 import { type EditedField, expectVersion } from '../changed-meanwhile.ts';
 import { changedThings } from '../changed-things.ts';
 import { findSettings, holdSettings, type SettingsRow, writeSettings } from './settings.db.ts';
@@ -35,6 +37,48 @@ export async function readSettings(db: Db, config: Config): Promise<ShopSettings
   return settingsFrom(await findSettings(db), config);
 }
 
+const termNames = Object.keys(numberSettings) as (keyof Terms)[];
+
+const termsOf = (held: ShopSettings) =>
+  Object.fromEntries(termNames.map((name) => [name, held[settings[name].variable]])) as Terms;
+
+/** For how many days after a term was made shorter the longer one still holds. */
+const DAYS_TO_THINK = 7;
+
+/** The terms that hold at a moment: of one that was made shorter lately still the longer one. */
+export async function readTerms(db: Db, config: Config, now: Date): Promise<ShopSettings> {
+  const row = await findSettings(db);
+  const held = settingsFrom(row, config);
+  const before = stillBefore(row, now);
+  if (before === null) return held;
+  const longer = termNames
+    .filter((name) => !config.given.has(settings[name].variable))
+    .map((name) => [settings[name].variable, Math.max(held[settings[name].variable], before[name])]);
+  return { ...held, ...Object.fromEntries(longer) };
+}
+
+const stillBefore = ({ terms_before, terms_from }: SettingsRow, now: Date) =>
+  terms_from !== null && now < terms_from ? terms_before : null;
+
+/** What a change of terms leaves to wait for; nothing where none gets shorter than those that hold. */
+function waitingTerms(before: SettingsRow, change: Pick<Change, keyof Terms>, config: Config, now: Date) {
+  const held = termsOf(settingsFrom(before, config));
+  const earlier = stillBefore(before, now) ?? held;
+  const next = termNames.map(
+    (name) =>
+      [name, change[name] ?? (change[name] === null ? config[settings[name].variable] : held[name])] as const,
+  );
+  if (next.every(([name, term]) => term === held[name])) return {};
+  const longest = Object.fromEntries(
+    termNames.map((name) => [name, Math.max(held[name], earlier[name])]),
+  ) as Terms;
+  const shorter = next.some(([name, term]) => term < longest[name]);
+  const from = new Date(now.getTime() + DAYS_TO_THINK * 24 * 60 * 60 * 1000);
+  return shorter
+    ? { terms_before: JSON.stringify(longest), terms_from: from }
+    : { terms_before: null, terms_from: null };
+}
+
 /** The settings as their screen has them. */
 export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
   const row = await findSettings(db);
@@ -47,19 +91,31 @@ export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettin
     ) as unknown as ShopSettingsAnswer['values'],
     locked: settingNames.filter((name) => config.given.has(settings[name].variable)),
     samples: samplesAmong(now),
+    termsBefore:
+      row.terms_from && row.terms_before && row.terms_from > new Date()
+        ? { ...row.terms_before, until: row.terms_from.toISOString() }
+        : null,
   };
 }
+
+/** How many orders would lose their people at a moment, were they kept for so many months. */
+export type CountOrders = (db: Db, months: number, now: Date) => Promise<number>;
+
+const askForNumber = (count: number) =>
+  `Имена, телефоны и комментарии сотрутся без возврата, заказов: ${count}. Чтобы подтвердить, введите ${count}.`;
 
 type Change = HandlerInput<typeof changeShopSettings>['body'];
 
 /**
  * Writes those settings that are given; returns what changed, for the audit log.
- * @throws {Problem} SETTING_LOCKED, CHANGED_MEANWHILE
+ * A shorter term of orders needs the number of those that will lose their people.
+ * @throws {Problem} SETTING_LOCKED, CHANGED_MEANWHILE, BAD_REQUEST
  */
 export async function changeSettings(
   tx: Db,
   config: Config,
-  { version: seen, ...change }: Change,
+  { version: seen, ordersToErase, ...change }: Change,
+  countOrdersToErase: CountOrders,
 ): Promise<AuditedThing[]> {
   const before = await holdSettings(tx);
   const held = {
@@ -78,7 +134,16 @@ export async function changeSettings(
       message: `«${label}» задано на сервере (${variable}). Изменить это может тот, кто держит сервер.`,
     });
   }
-  await writeSettings(tx, Object.fromEntries(given.map((name) => [columnOf(name), change[name]])));
+  const now = new Date();
+  const months = change.orderMonths === null ? config.RETENTION_ORDER_MONTHS : change.orderMonths;
+  if (months !== undefined && months < settingsFrom(before, config).RETENTION_ORDER_MONTHS) {
+    const count = await countOrdersToErase(tx, months, now);
+    if (count > 0 && ordersToErase !== count) throw invalid({ ordersToErase: askForNumber(count) });
+  }
+  await writeSettings(tx, {
+    ...Object.fromEntries(given.map((name) => [columnOf(name), change[name]])),
+    ...waitingTerms(before, change, config, now),
+  });
   return changedThings(tx, 'shop_settings', [{ id: 1, name: 'Настройки магазина' }], editedFields(config));
 }
 

@@ -11,6 +11,7 @@ import { useSend } from '../../../../shared/web/data/use-send.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
+import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
@@ -36,6 +37,8 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  /** The number of orders that lose their people, typed to confirm it; null while nobody has asked for it. */
+  const [toErase, setToErase] = useState<string | null>(null);
   const { send, busy } = useSend(changeShopSettings);
   const before = typedOut(seen);
   const changed = settingNames.filter((name) => typed[name] !== before[name]);
@@ -45,6 +48,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     setTyped(typedOut(from));
     setErrors({});
     setFailure(null);
+    setToErase(null);
   }
 
   async function save(overSeen: boolean) {
@@ -52,6 +56,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
     const body = {
       ...Object.fromEntries(changed.map((name) => [name, meaningOf(name, typed[name])])),
       ...(overSeen ? { version: seen.version } : {}),
+      ...(toErase === null ? {} : { ordersToErase: numberIn(toErase) }),
     };
     const wrong = formErrors(changeShopSettings, body);
     setErrors(wrong);
@@ -64,6 +69,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
       return onSaved();
     }
     setErrors(why.errors);
+    if (why.errors.ordersToErase) setToErase('');
     if (Object.keys(why.errors).length === 0) setFailure(why);
   }
 
@@ -83,6 +89,18 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         disabled={busy}
         onChange={(name, value) => setTyped((all) => ({ ...all, [name]: value }))}
       />
+      {toErase !== null && changed.includes('orderMonths') && (
+        <TextField
+          name="ordersToErase"
+          label="Сколько заказов останется без людей"
+          error={errors.ordersToErase}
+          autoComplete="off"
+          inputMode="numeric"
+          disabled={busy}
+          value={toErase}
+          onChange={setToErase}
+        />
+      )}
       <div role="alert">
         {failure !== null && <Notice kind="error">{failureMessage(failure, notSaved)}</Notice>}
       </div>
@@ -107,10 +125,13 @@ function typedOut({ values }: ShopSettingsAnswer): Typed {
   return Object.fromEntries(settingNames.map((name) => [name, String(values[name])])) as Typed;
 }
 
+const numberIn = (text: string) =>
+  /^\d{1,9}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : Number.NaN;
+
 /** What a typed text means: people write phones with spaces and brackets, and begin them with 8. */
 function meaningOf(name: SettingName, typed: string): string | number {
   const text = typed.trim();
-  if (name in numberSettings) return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (name in numberSettings) return numberIn(text);
   return settings[name].variable === 'SHOP_PHONE'
     ? text.replace(/[\s()-]/g, '').replace(/^8(?=\d{10}$)/, '+7')
     : text;

@@ -25,6 +25,19 @@ export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** The finished orders that have people in them, and none of whose statuses has changed since a moment. */
+const due = (moment: Date) => sql`o.phone <> '' and o.status = any(${finishedStatuses})
+  and not exists (
+    select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${moment}
+  )`;
+
+/** How many orders have people whose term would be over at a moment. */
+export async function countOldOrders(db: Db, moment: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from orders as o
+    where o.created_at < ${moment} and ${due(moment)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface OrderBatch {
   /** Orders with a number after this one, up to `upTo`. */
   after: number;
@@ -44,10 +57,7 @@ export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: Orde
       select id from orders where id > ${after} and id <= ${upTo} order by id limit ${size}
     ), due as (
       select o.id from orders as o
-      where o.id in (select id from scanned) and o.phone <> '' and o.status = any(${finishedStatuses})
-        and not exists (
-          select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${moment}
-        )
+      where o.id in (select id from scanned) and ${due(moment)}
       for update
     ), quiet as (
       update order_status_changes set comment = null
