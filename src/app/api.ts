@@ -47,7 +47,7 @@ export function allCalls(services: Services): Handled[] {
     ...accountPasswordRoutes(services, passwords),
     ...passwordResetRoutes(services),
     ...accountConsentRoutes(),
-    ...accountMailRoutes(),
+    ...accountMailRoutes(services),
     ...accountSignOutRoutes(services),
     ...adminStaffRoutes(services),
     ...accountRoutes(services, passwords),

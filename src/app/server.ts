@@ -27,11 +27,11 @@ import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
 import { allCalls, apiDescription } from './api.ts';
 import { accounts, auditLog, mailParts, ordersByStatus, waitingMails } from './features-for-platform.ts';
+import { mountMailLinks } from './mail-links.ts';
 import { mountOffline } from './offline/mount-offline.ts';
 import { cachedPage } from './pages/cached-pages.ts';
 import { pageContextOf } from './pages/page-context.ts';
 import { mountPictures } from './pictures.ts';
-import { mountUnsubscribe } from './unsubscribe.ts';
 
 /** Calls at the same time for each connection to the database: half a second's work where calls take 40 ms. */
 export const CALLS_PER_CONNECTION = 12;
@@ -163,7 +163,7 @@ export async function createServer(
     addHeadersOnExceeding: unsent,
   };
   const limit = server.rateLimit(ofPages);
-  await mountUnsubscribe(server, services, limit);
+  await mountMailLinks(server, services, limit);
   await mountPages(server, {
     config,
     call: inProcessCall(calls, responses),

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { signIn } from '../support/buyer-steps.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { axe, PHONE, pagesOf, sidewaysScroll, signedIn } from '../support/page.ts';
+import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What the browser itself says of a call that is refused on purpose. */
@@ -18,7 +19,7 @@ describeShop(
     const open = pagesOf(shop);
 
     it('is asked for on the sign-in page, comes by mail and signs in; the account stops its mails', async () => {
-      const { email, password, token } = await shop().buyer();
+      const { email, password, token } = await provedBuyer(shop(), mails);
       const page = await open('/login', {
         viewport: PHONE,
         expected: [REFUSED],
@@ -73,6 +74,37 @@ describeShop(
       await expect.poll(() => wanted.isChecked()).toBe(false);
       expect(await axe(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
+    });
+
+    // Control: leave ProveMail out of the pages.
+    it('needs a proved mailbox: a gentle row asks for it, sends a link once more, and goes once it was used', async () => {
+      const { email, token } = await shop().buyer();
+      const page = await open('/user-order-list', { viewport: PHONE, storage: signedIn(token) });
+      const row = page.getByText('Подтвердите почту, чтобы получать письма');
+      await row.waitFor();
+      await page.getByText('Заказов пока нет').waitFor();
+      expect(await axe(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByRole('button', { name: 'Отправить ссылку' }).click();
+      await page.getByRole('status').getByText(`Ссылка отправлена на ${email}`).waitFor();
+      await expect.poll(() => mails.to(email).length).toBe(2);
+      const link = /\.example(\/confirm-mail\/[\w.-]+)/.exec(mails.to(email)[1]?.text ?? '')?.[1] ?? '';
+      await page.goto(`${shop().url}/account`);
+      await row.waitFor();
+      await page.goto(shop().url + link);
+      await page.getByRole('button', { name: 'Да, это моя почта' }).click();
+      await page.getByRole('heading', { name: 'Почта подтверждена' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      for (const [path, seen] of [
+        ['/user-order-list', 'Заказов пока нет'],
+        ['/account', 'Смена пароля'],
+      ] as const) {
+        const requested = page.waitForResponse((response) => response.url().endsWith('/api/v1/account/mail'));
+        await page.goto(shop().url + path);
+        await requested;
+        await page.getByText(seen).first().waitFor();
+        expect(await row.count()).toBe(0);
+      }
     });
 
     it('and mails that do not arrive: the account says so', async () => {

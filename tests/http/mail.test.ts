@@ -12,6 +12,7 @@ import { allMetrics } from '../../src/shared/server/metrics.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, type ReceivedLetter, startMailServer } from '../support/mail-server.ts';
+import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 
@@ -41,6 +42,7 @@ const makeUnmailed = (db: Db, orderId: number) =>
 describeShop(
   'mail',
   (shop) => {
+    const proved = () => provedBuyer(shop(), mails);
     let token = '';
     beforeAll(async () => {
       token = await shop().admin();
@@ -82,7 +84,7 @@ describeShop(
     const me = async (own: string) => (await shop().get(`${ACCOUNT}/me`, { token: own })).body;
 
     it('tells once of an order, its states, another day and another password, in text and simple HTML', async () => {
-      const { email, password, token: own } = await shop().buyer();
+      const { email, password, token: own } = await proved();
       const { id } = await shop().order(own);
       expect((await change(id, 'PAID')).status).toBe(200);
       await arrived(email, 2);
@@ -120,7 +122,7 @@ describeShop(
     });
 
     it('tells of another day of handing in', async () => {
-      const { email, token: own } = await shop().buyer();
+      const { email, token: own } = await proved();
       const facility = await shop().facility({ handoverWeekdays: [1, 2, 3, 4, 5, 6, 7] });
       const { id: addressId } = await shop().recipient(own, { institutionId: facility.id });
       const { id, plannedDay } = await shop().order(own, { addressId });
@@ -146,7 +148,7 @@ describeShop(
     });
 
     it('tells each buyer once of many orders marked at once, and nobody of a payment marked again', async () => {
-      const [one, other] = [await shop().buyer(), await shop().buyer()];
+      const [one, other] = [await proved(), await proved()];
       const ids = [(await shop().order(one.token)).id, (await shop().order(other.token)).id];
       const moves = ids.map((id) => ({ id, status: 'ADMIN_WORKED' }));
       await shop().post(`${ORDERS}/desk/change-statuses`, { moves, comment: null }, { token });
@@ -164,7 +166,7 @@ describeShop(
     });
 
     it('tells that it was noted what was handed in, not what, and once of the same note', async () => {
-      const { email, token: own } = await shop().buyer();
+      const { email, token: own } = await proved();
       const product = await shop().product({ name: newName('Халва') });
       const { id } = await shop().order(own, { cartItems: [{ id: product.id, quantity: 1 }] });
       await change(id, 'Delivered');
@@ -184,7 +186,7 @@ describeShop(
     });
 
     it('tells once of a packed order that is not as it was ordered', async () => {
-      const { email, token: own } = await shop().buyer();
+      const { email, token: own } = await proved();
       const cartItems = [{ id: (await shop().product()).id, quantity: 3 }];
       const { id } = await shop().order(own, { cartItems });
       const other = await shop().order(own, { cartItems });
@@ -210,7 +212,7 @@ describeShop(
     it('names no recipient, facility or product, nor what an administrator wrote', async () => {
       const secret = ['Кузьмин', 'Елисей', 'Темнолесье', 'Халва', 'Поговорить'].map(newName);
       const [lastName, firstName, village, goods, comment] = secret;
-      const { email, token: own } = await shop().buyer();
+      const { email, token: own } = await proved();
       const facility = await shop().facility({ name: `ИК ${village}` });
       const { id: addressId } = await shop().recipient(own, {
         institutionId: facility.id,
@@ -237,7 +239,7 @@ describeShop(
 
       // Control: have the GET stop them.
       it('by one click, of orders alone, and opening the address stops nothing', async () => {
-        const { email, password, token: own } = await shop().buyer();
+        const { email, password, token: own } = await proved();
         const { id } = await shop().order(own);
         const [letter] = await arrived(email, 1);
         const path = stopPath(letter);
@@ -266,7 +268,7 @@ describeShop(
       });
 
       it('by nobody else’s address, forged or cut', async () => {
-        const [one, other] = [await shop().buyer(), await shop().buyer()];
+        const [one, other] = [await proved(), await proved()];
         await shop().order(one.token);
         const path = stopPath((await arrived(one.email, 1))[0]);
         for (const wrong of [
@@ -286,7 +288,7 @@ describeShop(
       });
 
       it('by a switch in the account, which turns it on again as well', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         const choose = (orders: unknown) => shop().put(`${ACCOUNT}/mail`, { orders }, { token: own });
         expect((await choose(false)).body).toEqual({ orders: false });
         const { id } = await shop().order(own);
@@ -301,7 +303,7 @@ describeShop(
 
     describe('that the mail server', () => {
       it('refuses for good at the recipient stops, and the account says so until it is tried again', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         mails.habit(email, { at: 'rcpt', code: 550 });
         const { id } = await shop().order(own);
         await expect.poll(async () => (await me(own)).mails.refusedAt).toEqual(expect.any(String));
@@ -317,7 +319,7 @@ describeShop(
       });
 
       it('refuses for good as a letter is dropped, and the mailbox stays good', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         mails.habit(email, { at: 'data', code: 554 });
         await shop().order(own);
         await expect.poll(() => mails.attempts(email)).toBe(1);
@@ -327,7 +329,7 @@ describeShop(
 
       // Control: leave the schedule out of takeDueMails; make the message key anew at each attempt.
       it('does not take now is tried again after 1, 5, 15 minutes … a day, and then given up', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         mails.habit(email, { at: 'rcpt', code: 451 });
         await shop().order(own);
         for (const [index, minutes] of [1, 5, 15, 60, 180, 480, 1_440].entries()) {
@@ -345,7 +347,7 @@ describeShop(
 
       // Control: hand such a mail over once more, or drop it without a word (mail-sender.ts).
       it('never heard to the end, as whoever sent it died each time, is given up, logged and counted', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         mails.habit(email, { at: 'rcpt', code: 451 });
         await shop().order(own);
         await expect.poll(() => mails.attempts(email)).toBe(1);
@@ -366,7 +368,7 @@ describeShop(
       });
 
       it('takes at last arrives once', async () => {
-        const { email, token: own } = await shop().buyer();
+        const { email, token: own } = await proved();
         mails.habit(email, { at: 'data', code: 421 });
         await shop().order(own);
         await expect.poll(() => mails.attempts(email)).toBe(1);
@@ -379,7 +381,7 @@ describeShop(
 
     // Control: order all mails by due_at alone; take what was typed a second time among the others.
     it('lets the link to a new password pass those that have waited longer, and then takes them', async () => {
-      const { id: userId } = await shop().buyer();
+      const { id: userId } = await proved();
       const about = newName('забывчивый');
       const queued = (more: object) => ({ kind: 'PASSWORD_RESET', about, facts: '{}', ...more });
       // Never committed, so that the shop itself sends none of them.
@@ -408,7 +410,7 @@ describeShop(
 
     // Control: leave queueUnmailed out of queueOrderMails; leave the mark as it was (queueThose).
     it('of an order goes after the one that it was accepted, which is queued once', async () => {
-      const { token: own } = await shop().buyer();
+      const { token: own } = await proved();
       const { id } = await shop().order(own);
       await nothingWaits();
       const tx = await shop().services.db.startTransaction().execute();
@@ -428,7 +430,7 @@ describeShop(
 
     // Control: queue more before what was taken is on its way (mail-sender.ts).
     it('goes though no order that was accepted can be queued, which goes later', async () => {
-      const { email, password, token: own } = await shop().buyer();
+      const { email, password, token: own } = await proved();
       const { id } = await shop().order(own);
       await arrived(email, 1);
       await nothingWaits();
@@ -450,7 +452,7 @@ describeShop(
         { write: (line) => void shop().logs.push(line) },
       );
       await second.listen({ port: 0, host: '127.0.0.1' });
-      const buyers = await Promise.all(Array.from({ length: 8 }, () => shop().buyer()));
+      const buyers = await Promise.all(Array.from({ length: 8 }, () => proved()));
       await Promise.all(buyers.map(({ token: own }) => shop().order(own)));
       for (const { email } of buyers) await arrived(email, 1);
       await nothingWaits();
@@ -459,7 +461,7 @@ describeShop(
     });
 
     it('that waits goes with the account, and is in its own export', async () => {
-      const { email, password, token: own } = await shop().buyer();
+      const { email, password, token: own } = await proved();
       mails.habit(email, { at: 'rcpt', code: 451 });
       await shop().order(own);
       await shop().post(`${ACCOUNT}/password/forgot`, { email });
@@ -468,6 +470,7 @@ describeShop(
       expect(exported.mails).toEqual({
         orders: true,
         refusedAt: null,
+        provedAt: expect.any(String),
         waiting: [{ kind: 'ORDER_CONFIRMED', queuedAt: expect.any(String) }],
       });
       expect((await shop().post(`${ACCOUNT}/delete`, { password }, { token: own })).status).toBe(200);
@@ -475,7 +478,7 @@ describeShop(
     });
 
     it('is queued with what it tells of or not at all', async () => {
-      const { token: own } = await shop().buyer();
+      const { token: own } = await proved();
       const { id } = await shop().order(own);
       await nothingWaits();
       const pay = () => change(id, 'PAID');

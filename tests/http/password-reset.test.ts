@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resetTokenHash } from '../../src/features/accounts/server/reset/reset-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
+import { provedBuyer } from '../support/proved-buyer.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, payloadOf } from '../support/shop-makers.ts';
 import { ADMIN_EMAIL } from '../support/test-config.ts';
@@ -23,6 +24,7 @@ const tokenIn = (text = '') => /\/reset#([\w-]+)/.exec(text)?.[1] ?? '';
 describeShop(
   'a forgotten password',
   (shop) => {
+    const proved = () => provedBuyer(shop(), mails);
     const forgot = (email: string) => shop().post(FORGOT, { email });
     const reset = (token: unknown, password: unknown = NEW) => shop().post(RESET, { token, password });
     const login = (email: string, password: string) => shop().post('/api/v1/user/login', { email, password });
@@ -44,7 +46,7 @@ describeShop(
 
     // Control: leave `over` out of findReset; leave signed_out_at out of overwriteCustomerPassword.
     it('is replaced once by the link of a mail, every session ends, and a notice says so', async () => {
-      const { email, password, token } = await shop().buyer();
+      const { email, password, token } = await proved();
       expect((await forgot(email.toUpperCase())).status).toBe(200);
       const link = await tokenOf(email);
       expect(Buffer.from(link, 'base64url').length).toBe(32);
@@ -61,7 +63,7 @@ describeShop(
 
     // Control: leave endResets out of changeOwnPassword, then out of the one-time password.
     it('opens nothing by an earlier link once the password was changed by its owner or an administrator', async () => {
-      const { email, password, token } = await shop().buyer();
+      const { email, password, token } = await proved();
       await forgot(email);
       const early = await tokenOf(email);
       const change = { currentPassword: password, newPassword: NEW };
@@ -69,7 +71,7 @@ describeShop(
       expectProblem(await reset(early, 'ещё один пароль'), 'CONFLICT');
       expect((await login(email, NEW)).status).toBe(200);
 
-      const other = await shop().buyer();
+      const other = await proved();
       await forgot(other.email);
       const link = await tokenOf(other.email);
       const given = `/api/v1/user/${other.id}/one-time-password`;
@@ -78,7 +80,7 @@ describeShop(
     });
 
     it('the link is of the address that the operator has set, whatever host a request names', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       const answer = await shop().post(
         FORGOT,
         { email },
@@ -94,7 +96,7 @@ describeShop(
 
     // Control: look the e-mail up in the call.
     it('is answered with the same bytes for a known e-mail, an unknown one and an administrator', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       const answers = [await forgot(email), await forgot(newEmail()), await forgot(ADMIN_EMAIL)];
       const seen = answers.map(({ status, text, headers }) => {
         // The number of the request, and what is left of the minute for all calls, differ each time.
@@ -107,7 +109,7 @@ describeShop(
     });
 
     it('of an administrator brings no link, and one of before opens nothing', async () => {
-      const buyer = await shop().buyer();
+      const buyer = await proved();
       await forgot(buyer.email);
       const link = await tokenOf(buyer.email);
       const users = shop().services.db.updateTable('users').where('id', '=', buyer.id);
@@ -126,7 +128,7 @@ describeShop(
 
     // Control: leave endResets out of invite().
     it('of who was invited brings no role: a link of before opens nothing, and a notice tells the mailbox', async () => {
-      const { id, email } = await shop().buyer();
+      const { id, email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       const token = await shop().admin();
@@ -140,7 +142,7 @@ describeShop(
 
     // Control: leave `superseded` out of storeReset.
     it('opens by the newest link only', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       await forgot(email);
       const first = await tokenOf(email);
       await forgot(email);
@@ -150,7 +152,7 @@ describeShop(
     });
 
     it('opens for an hour', async () => {
-      const { id, email, password } = await shop().buyer();
+      const { id, email, password } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       await age(id, 61);
@@ -161,7 +163,7 @@ describeShop(
     });
 
     it('of many uses of one link at once takes one', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       const answers = await Promise.all([1, 2, 3, 4].map((turn) => reset(link, `новый пароль ${turn}`)));
@@ -173,7 +175,7 @@ describeShop(
     // Control: find the link before the account is overwritten (password-reset.routes.ts).
     it('of two good links of one person at once takes one, and neither waits for the other for ever', async () => {
       const { db } = shop().services;
-      const { id, email } = await shop().buyer();
+      const { id, email } = await proved();
       await forgot(email);
       const links = [await tokenOf(email), 'B'.repeat(43)];
       // Each attempt to send a mail makes a link of its own, and its first one may have arrived.
@@ -198,7 +200,7 @@ describeShop(
 
     // Control: leave MOST_AN_HOUR out of storeReset.
     it('brings three links an hour, and a fourth the hour after', async () => {
-      const { id, email } = await shop().buyer();
+      const { id, email } = await proved();
       for (const count of [1, 2, 3]) {
         await forgot(email);
         await tokenOf(email, count);
@@ -215,7 +217,7 @@ describeShop(
     });
 
     it('is stored nowhere but as a hash, and logged nowhere', async () => {
-      const { id, email } = await shop().buyer();
+      const { id, email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       const stored = await shop()
@@ -232,7 +234,7 @@ describeShop(
     });
 
     it('is not used up by whoever only opens the address', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       for (const path of ['/reset', `/reset?token=${link}`, `${RESET}?token=${link}`]) {
@@ -252,7 +254,7 @@ describeShop(
     });
 
     it('is replaced by a password that keeps the rule only, and the link stays good meanwhile', async () => {
-      const { email } = await shop().buyer();
+      const { email } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       expectProblem(await reset(link, 'коротко'), 'VALIDATION', { password: 'Пароль: от 8 до 128 знаков' });
@@ -260,7 +262,7 @@ describeShop(
     });
 
     it('of an account that is gone opens nothing', async () => {
-      const { email, password, token } = await shop().buyer();
+      const { email, password, token } = await proved();
       await forgot(email);
       const link = await tokenOf(email);
       expect((await shop().post('/api/v1/account/delete', { password }, { token })).status).toBe(200);
@@ -275,7 +277,7 @@ describeShop(
     });
 
     it('a one-time password gives way to it', async () => {
-      const { id, email } = await shop().buyer();
+      const { id, email } = await proved();
       await shop().post(`/api/v1/user/${id}/one-time-password`, undefined, { token: await shop().admin() });
       await forgot(email);
       expect((await reset(await tokenOf(email))).status).toBe(200);

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { signedLink } from '../../src/features/accounts/server/mail/signed-link.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';
 import { type OwnDatabase, startedDatabase } from '../support/own-database.ts';
 import { expectStatus, shopMakers } from '../support/shop-makers.ts';
 import { failToStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { testConfig } from '../support/test-config.ts';
 
 /** Mail is on, and its server is not there. */
 const MAIL = {
   SMTP_URL: 'smtp://secret-name:secret-word@127.0.0.1:9',
   MAIL_FROM: 'shop@example.ru',
+  JWT_SECRET: 'the-secret-of-the-tests-0123456789abcdef',
 };
 
 describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, () => {
@@ -64,6 +67,8 @@ describe.skipIf(inject('postgres') === null)('metrics', { timeout: 120_000 }, ()
     const client = httpClient(shop.url);
     const make = shopMakers(client);
     const buyer = await make.buyer();
+    const link = signedLink(testConfig({ ...MAIL, PUBLIC_URL: shop.url }), 'confirm-mail', buyer.id);
+    expect((await client.post(link.replace(/^.*(?=\/confirm)/, ''), undefined)).status).toBe(200);
     await make.order(buyer.token);
     const order = await make.order(buyer.token);
     const change = `/api/v1/user/order/${order.id}/change-status`;

@@ -6,6 +6,7 @@ import { httpClient } from '../support/http-client.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { startedDatabase } from '../support/own-database.ts';
+import { proveMailboxOf } from '../support/proved-buyer.ts';
 import { FULL, noteSafety } from '../support/safety.ts';
 import { type Buyer, shopMakers } from '../support/shop-makers.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
@@ -84,6 +85,7 @@ describe.each(['embedded', 'postgres'] as const)('a clock that jumps (%s)', { ti
 
     const buyers = [await make.buyer(), await make.buyer()] as const;
     const [buyer, mistyping] = buyers;
+    await proveMailboxOf(client, mails, buyer.email);
     await make.order(buyer.token);
     const orders = () =>
       mails.to(buyer.email).filter(({ subject }) => /^Заказ № \d+ принят$/.test(subject ?? '')).length;

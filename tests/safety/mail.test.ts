@@ -5,11 +5,13 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { countUnmailedOrders } from '../../src/features/orders/orders.server.ts';
 import { type Db, openDatabase } from '../../src/shared/server/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { httpClient } from '../support/http-client.ts';
 import { describeKilled } from '../support/killed-shop.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { runOperator } from '../support/operator.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { lighterDatabase, type OwnDatabase, startedDatabase } from '../support/own-database.ts';
+import { provedBuyer, proveMailboxOf } from '../support/proved-buyer.ts';
 import { FULL, noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';
@@ -88,6 +90,7 @@ describeKilled('mail of a shop that is killed', (kind) => {
     let shop = await start(database, mails.url);
     const buyer = await readyBuyer(shop.url);
     const { email } = payloadOf(buyer.token) as { email: string };
+    await proveMailboxOf(httpClient(shop.url), mails, email);
     const load = orderLoad(() => shop.url, buyer);
     let caught = 0;
     for (let kill = 0; kill < kills; kill += 1) {
@@ -151,7 +154,7 @@ describeShop(
   (shop) => {
     // Control: leave socketTimeout out of mail-server.ts; make the message key anew at each attempt.
     it('is given up after ten seconds, keeps nobody from ordering, and its doubles have one name', async () => {
-      const { email, token } = await shop().buyer();
+      const { email, token } = await provedBuyer(shop(), mails);
       const { db } = shop().services;
       undone.push(() => mails.close());
       mails.habit(email, 'silent');

@@ -19,6 +19,8 @@ export interface TestMailServer {
   to(email: string): ReceivedLetter[];
   /** How often a talk reached the recipient of this mailbox. */
   attempts(email: string): number;
+  /** Lets go what a mailbox took, and how often it was tried. */
+  forget(email: string): void;
   habit(email: string, habit: MailboxHabit | undefined): void;
   /** Stops listening and hangs up. */
   close(): Promise<void>;
@@ -68,6 +70,10 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     to: (email) => letters.filter(({ to }) => to === email).map(({ letter }) => letter),
     attempts: (email) => attempts.get(email) ?? 0,
+    forget(email) {
+      attempts.delete(email);
+      letters.splice(0, letters.length, ...letters.filter(({ to }) => to !== email));
+    },
     habit: (email, habit) => void (habit ? habits.set(email, habit) : habits.delete(email)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -8,6 +8,7 @@ const CLOSED = [
   '/account',
   '/calendar/',
   '/cart',
+  '/confirm-mail/',
   '/delivery-address',
   '/forgot',
   '/login',

@@ -39,6 +39,8 @@ export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', 
     exportedAt: z.string(),
     account,
     mails: z.extend(mails, {
+      /** Since when the mailbox is known to be theirs; null while it is not. */
+      provedAt: z.nullable(z.string()),
       /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
       waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
     }),

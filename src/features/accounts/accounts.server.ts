@@ -2,9 +2,11 @@ export { endConsents, hasConsents, insertConsent, listConsentsBefore } from './s
 export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
 export { identify } from './server/identify.ts';
 export { accountMails, queuePasswordNotice } from './server/mail/account-mails.ts';
+export { forgetProofs } from './server/mail/mail-proofs.db.ts';
 export { noteMailRefusal } from './server/mail/mailbox.db.ts';
 export { findOrderMailbox, stopOrderMails } from './server/mail/order-mailbox.ts';
-export { isUnsubscribeToken } from './server/mail/unsubscribe-link.ts';
+export { proveMailbox } from './server/mail/prove-mailbox.ts';
+export { type LinkPurpose, readLinkToken } from './server/mail/signed-link.ts';
 export { networkMark } from './server/mark-of.ts';
 export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
 export { madeUpPassword } from './server/password.ts';

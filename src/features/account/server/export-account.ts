@@ -35,7 +35,8 @@ export async function exportOwnAccount(db: Db, userId: number): Promise<Streamed
 async function* exportJson(db: Db, account: AccountRow) {
   const { id } = account;
   yield withoutEnd({ exportedAt: new Date().toISOString(), account: accountAnswer(account) });
-  yield `,"mails":${withoutEnd(mailsAnswer(account))},"waiting":`;
+  const provedAt = account.mail_proved_at?.toISOString() ?? null;
+  yield `,"mails":${withoutEnd({ ...mailsAnswer(account), provedAt })},"waiting":`;
   yield* arrayJson(waitingMails(db, id));
   yield '},"addresses":';
   yield* arrayJson(everyAddress(db, id));

@@ -9,6 +9,7 @@ import type { Db } from '../../../shared/server/database.ts';
 import type { Services } from '../../../shared/server/handle.ts';
 import {
   forgetGuesses,
+  forgetProofs,
   forgetResets,
   listUnusedAccounts,
   newestAccount,
@@ -81,7 +82,7 @@ export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgot
       (await inBatches(db, forgetMails, mailsFrom)) +
       (await inBatches(db, forgetUnmailedOrders, mailsFrom)) +
       (await inBatches(db, forgetResets, mailsFrom)),
-    guesses: await inBatches(db, forgetGuesses, now),
+    guesses: (await inBatches(db, forgetGuesses, now)) + (await inBatches(db, forgetProofs, now)),
     accounts: await forgetUnused(db, moscowDay(monthsBefore(now, UNUSED_MONTHS))),
   };
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../shared/web/ui/button.tsx';
 import { Card } from '../../../shared/web/ui/card.tsx';
 import { FactList } from '../../../shared/web/ui/lists/fact-list.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { AccountPasswordForm, signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
+import { AccountPasswordForm, ProveMail, signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import { ownAccount } from '../account.contract.ts';
 import type { Route } from './+types/account.page.ts';
 import styles from './account.module.css';
@@ -63,6 +63,7 @@ export default function AccountPage({ loaderData: { account, problem } }: Route.
               ]}
             />
           </Card>
+          <ProveMail />
           {account.mails && <MailChoice mails={account.mails} />}
           <Card title="Смена пароля">
             <p>После смены пароля на других устройствах нужно будет войти заново.</p>

@@ -10,6 +10,7 @@ declare module '../../../shared/server/tables.ts' {
     consent_ends: ConsentEndsTable;
     password_resets: PasswordResetsTable;
     wrong_passwords: WrongPasswordsTable;
+    mail_proofs: MailProofsTable;
   }
 }
 
@@ -28,6 +29,8 @@ export interface UsersTable {
   one_time_used_at: Date | null;
   /** Whether mails about orders are wanted. */
   order_mails: Generated<boolean>;
+  /** Since when the mailbox is known to be the account's; letters go to no other. */
+  mail_proved_at: Date | null;
   /** Since when the mailbox takes nothing; null while it does. */
   mail_refused_at: Date | null;
   /** The last day on which somebody signed in. */
@@ -61,6 +64,13 @@ export interface PasswordResetsTable {
   request: string;
   requested_at: Date;
   over: Generated<boolean>;
+}
+
+/** Letters of the last day that prove a mailbox, by a mark of it. */
+export interface MailProofsTable {
+  mailbox: string;
+  sent: number;
+  until: Date;
 }
 
 /** Wrong passwords of the last quarter of an hour, by marks of accounts and networks. */

@@ -1,13 +1,14 @@
 import type { Db } from '../../../shared/server/database.ts';
+import { noteProof } from './mail/mail-proofs.db.ts';
 import { hashPassword } from './password.ts';
 import { overwritePassword } from './passwords.db.ts';
 import { endResets } from './reset/password-resets.db.ts';
 import { OPERATOR_TURN } from './throttle/turn-of.ts';
 import { insertUser } from './users.db.ts';
 
-/** Adds an administrator's account. Returns its id, or undefined when the e-mail is taken. */
+/** Adds an administrator's account, whose mailbox the operator has named. Returns its id, or undefined when the e-mail is taken. */
 export async function addAdministrator(db: Db, email: string, password: string): Promise<number | undefined> {
-  return insertUser(db, {
+  const id = await insertUser(db, {
     lastName: 'Администратор',
     firstName: 'Магазина',
     middleName: null,
@@ -15,6 +16,8 @@ export async function addAdministrator(db: Db, email: string, password: string):
     passwordHash: await hashPassword(password, OPERATOR_TURN),
     role: 'ADMIN',
   });
+  if (id !== undefined) await noteProof(db, id);
+  return id;
 }
 
 /**

@@ -40,7 +40,7 @@ export function userRoutes({ db, config }: Services, passwords: PasswordChecker)
         return hashPassword(body.password, turnOf(config, address, body.email, 'stranger'));
       },
       change: async ({ tx, body, address }, passwordHash) => {
-        await registerUser(tx, { ...body, passwordHash }, address);
+        await registerUser(tx, config, { ...body, passwordHash }, address);
         return { message: 'Регистрация прошла успешно!' };
       },
     }),

@@ -13,7 +13,7 @@ import stack from '../../../shared/web/ui/lists/stack.module.css';
 import { PlainList } from '../../../shared/web/ui/plain-list.tsx';
 import { EmptyState } from '../../../shared/web/ui/states/empty-state.tsx';
 import { LoadError } from '../../../shared/web/ui/states/load-error.tsx';
-import { signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
+import { ProveMail, signInAgain, useSessionWatch } from '../../accounts/accounts.web.ts';
 import type { Order } from '../user-order.contract.ts';
 import type { Route } from './+types/user-order-list.page.ts';
 import { OrderSortField } from './order-view/order-sort-field.tsx';
@@ -66,6 +66,7 @@ export default function UserOrderListPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className={stack.gap24}>
       <h1>Мои заказы</h1>
+      <ProveMail />
       {problem !== null && (
         <>
           <LoadError message={problem} bare onRetry={revalidate} />

@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
+import type { UsersTable } from '../accounts.tables.ts';
 
 /** The mailbox of an account, and whether mails about its orders are wanted; undefined when the account is gone. */
 export function findMailbox(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['email', 'order_mails', 'mail_refused_at'])
+    .select(['email', 'order_mails', 'mail_proved_at', 'mail_refused_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
 }
+
+/** Whether letters go there: it is known to be the account's, and takes them. */
+export const takesMail = (mailbox: Pick<Selectable<UsersTable>, 'mail_proved_at' | 'mail_refused_at'>) =>
+  mailbox.mail_proved_at !== null && mailbox.mail_refused_at === null;
 
 /** Turns mails about orders on or off; a mailbox that took none is tried again when they are turned on. */
 export async function chooseOrderMails(tx: Db, userId: number, wanted: boolean): Promise<void> {

@@ -19,6 +19,7 @@ export function findAccount(db: Db, id: number) {
       'created_at',
       'order_mails',
       'mail_refused_at',
+      'mail_proved_at',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

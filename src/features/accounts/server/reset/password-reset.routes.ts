@@ -11,7 +11,7 @@ import { endResets, findReset } from './password-resets.db.ts';
 import { resetTokenHash } from './reset-link.ts';
 
 const SENT =
-  'Если у нас есть такая почта, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
+  'Если у нас есть такая почта и вы её подтвердили, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
 
 export function passwordResetRoutes({ db, config }: Services) {
   const countRequest = hourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);

@@ -7,13 +7,14 @@ import { sameEmail } from '../users.db.ts';
 /** Mails that one account is sent in an hour, whoever asks for them. */
 const MOST_AN_HOUR = 3;
 
-/** The customer of an e-mail, held until the transaction ends; undefined for an administrator and for nobody. */
+/** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and for nobody. */
 export function holdCustomer(tx: Db, email: string) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])
     .where(sameEmail(email))
     .where('role', '=', 'USER')
+    .where('mail_proved_at', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

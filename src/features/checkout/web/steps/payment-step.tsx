@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import stack from '../../../../shared/web/ui/lists/stack.module.css';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { useSessionWatch } from '../../../accounts/accounts.web.ts';
+import { ProveMail, useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import { statusMeanings } from '../../../orders/order-status.ts';
 import { confirmedOrder, lastRecipient } from '../checkout-memory.ts';
@@ -29,6 +29,7 @@ export function PaymentStep() {
         <h2>Что дальше</h2>
         <p>{statusMeanings[confirmed.order.status]}</p>
       </section>
+      <ProveMail />
       <WaysOn />
       <p className={styles.quiet}>{NO_PAYMENT}</p>
     </AcceptedFrame>
