@@ -10,6 +10,7 @@ import {
   countOrdersByStatus,
   countUnmailedOrders,
   ORDER_ACCEPTED,
+  oneOrderLetter,
   orderMails,
   queueUnmailedOrders,
 } from '../features/orders/orders.server.ts';
@@ -55,6 +56,7 @@ export const waitingMails: DatabaseMetric = {
 export function mailParts({ config }: Services, settings: LiveSettings): MailParts {
   return {
     composers: { ...accountMails(config), ...orderMails(config) },
+    oneLetter: oneOrderLetter,
     queueMore: queueUnmailedOrders,
     noteRefusal: noteMailRefusal,
     sender: async () => ({ phone: (await settings.now()).SHOP_PHONE }),

@@ -396,7 +396,7 @@ describeShop(
           ])
           .execute();
         const take = async (most: number, busy: number[] = []) =>
-          (await takeDueMails(tx, most, busy)).map((mail) => [mail.userId, mail.about]);
+          (await takeDueMails(tx, most, busy, 5)).map((mail) => [mail.userId, mail.about]);
         expect(await take(1)).toEqual([[null, about]]);
         expect(await take(1, [userId])).toEqual([]);
         expect(await take(4)).toEqual([
@@ -418,7 +418,7 @@ describeShop(
         await makeUnmailed(tx, id);
         await queueOrderMails(tx, MAIL, 'ORDER_DAY', [id]);
         expect(await queueUnmailedOrders(tx, 4)).toBe(0);
-        const taken = await takeDueMails(tx, 4, []);
+        const taken = await takeDueMails(tx, 4, [], 5);
         expect(taken.map(({ kind, about }) => [kind, about])).toEqual([
           ['ORDER_CONFIRMED', String(id)],
           ['ORDER_DAY', `${id} NOT_PAID`],

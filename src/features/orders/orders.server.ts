@@ -1,4 +1,4 @@
-export { orderMails } from './server/mail/order-mails.ts';
+export { oneOrderLetter, orderMails } from './server/mail/order-mails.ts';
 export {
   countUnmailedOrders,
   forgetUnmailedOrders,

@@ -18,10 +18,13 @@ import {
 const LOOK_MS = 250;
 
 /**
- * Letters taken at a look, and under way at once: a thousand that wait take nothing from those who order meanwhile,
+ * Accounts taken at a look, and with a letter under way at once: a thousand that wait take nothing from those who order meanwhile,
  * and a slow server keeps no more connections of ours busy.
  */
 const AT_ONCE = 4;
+
+/** So many mails that wait elsewhere are queued at a look: more than one account makes meanwhile. */
+const QUEUED_AT_ONCE = 200;
 
 /** A process that works for more of its time than this is busy. */
 const BUSY = 0.7;
@@ -51,6 +54,8 @@ addMetric({
 export interface MailParts {
   /** Words the mails of each kind. */
   composers: Readonly<Record<string, Composer>>;
+  /** Makes one letter of several that go together. */
+  oneLetter(letters: readonly [Letter, ...Letter[]]): Letter;
   /** Queues so many mails that wait elsewhere, the oldest first; returns how many. */
   queueMore(db: Db, most: number): Promise<number>;
   /** Notes that an account's mailbox takes nothing. */
@@ -67,7 +72,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   if (!sendsMail(config)) return;
   const leaving = new AbortController();
   const handOver = mailServer(config, leaving.signal);
-  const inHand = new Set<QueuedMail>();
+  const inHand = new Set<QueuedMail[]>();
   const underWay = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let awayUntil = 0;
@@ -85,29 +90,29 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
   };
   const sendInTurn = async (mails: QueuedMail[]) => {
     let away = false;
-    for (const mail of mails) {
+    for (const together of goTogether(mails, config.MAIL_TOGETHER_MINUTES)) {
       // The rest of them has its next moment already, before which a talk of this length must be over.
-      if (!away) {
-        const outcome = await send({ db, log: server.log, handOver, ...parts }, mail);
-        away = outcome?.was === 'away';
-        // What was not sent at all says nothing of the server.
-        if (outcome !== undefined) wasAway = away;
-      }
-      inHand.delete(mail);
+      if (away) break;
+      const outcome = await send({ db, log: server.log, handOver, ...parts }, together);
+      away = outcome?.was === 'away';
+      // What was not sent at all says nothing of the server.
+      if (outcome !== undefined) wasAway = away;
     }
+    inHand.delete(mails);
     if (away) awayUntil = performance.now() + AWAY_MS;
   };
-  /** Takes so many mails that are due in hand, and begins to send them; returns how many. */
+  /** Takes what is due to so many accounts in hand, and begins to send it; returns to how many. */
   const sendDue = async (most: number) => {
-    const busy = [...inHand].map(({ userId }) => userId).filter((userId) => userId !== null);
-    const mails = await takeDueMails(db, most, busy);
-    for (const mail of mails) inHand.add(mail);
+    const busy = [...inHand].flatMap(([first]) => first?.userId ?? []);
+    const mails = await takeDueMails(db, most, busy, config.MAIL_TOGETHER_MINUTES);
     // Those to one account go in their order.
-    for (const own of Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`).values()) {
+    const accounts = Map.groupBy(mails, ({ id, userId }) => userId ?? `typed ${id}`);
+    for (const own of accounts.values()) {
+      inHand.add(own);
       const sending = sendInTurn(own).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
-    return mails.length;
+    return accounts.size;
   };
   const look = async () => {
     const room = lettersAtOnce(workingShare(), wasAway) - inHand.size;
@@ -118,7 +123,7 @@ export function sendQueuedMails(server: FastifyInstance, { db, config }: Service
       // What is due is on its way before more is queued, and goes even where that fails.
       const more = room - (await sendDue(room));
       // Only once nothing else is due: what cannot be sent stays where it is.
-      if (more > 0 && (await parts.queueMore(db, more)) > 0) await sendDue(more);
+      if (more > 0 && (await parts.queueMore(db, QUEUED_AT_ONCE)) > 0) await sendDue(more);
       unread = false;
     } catch (error) {
       // A line when it begins: the next look is a moment away.
@@ -150,38 +155,67 @@ interface Sending extends MailParts {
   handOver: HandOver;
 }
 
-/** Sends one mail, and returns what came of it; undefined when there was nothing to send, or a defect. */
-async function send(parts: Sending, mail: QueuedMail): Promise<HandedOver | undefined> {
-  const { db, log, handOver, sender } = parts;
-  const facts = { mail: mail.id, kind: mail.kind, user: mail.userId, attempt: mail.attempts };
+/**
+ * The mails to one account by the letters they make, in their order: those that go together are one, but not with
+ * those that were tried before, whose letter may have come.
+ */
+function goTogether(mails: QueuedMail[], minutes: number): QueuedMail[][] {
+  const letterOf = ({ id, together, attempts }: QueuedMail) =>
+    together && minutes > 0 ? `attempt ${attempts}` : id;
+  return [...Map.groupBy(mails, letterOf).values()];
+}
+
+/** Sends one letter about these, and returns what came of it; undefined when there was nothing to send, or a defect. */
+async function send(parts: Sending, mails: QueuedMail[]): Promise<HandedOver | undefined> {
+  const { db, log, handOver, sender, oneLetter } = parts;
+  const factsOf = (mail: QueuedMail) => ({
+    mail: mail.id,
+    kind: mail.kind,
+    user: mail.userId,
+    attempt: mail.attempts,
+  });
+  const ready: QueuedMail[] = [];
+  const letters: Letter[] = [];
   try {
-    const letter = await compose(parts, mail);
-    if (letter === undefined) {
-      await deleteMail(db, mail);
-      return undefined;
+    for (const mail of mails) {
+      const letter = await compose(parts, mail);
+      if (letter === undefined) {
+        await deleteMail(db, mail);
+        continue;
+      }
+      // Whoever died with the last attempt in hand has left it to nobody.
+      if (mail.attempts > MOST_ATTEMPTS) {
+        counts.failed += 1;
+        log.warn({ ...factsOf(mail), reason: 'every attempt was broken off' }, 'mail given up');
+        await deleteMail(db, mail);
+        continue;
+      }
+      ready.push(mail);
+      letters.push(letter);
     }
-    // Whoever died with the last attempt in hand has left it to nobody.
-    if (mail.attempts > MOST_ATTEMPTS) {
-      counts.failed += 1;
-      log.warn({ ...facts, reason: 'every attempt was broken off' }, 'mail given up');
-      await deleteMail(db, mail);
-      return undefined;
-    }
-    const outcome = await handOver(letter, mail, await sender());
-    counts[outcome.was] += 1;
+    const [first, ...others] = letters;
+    const [named] = ready;
+    if (first === undefined || named === undefined) return undefined;
+    const letter = others.length === 0 ? first : oneLetter([first, ...others]);
+    const outcome = await handOver(letter, named, await sender());
+    counts[outcome.was] += ready.length;
     const passing = outcome.was === 'later' || outcome.was === 'away';
-    if (passing && mail.attempts < MOST_ATTEMPTS) {
-      log.warn({ ...facts, reason: outcome.reason }, 'mail not taken, tried again later');
-      return outcome;
-    }
-    if (passing) counts.failed += 1;
-    if (outcome.was === 'sent') log.info(facts, 'mail sent');
-    else log.warn({ ...facts, reason: outcome.reason }, 'mail given up');
+    const again = passing && named.attempts < MOST_ATTEMPTS;
+    if (passing && !again) counts.failed += ready.length;
     if (outcome.was === 'refused') await parts.noteRefusal(db, letter.userId);
-    await deleteMail(db, mail);
+    for (const mail of ready) {
+      const facts = factsOf(mail);
+      if (outcome.was === 'sent') log.info(facts, 'mail sent');
+      else
+        log.warn(
+          { ...facts, reason: outcome.reason },
+          again ? 'mail not taken, tried again later' : 'mail given up',
+        );
+      if (!again) await deleteMail(db, mail);
+    }
     return outcome;
   } catch (error) {
-    log.error({ ...facts, err: error }, 'sending a mail failed');
+    log.error({ ...mails.map(factsOf)[0], err: error }, 'sending a mail failed');
     return undefined;
   }
 }

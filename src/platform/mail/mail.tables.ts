@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Id, Now } from '../../shared/server/tables.ts';
 
-/** The table of mails that wait: only its *.db.ts write it. */
+/** The tables of mails that wait: only their *.db.ts write them. */
 declare module '../../shared/server/tables.ts' {
   interface Tables {
     outgoing_mails: OutgoingMailsTable;
+    mail_turns: MailTurnsTable;
   }
 }
 
@@ -14,10 +15,18 @@ export interface OutgoingMailsTable {
   /** Null where somebody has typed an e-mail of which nothing is known yet. */
   user_id: number | null;
   about: string;
+  /** Goes as one letter with others of its account. */
+  together: Generated<boolean>;
   facts: ColumnType<unknown, string, string>;
   /** The name of the message, the same at every attempt. */
   message_key: Generated<string>;
   attempts: Generated<number>;
   queued_at: Now;
   due_at: Now;
+}
+
+/** When an account is sent the next letter about what goes together. */
+export interface MailTurnsTable {
+  user_id: number;
+  next_at: Date;
 }

@@ -5,6 +5,15 @@ import type { Db } from '../../shared/server/database.ts';
 /** Whether this shop sends mail; one that does not queues none. */
 export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;
 
+/** An account may wait this long for its next turn. */
+export const MOST_TOGETHER_MINUTES = 60;
+
+/** So many mails of an account are one letter at most; the others have the turn after. */
+const MOST_IN_A_LETTER = 50;
+
+/** So many of the mails that are due are looked through for accounts whose turn it is. */
+const LOOKED_THROUGH = 500;
+
 /** A mail that waits. What it says is made of this when it is sent, so that nothing else has to be stored. */
 export interface QueuedMail {
   id: number;
@@ -14,6 +23,8 @@ export interface QueuedMail {
   /** What it is about; of one thing one mail of a kind waits. */
   about: string;
   facts: unknown;
+  /** Goes as one letter with others of its account. */
+  together: boolean;
   /** The name of the message, the same at every attempt, another for a mail that took this one's place. */
   key: string;
   /** How often it was tried to send it, this time included. */
@@ -24,16 +35,26 @@ export interface QueuedMail {
 /**
  * The statement that queues mails of a kind, to be run in the transaction of what they tell of, or within its
  * statement. `rows` selects an account's id, what the mail is about, and a jsonb object of facts: numbers, days and
- * statuses, never a name.
+ * statuses, never a name. Those that go together wait for their account's next turn.
  */
-export function queueing(kind: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+export function queueing(
+  kind: string,
+  rows: RawBuilder<unknown>,
+  { together = false }: { together?: boolean } = {},
+): RawBuilder<unknown> {
   return sql`
     with mail (user_id, about, facts) as (${rows})
-    insert into outgoing_mails (kind, user_id, about, facts)
-    select ${kind}::text, user_id, about, facts from mail
+    insert into outgoing_mails (kind, user_id, about, facts, together, due_at)
+    select ${kind}::text, mail.user_id, about, facts, ${together}::boolean, greatest(
+      clock_timestamp(),
+      -- A turn that is further away was given by a clock that was ahead.
+      case when ${together}::boolean and next_at < clock_timestamp() + make_interval(mins => ${MOST_TOGETHER_MINUTES}::integer)
+        then next_at end
+    )
+    from mail left join mail_turns on mail_turns.user_id = mail.user_id
     on conflict (user_id, kind, about) do update set
       facts = excluded.facts, message_key = gen_random_uuid(), attempts = 0,
-      queued_at = clock_timestamp(), due_at = clock_timestamp()`;
+      queued_at = clock_timestamp(), due_at = excluded.due_at`;
 }
 
 /** Queues a mail to an account, about itself, in the transaction of what it tells of; none where mail is off. */
@@ -67,22 +88,38 @@ const AGAIN_AFTER = [1, 5, 15, 60, 180, 480, 1_440];
 export const MOST_ATTEMPTS = AGAIN_AFTER.length + 1;
 
 /**
- * Takes so many mails that are due, the oldest first, and puts each back to the moment of its next attempt: one that
- * was sent is deleted, and whoever dies with it in hand has lost nothing. Those to an e-mail that was typed go before
- * all others: somebody sits and waits for one, and its link is good for an hour, however many others wait. What other
- * processes take is passed over, and so is what would overtake a mail in hand to the same account: `busy` names those.
+ * Takes the mails that are due of so many accounts, those that wait longest first, and puts each back to the moment of
+ * its next attempt: one that was sent is deleted, and whoever dies with it in hand has lost nothing. An account's next
+ * turn is so many minutes later, so that a thousand mails to one keep no other waiting. Those to an e-mail that was
+ * typed, each on its own, go before all others: somebody sits and waits for one, and its link is good for an hour. What
+ * other processes take is passed over, and so is what would overtake a mail in hand to the same account: `busy` names
+ * those.
  */
-export async function takeDueMails(db: Db, most: number, busy: number[]): Promise<QueuedMail[]> {
+export async function takeDueMails(
+  db: Db,
+  most: number,
+  busy: number[],
+  togetherMinutes: number,
+): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     with typed as materialized (
       select id from outgoing_mails where due_at <= clock_timestamp() and user_id is null
       order by due_at, id limit ${most}
       for update skip locked
-    ), others as (
-      select id from outgoing_mails
+    ), oldest as (
+      select user_id, due_at, id from outgoing_mails
       where due_at <= clock_timestamp() and user_id is not null and user_id <> all(${busy}::bigint[])
-      order by due_at, id limit ${most} - (select count(*) from typed)
-      for update skip locked
+      order by due_at, id limit ${LOOKED_THROUGH}
+    ), accounts as materialized (
+      select user_id from oldest group by user_id
+      order by min(due_at), min(id) limit ${most} - (select count(*) from typed)
+    ), others as materialized (
+      select own.id from accounts, lateral (
+        select id from outgoing_mails as mail
+        where mail.user_id = accounts.user_id and due_at <= clock_timestamp()
+        order by due_at, id limit ${MOST_IN_A_LETTER}
+        for update skip locked
+      ) as own
     ), due as (
       select id from typed union all select id from others
     ), taken as (
@@ -93,8 +130,18 @@ export async function takeDueMails(db: Db, most: number, busy: number[]): Promis
         )
       from due where mail.id = due.id
       returning mail.*
+    ), turns as (
+      insert into mail_turns (user_id, next_at)
+      select user_id, clock_timestamp() + make_interval(mins => ${togetherMinutes}::integer)
+      from taken where together and ${togetherMinutes}::integer > 0 group by user_id
+      on conflict (user_id) do update set next_at = excluded.next_at
+      returning user_id, next_at
+    ), put_off as (
+      update outgoing_mails as mail set due_at = next_at from turns
+      where mail.user_id = turns.user_id and together and due_at <= clock_timestamp()
+        and mail.id not in (select id from due)
     )
-    select id, kind, user_id as "userId", about, facts, message_key as key, attempts, queued_at as "queuedAt"
+    select id, kind, user_id as "userId", about, facts, together, message_key as key, attempts, queued_at as "queuedAt"
     from taken order by id`.execute(db);
   return rows;
 }

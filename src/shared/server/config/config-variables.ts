@@ -110,6 +110,11 @@ export const variables = {
       z.string().check(z.refine(isSender, 'нужна почта или имя и почта: Передача <shop@example.ru>')),
     ),
   },
+  MAIL_TOGETHER_MINUTES: numberVariable(
+    5,
+    [0, 60],
+    'через сколько минут после письма о заказах следующее тому же человеку: что случилось за это время, в нём одном; 0 — каждое отдельно',
+  ),
   LOG_LEVEL: {
     about: 'подробность журнала: silent, error, warn, info, debug',
     shown: 'warn',

@@ -23,5 +23,6 @@ export async function queueOrderMails(
     sql`select orders.user_id, orders.id || ' ' || orders.status,
       jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', orders.planned_day)
       from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
+    { together: true },
   ).execute(tx);
 }

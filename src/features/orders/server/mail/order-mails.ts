@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Composer } from '../../../../platform/mail/letter.ts';
+import type { Composer, Letter } from '../../../../platform/mail/letter.ts';
 import type { Config } from '../../../../shared/server/config/config.ts';
 import { findOrderMailbox } from '../../../accounts/accounts.server.ts';
 import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
@@ -63,6 +63,18 @@ const words = {
 /** Of what orders tell their buyers by mail. */
 export type OrderMailKind = keyof typeof words;
 
+const DETAILS = 'Подробности — в «Моих заказах»; без входа их никто не увидит.';
+
+/** Makes one letter of several about orders of one account. */
+export const oneOrderLetter = (letters: readonly [Letter, ...Letter[]]): Letter => ({
+  ...letters[0],
+  subject: 'Новое о ваших заказах',
+  paragraphs: [
+    ...letters.map(({ paragraphs }) => paragraphs.filter((words) => words !== DETAILS).join(' ')),
+    DETAILS,
+  ],
+});
+
 /** The words of the mails about orders, by kind; all of them are stopped by one click. */
 export function orderMails(config: Config): Record<string, Composer> {
   const compose =
@@ -74,7 +86,7 @@ export function orderMails(config: Config): Record<string, Composer> {
       return {
         ...mailbox,
         subject: subject(order),
-        paragraphs: [...paragraphs(order), 'Подробности — в «Моих заказах»; без входа их никто не увидит.'],
+        paragraphs: [...paragraphs(order), DETAILS],
         link: { label: 'Мои заказы', address: `${config.PUBLIC_URL}/user-order-list` },
       };
     };

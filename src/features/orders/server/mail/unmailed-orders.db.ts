@@ -30,6 +30,7 @@ async function queueThose(db: Db, which: RawBuilder<unknown>): Promise<number> {
     ORDER_ACCEPTED,
     sql`select user_id, order_id::text,
       jsonb_build_object('orderId', order_id, 'status', status, 'plannedDay', planned_day) from unmailed order by id`,
+    { together: true },
   );
   const { rows } = await sql<{ queued: number }>`
     with unmailed as (
