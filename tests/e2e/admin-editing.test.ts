@@ -101,6 +101,52 @@ describeShop(
       expect(await form.getByLabel('Стоимость доставки').inputValue()).toBe('777');
     });
 
+    // Control: let send in use-new-rows.ts call sendRowsOnce each time.
+    it('a double press or two quick Enters make one', async () => {
+      const { id: categoryId } = await shop().category();
+      const twice: [string, (page: Page, button: string) => Promise<void>][] = [
+        ['двойной щелчок', (page, button) => page.getByRole('button', { name: button }).dblclick()],
+        [
+          'два Enter',
+          (page, button) =>
+            page.getByRole('button', { name: button }).evaluate(({ form }: HTMLButtonElement) => {
+              form?.requestSubmit();
+              form?.requestSubmit();
+            }),
+        ],
+      ];
+      for (const [how, press] of twice) {
+        const unique = `${how} ${categoryId}`;
+        const products = await open('/admin/product?new=1');
+        await products.getByLabel('Название товара').fill(`Халва ${unique}`);
+        await products.getByLabel('Категория', { exact: true }).first().selectOption(String(categoryId));
+        await products.getByLabel('Цена').fill('99,90');
+        await products.getByLabel('Приоритет').fill('1');
+        await press(products, 'Создать товар');
+        await products.getByText('Товары успешно созданы!').waitFor();
+
+        const categories = await open('/admin/category-create?new=1');
+        await categories.getByLabel('Название категории').fill(`Полка ${unique}`);
+        await categories.getByLabel('Приоритет').fill('1');
+        await press(categories, 'Создать категорию');
+        await categories.getByText('Категории успешно созданы!').waitFor();
+
+        const addresses = await open('/admin/address?new=rows');
+        await addresses.getByLabel('Название адреса').fill(`ИК ${unique}`);
+        await addresses.getByLabel('Стоимость доставки').fill('1');
+        await addresses.getByLabel('Бесплатно от').fill('2');
+        await press(addresses, 'Создать адрес');
+        await addresses.getByText('Создано: 1 адрес').waitFor();
+
+        const { categories: tree } = (await shop().get('/api/v1/categories/get-all')).body;
+        const { addressList } = (await shop().get('/api/v1/work-addresses/get-all')).body;
+        const named = [...(await productsOf(categoryId)), ...tree, ...addressList]
+          .map(({ name }: { name: string }) => name)
+          .filter((name) => name.endsWith(unique));
+        expect(named).toEqual([`Халва ${unique}`, `Полка ${unique}`, `ИК ${unique}`]);
+      }
+    });
+
     it.each(spoiled)(
       'an answer that is %s: words, nothing lost, and a second try makes no second one',
       async (_, spoil) => {

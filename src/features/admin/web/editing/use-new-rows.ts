@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWork } from '../../../../shared/web/data/use-send.ts';
 import type { Draft } from '../../../../shared/web/draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
@@ -42,7 +42,7 @@ export interface NewRows<Typed> {
   rows: NewRow<Typed>[];
   busy: boolean;
   problem: string | null;
-  /** Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  /** Sends once, however often it is called until the answer. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
   send(): Promise<string>;
   refuse(problem: string): void;
   change(key: number, typed: Typed): void;
@@ -96,7 +96,16 @@ export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<
     setRows((before) => before.filter((row) => row.key !== key));
   }, []);
 
-  async function send(): Promise<string> {
+  /** Busy is drawn a moment after the press, and the second half of a double one comes sooner. */
+  const sending = useRef<Promise<string>>(null);
+  function send(): Promise<string> {
+    sending.current ??= sendRowsOnce().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  }
+
+  async function sendRowsOnce(): Promise<string> {
     const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
     const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
     let left: NewRow<Typed>[] = validated.map(({ key, typed, errors, attempt }) => ({
