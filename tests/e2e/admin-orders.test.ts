@@ -112,6 +112,23 @@ describeShop(
       ).toBe(0);
     });
 
+    // Control: ask for no decision in status-question.tsx.
+    it('asks what becomes of the money of a paid order before it is cancelled', async () => {
+      const { id } = await order();
+      await change(id, 'PAID', await shop().admin());
+      const page = await open();
+      await press(page, id, 'Отменён администратором');
+      const question = page.getByRole('dialog');
+      await question.getByText(/Заказ отмечен оплаченным: [\d\s]+,\d\d\s₽/).waitFor();
+      await question.getByRole('button', { name: 'Отменить заказ' }).click();
+      await question.getByText('Выберите, что сделать с деньгами').waitFor();
+      await question.getByLabel('Что сделать с деньгами').selectOption('Вернуть покупателю');
+      await question.getByRole('button', { name: 'Отменить заказ' }).click();
+      await row(page, id).getByText(`Заказ № ${id}: Отменён администратором`).waitFor();
+      const { statusHistory } = await statusOf(id);
+      expect(statusHistory.at(-1).comment).toMatch(/^Деньги, .* вернём\.$/);
+    });
+
     it('shows honestly that the buyer was first', async () => {
       const { id, buyer } = await order();
       const page = await open(`${DESK}?status=NOT_PAID`, { expected: [REFUSED] });

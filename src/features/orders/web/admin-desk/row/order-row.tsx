@@ -44,10 +44,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
   const needsQuestion = (to: OrderStatus) =>
     finalStatuses.includes(to) || isJump(order.status, to) || passesMark(order, to);
-  const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to));
+  const ask = (to: OrderStatus) => (needsQuestion(to) ? setAsking(to) : press(to, comment));
 
-  async function press(to: OrderStatus) {
-    if (await change(to, comment)) {
+  async function press(to: OrderStatus, words: string) {
+    if (await change(to, words)) {
       onComment(order.id, '');
       setMenu(false);
     }

@@ -10,6 +10,7 @@ import {
   isJump,
   mayMove,
   type OrderStatus,
+  paidStatuses,
   statusesSetBy,
   statusLabels,
   usualBulkStatus,
@@ -73,9 +74,12 @@ interface BulkFormProps {
 function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(usualBulkStatus);
   const [comment, setComment] = useState('');
-  const movable = orders.filter(({ status }) => mayMove('administrator', status, to));
-  const others = orders.length - movable.length;
   const final = finalStatuses.includes(to);
+  const possible = orders.filter(({ status }) => mayMove('administrator', status, to));
+  // Each of these needs a word on its money.
+  const paid = possible.filter(({ status }) => final && paidStatuses.includes(status));
+  const movable = possible.filter((order) => !paid.includes(order));
+  const others = orders.length - possible.length;
   const waiting = movable.filter((order) => passesMark(order, to)).map(({ id }) => id);
   return (
     <>
@@ -90,6 +94,12 @@ function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
         <Notice kind="info">
           {others} {plural(others, ['заказ останется', 'заказа останутся', 'заказов останутся'])} как есть:
           отменены или уже в этом статусе.
+        </Notice>
+      )}
+      {paid.length > 0 && (
+        <Notice kind="warning">
+          Оплачены: {numbersOf(paid.map(({ id }) => id))}. Отмените их по одному: у каждого нужно решить, что
+          сделать с деньгами.
         </Notice>
       )}
       {movable.some(({ status }) => isJump(status, to)) && (

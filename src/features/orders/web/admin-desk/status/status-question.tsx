@@ -1,17 +1,27 @@
+import { useState } from 'react';
+import { formatRoubles } from '../../../../../shared/contract/money/roubles.ts';
 import { ConfirmDialog } from '../../../../../shared/web/ui/dialog.tsx';
-import { finalStatuses, isJump, type OrderStatus, statusLabels } from '../../../order-status.ts';
+import { SelectField } from '../../../../../shared/web/ui/fields/select-field.tsx';
+import {
+  finalStatuses,
+  isJump,
+  type OrderStatus,
+  paidStatuses,
+  statusLabels,
+} from '../../../order-status.ts';
 import type { Order } from '../../../user-order.contract.ts';
 import { HELD_LABEL, passesMark } from '../../../waiting-order.ts';
 import { CommentField } from './status-buttons.tsx';
 
 interface StatusQuestionProps {
   order: Order;
-  /** What the order is to become; null while nothing is asked. */
+  /** What the order is to become; null while nothing is missing. */
   to: OrderStatus | null;
   busy: boolean;
   comment: string;
   onComment(text: string): void;
-  onConfirm(to: OrderStatus): void;
+  /** The comment says what becomes of the money, where some came. */
+  onConfirm(to: OrderStatus, comment: string): void;
   onClose(): void;
 }
 
@@ -25,7 +35,19 @@ export function StatusQuestion({
   onConfirm,
   onClose,
 }: StatusQuestionProps) {
+  const [decision, setDecision] = useState('');
+  const [missing, setMissing] = useState(false);
   const final = to !== null && finalStatuses.includes(to);
+  const sum = final && paidStatuses.includes(order.status) ? formatRoubles(paidFor(order), 2) : null;
+
+  function confirm() {
+    if (to === null) return;
+    if (sum === null) return onConfirm(to, comment);
+    const words = decisions.find(({ value }) => value === decision)?.words(sum);
+    setMissing(words === undefined);
+    if (words !== undefined) onConfirm(to, `${words} ${comment}`);
+  }
+
   return (
     <ConfirmDialog
       open={to !== null}
@@ -33,6 +55,23 @@ export function StatusQuestion({
       text={
         <>
           {to !== null && reasonsOf(order, to).map((reason) => <p key={reason}>{reason}</p>)}
+          {sum !== null && (
+            <>
+              <p>
+                {order.payment ? 'По заказу поступило' : 'Заказ отмечен оплаченным:'} {sum}.
+              </p>
+              <SelectField
+                label="Что сделать с деньгами"
+                hint="Покупатель прочтёт это в заказе."
+                error={missing && decision === '' ? 'Выберите, что сделать с деньгами' : undefined}
+                autoComplete="off"
+                blank="Выберите"
+                options={decisions}
+                value={decision}
+                onChange={setDecision}
+              />
+            </>
+          )}
           <CommentField hint="Увидит покупатель." value={comment} onChange={onComment} />
         </>
       }
@@ -40,11 +79,25 @@ export function StatusQuestion({
       closeText={final ? 'Не отменять' : 'Не переводить'}
       danger={final}
       busy={busy}
-      onConfirm={() => to !== null && onConfirm(to)}
+      onConfirm={confirm}
       onClose={onClose}
     />
   );
 }
+
+/** What becomes of the money of an order that was paid, and how the buyer is told. */
+const decisions = [
+  { value: 'back', label: 'Вернуть покупателю', words: (sum: string) => `Деньги, ${sum}, вернём.` },
+  {
+    value: 'next',
+    label: 'Зачесть в следующий заказ',
+    words: (sum: string) => `Деньги, ${sum}, зачтём в следующий заказ.`,
+  },
+  { value: 'call', label: 'Спросить покупателя', words: (sum: string) => `Деньги, ${sum}: позвоним вам.` },
+] as const;
+
+const paidFor = ({ payment, priceProducts, totalShippingCost }: Order): number =>
+  payment?.sum ?? priceProducts + totalShippingCost;
 
 function titleOf({ id, status }: Order, to: OrderStatus | null): string {
   if (to === null) return '';
