@@ -194,11 +194,17 @@ describeShop('deletion of an account', (shop) => {
     expect({ ...(await exported()), exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
   });
 
+  // Control: count whoever was invited among those who stay (hold-account.ts).
   it('keeps the last administrator, of two at once exactly one', async () => {
     const root = await shop().admin();
     const refused = await remove(root, ADMIN_PASSWORD);
     expectProblem(refused, 'CONFLICT');
     expect(refused.body.message).toContain('Единственного администратора');
+    // Whoever was invited and has not used the one-time password runs nothing yet.
+    const { id: buyerId, email } = await shop().buyer();
+    const invited = await shop().post('/api/v1/admin/staff/invite', { email, buyerId }, { token: root });
+    expect(invited.status, invited.text).toBe(201);
+    expectProblem(await remove(root, ADMIN_PASSWORD), 'CONFLICT');
 
     const { db } = shop().services;
     const two = [await shop().buyer(), await shop().buyer()];

@@ -20,7 +20,7 @@ function ProofRequest() {
   return (
     <Notice kind="info">
       <div className={stack.gap8}>
-        <p>Подтвердите почту, чтобы получать письма: нажмите ссылку в письме, которое мы прислали.</p>
+        <p>Подтвердите почту, чтобы получать письма. Пришлём на неё ссылку: откройте её и нажмите кнопку.</p>
         <div>
           <Button variant="secondary" busy={busy} busyText="Отправляем…" onClick={() => void send({})}>
             Отправить ссылку

@@ -19,7 +19,7 @@ export function accountMailRoutes({ db, config }: Services) {
           return { message: 'Почта уже подтверждена.' };
         }
         if (!(await queueProof(tx, config, caller))) throw new Problem('PROOFS_SENT');
-        return { message: `Ссылка отправлена на ${caller.email}. Откройте письмо и нажмите её.` };
+        return { message: `Ссылка отправлена на ${caller.email}. Откройте её из письма.` };
       },
     }),
 

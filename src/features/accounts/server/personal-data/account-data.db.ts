@@ -34,7 +34,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export function lockAccounts(tx: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
   return tx
     .selectFrom('users')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'one_time_until'])
     .where((of) => (role === 'ADMIN' ? of.or([of('id', '=', id), of('role', '=', role)]) : of('id', '=', id)))
     .orderBy('id')
     .forUpdate()

@@ -11,5 +11,7 @@ export async function holdAccountToErase(tx: Db, caller: Caller): Promise<void> 
   const accounts = await lockAccounts(tx, caller);
   const own = accounts.find(({ id }) => id === caller.id);
   if (own === undefined) throw new Problem('SIGN_IN_FIRST');
-  if (own.role === 'ADMIN' && accounts.length === 1) throw new Problem('LAST_ADMINISTRATOR');
+  // Whoever was invited and has no password of their own runs nothing yet.
+  const stays = accounts.some((one) => one.id !== own.id && one.one_time_until === null);
+  if (own.role === 'ADMIN' && !stays) throw new Problem('LAST_ADMINISTRATOR');
 }
