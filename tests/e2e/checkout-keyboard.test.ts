@@ -17,7 +17,7 @@ describeShop(
       const page = await open('/');
       await tabTo(page, /В корзину: Чай чёрный/);
       await page.keyboard.press('Enter');
-      await page.getByRole('link', { name: 'В корзине: Чай чёрный' }).waitFor();
+      await page.getByRole('link', { name: 'в корзине 1: Чай чёрный' }).waitFor();
       await page.getByRole('link', { name: 'Оформить заказ' }).first().waitFor();
       await tabTo(page, /Оформить заказ/, 'Shift+Tab');
       await page.keyboard.press('Enter');

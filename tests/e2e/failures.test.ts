@@ -152,7 +152,7 @@ describeShop(
       await page.context().setOffline(true);
       await page.getByText('Нет связи с интернетом. Корзина сохранена.').waitFor();
       await card.getByRole('button', { name: 'В корзину' }).click();
-      await card.getByRole('link', { name: 'В корзине' }).waitFor();
+      await card.getByRole('link', { name: 'в корзине 1' }).waitFor();
       // The whole cart is code that has not been needed so far, and cannot come now.
       await page.getByRole('button', { name: 'Показать товары' }).click();
       await page.getByText('В корзине 1 товар. Список не загрузился, но корзина сохранена.').waitFor();

@@ -4,6 +4,9 @@ export const TEXT_SIZE_KEY = 'textSize';
 /** Puts the drawn box with «Фото нет» in the place of a picture that fails, however early it does. */
 const missingPictures = `addEventListener('error',function(e){var i=e.target;if(i.dataset&&i.dataset.picture===''){i.dataset.picture='missing';i.removeAttribute('srcset');i.src='/img/productMissing.png'}},true)`;
 
+/** Marks a button that is pressed before the page is alive, for whoever hears it then. */
+const earlyPresses = `addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-early]');if(b)b.pressedEarly=true},true)`;
+
 /** Says that scripts work (the menus fold only then) and sets the text size chosen before. */
 const textSize = `(function(d){d.dataset.js='';try{var s=localStorage.getItem('${TEXT_SIZE_KEY}');if(s==='2'||s==='3')d.dataset.textSize=s}catch(e){}})(document.documentElement)`;
 
@@ -25,5 +28,5 @@ const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defi
 
 /** Runs in the head, before anything is painted; only the server brings it. */
 export const firstPaintScript = import.meta.env.SSR
-  ? `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures}`
+  ? `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures};${earlyPresses}`
   : '';

@@ -24,6 +24,9 @@ export function Navigation() {
         <Item to="/" end>
           Главная
         </Item>
+        <Item to="/cart" on="narrow">
+          Корзина
+        </Item>
         <Menu label="Информация">
           <Item to="/info">О сервисе</Item>
           <Item to="/allowed">Разрешённые продукты</Item>

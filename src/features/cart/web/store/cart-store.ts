@@ -68,7 +68,7 @@ export function useChoiceInCart(id: number): string | undefined {
 }
 
 /** How many pieces of a product, in this choice, are in the cart. */
-export function quantityInCart(id: number, choice?: string): number {
+function quantityInCart(id: number, choice?: string): number {
   return read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0;
 }
 

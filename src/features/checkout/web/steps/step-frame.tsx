@@ -52,7 +52,7 @@ export function StepFrame({ step, title, addressId, accepted, children }: StepFr
         {accepted}
       </div>
       {children}
-      {step !== 1 && !accepted && <Back step={step} addressId={addressId} />}
+      {step !== 1 && (step === 5 || !accepted) && <Back step={step} addressId={addressId} />}
     </div>
   );
 }

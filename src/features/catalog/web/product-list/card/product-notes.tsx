@@ -63,8 +63,7 @@ function Restriction({ words }: { words: string }) {
   return (
     <span className={classes(styles.restriction, alarms && styles.warning)}>
       {alarms && <Icon name="warning" size={18} />}
-      <span className={styles.label}>Ограничения: </span>
-      {typeset(words)}
+      <span>Ограничения: {typeset(words)}</span>
     </span>
   );
 }
