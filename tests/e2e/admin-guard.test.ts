@@ -197,7 +197,7 @@ describeShop(
         storage: signedIn(await shop().admin()),
         expected: [/status of 401/],
       });
-      await page.getByLabel('Email').fill('admin');
+      await page.getByLabel('Электронная почта').fill('admin');
       await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
       await page.keyboard.press('Enter');
       await page.waitForURL('**/login');

@@ -27,7 +27,7 @@ describeShop(
         if (request.url().includes('/user/search')) requested.push(request.postData() ?? '');
       });
       await page.getByLabel('Фамилия').fill(' ёлк ');
-      await page.getByLabel('Email').fill(buyer.email);
+      await page.getByLabel('Электронная почта').fill(buyer.email);
       await page.keyboard.press('Enter');
       await page.getByText('Найден 1 пользователь').waitFor();
       expect(requested.map((body) => JSON.parse(body))).toEqual([
@@ -58,7 +58,7 @@ describeShop(
     it('a customer who forgot the password is given a one-time one, chooses another and goes on with the order', async () => {
       const buyer = await shop().buyer({ lastName: newName('Забывчивая') });
       const desk = await open('/admin/users');
-      await desk.getByLabel('Email').fill(buyer.email);
+      await desk.getByLabel('Электронная почта').fill(buyer.email);
       await desk.keyboard.press('Enter');
       await desk.getByText('Найден 1 пользователь').waitFor();
       await desk.getByRole('button', { name: /Забывчивая/ }).click();
@@ -127,7 +127,7 @@ describeShop(
     it('the address of a search tells another tab nothing, and that tab says so', async () => {
       const buyer = await shop().buyer({ lastName: newName('Скрытная') });
       const page = await open('/admin/users');
-      await page.getByLabel('Email').fill(buyer.email);
+      await page.getByLabel('Электронная почта').fill(buyer.email);
       await page.keyboard.press('Enter');
       await page.getByText('Найден 1 пользователь').waitFor();
       const addresses: string[] = [];

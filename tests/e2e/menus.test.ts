@@ -136,6 +136,7 @@ describeShop(
       await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
       expect(await shownLinks(page)).toEqual([
         ['Главная', '/'],
+        ['Корзина', '/cart'],
         ['Войти', '/login'],
       ]);
       await menu(page, 'Информация').tap();

@@ -5,7 +5,10 @@ import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 
 /** Four connections to the database give a process as few places as it can have: 64. */
-const config = { DATABASE_POOL: '4' };
+const config = { DATABASE_POOL: '4', TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.example' };
+
+/** They come from another network than those who find the shop open: one has half of the places at most. */
+const ELSEWHERE = 'host: x\r\nx-forwarded-for: 203.0.113.9\r\n';
 
 /** More than the places; each fills the buffers of the system, which takes megabytes. */
 const READERS = rounds('postgres', { full: 200, short: 80 });
@@ -14,8 +17,7 @@ const SENDERS = rounds('postgres', { full: 1_000, short: 400 });
 /** A body takes half a minute to be given up: only with full counts. */
 const FULL = rounds('postgres', { full: 1, short: 0 }) === 1;
 
-const ENDLESS =
-  'POST /api/v1/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n';
+const ENDLESS = `POST /api/v1/user/login HTTP/1.1\r\n${ELSEWHERE}content-type: application/json\r\ncontent-length: 9999\r\n\r\n`;
 
 const LIST = JSON.stringify({ pageableRequest: { size: 100 } });
 
@@ -57,7 +59,7 @@ describeShop(
     // and those who do not read take them all.
     it('take nobody’s place while they do not read', { timeout: 60_000 }, async () => {
       for (let one = 0; one < 20; one += 1) await shop().product({ description: 'о'.repeat(1_900) });
-      const request = `POST /api/v1/products/list-pageable HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${LIST.length}\r\n\r\n${LIST}`;
+      const request = `POST /api/v1/products/list-pageable HTTP/1.1\r\n${ELSEWHERE}content-type: application/json\r\ncontent-length: ${LIST.length}\r\n\r\n${LIST}`;
       await openMany(READERS, request.repeat(60));
       await expectOpen(shop());
     });

@@ -19,17 +19,30 @@ describe('what the storage holds', () => {
     expect(cart.parseCart('[{"id":1,"quantity":"2"}]')).toEqual([{ id: 1, quantity: 2 }]);
   });
 
-  test.each([null, '', 'x', '{}', 'null', '"[]"', '[null,1,"a",{},{"id":0,"quantity":1},{"id":1}]'])(
+  test.each([null, '', 'x', '{}', 'null', '"[]"', '[null,1,"a",{},{"id":0,"quantity":1}]'])(
     'junk is an empty cart: %s',
     (stored) => expect(cart.parseCart(stored)).toEqual([]),
   );
 
-  test.each([0, -1, 1.5, '0', '-2', '1.5', 'два', '', null])(
-    'a line with the quantity %s is no line',
-    (quantity) => {
-      expect(cart.parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
-    },
-  );
+  test.each<[unknown, number]>([
+    [2.7, 2],
+    ['2.7', 2],
+    [1e9, 999],
+    ['два', 1],
+    ['', 1],
+    [null, 1],
+    [undefined, 1],
+  ])('the quantity %s is mended to %i', (quantity, pieces) => {
+    const stored = JSON.stringify([{ id: 1, quantity }]);
+    const lines = cart.parseCart(stored);
+    expect(lines).toEqual([{ id: 1, quantity: pieces }]);
+    expect(cart.isMended(stored, lines)).toBe(true);
+    expect(cart.isMended(JSON.stringify(lines), lines)).toBe(false);
+  });
+
+  test.each([0, -1, 0.5, '0', '-2'])('a line with the quantity %s is no line', (quantity) => {
+    expect(cart.parseCart(JSON.stringify([{ id: 1, quantity }]))).toEqual([]);
+  });
 
   test('the same product twice adds up, within 999', () => {
     expect(cart.parseCart('[{"id":1,"quantity":600},{"id":1,"quantity":600}]')).toEqual([

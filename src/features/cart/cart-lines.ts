@@ -33,7 +33,10 @@ export interface CartLine {
 
 export type CartLines = readonly CartLine[];
 
-/** Reads what the storage holds. Whatever is not a line is left out; a bare `{id, quantity}` is one. */
+/**
+ * Reads what the storage holds; a bare `{id, quantity}` is a line. Of a quantity the whole pieces count, and what
+ * is no number is one piece; whatever names no product, or less than a piece, is left out.
+ */
 export function parseCart(stored: string | null): CartLines {
   const lines = new Map<string, CartLine>();
   for (const entry of arrayIn(stored)) {
@@ -59,7 +62,7 @@ function lineFrom(entry: unknown): CartLine | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { id, quantity, choice, name, kopecks } = entry as Record<string, unknown>;
   const number = countFrom(id);
-  const pieces = countFrom(quantity);
+  const pieces = countFrom(piecesOf(quantity));
   if (number === undefined || pieces === undefined) return undefined;
   return {
     id: number,
@@ -72,6 +75,23 @@ function lineFrom(entry: unknown): CartLine | undefined {
 
 function isChoice(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_CHOICE_LENGTH;
+}
+
+/** Whether what the storage holds is not what is read from it: a line was left out, or counts otherwise. */
+export function isMended(stored: string | null, lines: CartLines): boolean {
+  const read = (entries: readonly unknown[]) =>
+    JSON.stringify(
+      entries.map((entry) => {
+        const { id, quantity } = (entry ?? {}) as Record<string, unknown>;
+        return [String(id), String(quantity)];
+      }),
+    );
+  return read(arrayIn(stored)) !== read(lines);
+}
+
+function piecesOf(quantity: unknown): number {
+  const pieces = Number(quantity ?? Number.NaN);
+  return Number.isNaN(pieces) || quantity === '' ? 1 : Math.trunc(pieces);
 }
 
 /** A whole number from 1, also as the text that a field holds. */

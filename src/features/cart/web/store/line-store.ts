@@ -1,6 +1,6 @@
 import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
 import { type Watched, watched } from '../../../../shared/web/watched.ts';
-import { type CartLines, parseCart } from '../../cart-lines.ts';
+import { type CartLines, isMended, parseCart } from '../../cart-lines.ts';
 
 /** Before hydration there are none. */
 export const NO_LINES: CartLines = [];
@@ -23,6 +23,11 @@ export function lineStore(key: string): LineStore {
     if (text !== shownText) {
       shownText = text;
       shownLines = parseCart(text);
+      // What cannot be read would stay for ever.
+      if (isMended(text, shownLines)) {
+        shownText = JSON.stringify(shownLines);
+        browserStorage.set(key, shownText);
+      }
     }
     return shownLines;
   }

@@ -27,7 +27,7 @@ const NOT_WHOLE = 'Приоритет — целое число';
 
 /** What is sent, or what is wrong with it, field by field. */
 export function categoryFrom(typed: TypedCategory): { input: CategoryInput; errors: FormErrors } {
-  const input = { name: typed.name, prioritySort: numberTyped(typed.prioritySort) };
+  const input = { name: typed.name.trim(), prioritySort: numberTyped(typed.prioritySort) };
   const errors = formErrors(updateCategory, input);
   const isTyped = typed.prioritySort.trim() !== '';
   if (isTyped && !Number.isInteger(input.prioritySort)) errors.prioritySort = NOT_WHOLE;

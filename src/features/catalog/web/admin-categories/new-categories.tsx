@@ -42,12 +42,13 @@ interface NewCategoriesProps {
   onDirty(row: string, dirty: boolean): void;
 }
 
-type NewInput = CategoryInput & { masterCategoryId?: string };
+type NewInput = CategoryInput & { masterCategoryId?: number };
 
 function newCategoryFrom(typed: TypedCategory) {
   const { input, errors } = categoryFrom(typed);
   const { masterCategoryId } = typed;
-  const below: NewInput = masterCategoryId === '' ? input : { ...input, masterCategoryId };
+  const below: NewInput =
+    masterCategoryId === '' ? input : { ...input, masterCategoryId: Number(masterCategoryId) };
   return { input: below, errors };
 }
 

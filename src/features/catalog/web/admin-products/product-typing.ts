@@ -112,13 +112,13 @@ export function changedProductFrom(typed: TypedProduct): { input: ProductInput; 
 function inputFrom(typed: TypedProduct): ProductInput {
   const others = typed.tags.split(',').map((tag) => tag.trim());
   return {
-    name: typed.name,
-    categoryId: typed.categoryId,
+    name: typed.name.trim(),
+    categoryId: typed.categoryId === '' ? '' : Number(typed.categoryId),
     price: kopecksTyped(typed.price),
     prioritySort: numberTyped(typed.prioritySort),
-    restrictions: typed.restrictions,
+    restrictions: typed.restrictions.trim(),
     weightGrams: typed.weightGrams.trim() === '' ? null : numberTyped(typed.weightGrams),
-    description: typed.description,
+    description: typed.description.trim(),
     choices: choicesTyped(typed.choices),
     ...availabilityTyped(typed),
     tags: [...new Set([...typed.tickedTags, ...others])].filter((tag) => tag !== ''),

@@ -38,7 +38,7 @@ export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
 /** What is sent, or what is wrong with it, field by field. */
 export function addressFrom(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
   const input = {
-    name: typed.name,
+    name: typed.name.trim(),
     deliveryCost: kopecksTyped(typed.deliveryCost),
     freeDeliveryThreshold:
       typed.freeDeliveryThreshold === NEVER_FREE ? MAX_KOPECKS : kopecksTyped(typed.freeDeliveryThreshold),

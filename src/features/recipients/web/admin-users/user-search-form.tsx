@@ -9,7 +9,12 @@ import { useShortcuts } from '../../../admin/admin.web.ts';
 import styles from './admin-users.module.css';
 import { noParts, searchFields, type UserParts } from './users-filter.ts';
 
-const labels: UserParts = { lastName: 'Фамилия', firstName: 'Имя', middleName: 'Отчество', email: 'Email' };
+const labels: UserParts = {
+  lastName: 'Фамилия',
+  firstName: 'Имя',
+  middleName: 'Отчество',
+  email: 'Электронная почта',
+};
 
 interface UserSearchFormProps {
   parts: UserParts;

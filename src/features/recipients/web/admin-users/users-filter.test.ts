@@ -21,7 +21,7 @@ test('nothing searched is the bare address', () => {
 
 test('empty fields are sent as null', () => {
   expect(usersBody({ parts: { ...noParts, firstName: 'Анна' }, page: 2 })).toEqual({
-    pageable: { page: 1 },
+    pageable: { page: 1, size: 10, sortDirection: 'DESC' },
     lastName: null,
     firstName: 'Анна',
     middleName: null,

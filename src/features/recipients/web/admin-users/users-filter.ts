@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../../shared/contract/endpoint.ts';
 import { recallSearch, rememberSearch } from '../../../admin/admin.web.ts';
-import type { searchUsers } from '../../user-search.contract.ts';
+import { type searchUsers, USERS_PAGE_SIZE } from '../../user-search.contract.ts';
 
 /** The fields of the search with the longest text each takes. */
 export const searchFields = { lastName: 127, firstName: 127, middleName: 127, email: 254 } as const;
@@ -40,8 +40,8 @@ export function usersAddress({ parts, page }: UsersFilter): string {
 
 /** The search as the call takes it: what is empty is null. */
 export function usersBody({ parts, page }: UsersFilter): CallInput<typeof searchUsers>['body'] {
-  const nullable = Object.fromEntries(names.map((name) => [name, parts[name] || null]));
-  return { ...nullable, pageable: { page: page - 1 } };
+  const nullable = Object.fromEntries(names.map((name) => [name, parts[name].trim() || null]));
+  return { ...nullable, pageable: { page: page - 1, size: USERS_PAGE_SIZE, sortDirection: 'DESC' } };
 }
 
 function partsOf(value: (name: keyof UserParts) => string): UserParts {
