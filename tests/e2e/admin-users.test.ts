@@ -31,7 +31,13 @@ describeShop(
       await page.keyboard.press('Enter');
       await page.getByText('Найден 1 пользователь').waitFor();
       expect(requested.map((body) => JSON.parse(body))).toEqual([
-        { lastName: 'ёлк', firstName: null, middleName: null, email: buyer.email, pageable: { page: 0 } },
+        {
+          lastName: 'ёлк',
+          firstName: null,
+          middleName: null,
+          email: buyer.email,
+          pageable: { page: 0, size: 10, sortDirection: 'DESC' },
+        },
       ]);
       await page.getByRole('button', { name: 'Ёлкина Вера Львовна' }).click();
       for (const words of ['Соколов Иван Петрович', '8 марта 1985 г.', 'ИК-5', '+7 (999) 123-45-67']) {
