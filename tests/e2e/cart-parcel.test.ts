@@ -94,7 +94,9 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page.getByText(`Сдадим ${shortDay(day ?? '')}`).waitFor();
+      await page
+        .getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}, если заказ будет оплачен вовремя.`)
+        .waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);

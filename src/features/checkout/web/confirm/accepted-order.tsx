@@ -10,7 +10,7 @@ import { FactList } from '../../../../shared/web/ui/lists/fact-list.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import { shortDay } from '../../../facilities/parcel/parcel-words.ts';
+import { handoverWords } from '../../../orders/handover/handover-words.ts';
 import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
 import { ifMissingWords, usualIfMissing } from '../../../orders/packing/if-missing.ts';
 import type { Order } from '../../../orders/user-order.contract.ts';
@@ -46,11 +46,7 @@ function AcceptedOrder({ order }: { order: Order }) {
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
-      <p>
-        {order.plannedDay === null
-          ? 'День сдачи сообщит администратор.'
-          : `Сдадим ${shortDay(order.plannedDay)}.`}
-      </p>
+      <p>{handoverWords(order)}</p>
       <p>
         Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
       </p>

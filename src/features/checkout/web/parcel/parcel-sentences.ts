@@ -71,7 +71,10 @@ export function daySentences(
   if (day === null) return [...pause, 'День сдачи сообщит администратор.'];
   if (orderBy === null) return [...pause, `Сдадим ${onWeekdayAndDay(day)}.`];
   if (missed !== null) {
-    return [...pause, `На ${shortDay(missed)} уже не успеваем: ближайший день — ${weekdayAndDay(day)}.`];
+    return [
+      ...pause,
+      `На ${shortDay(missed)} уже не успеваем: ближайший день — ${weekdayAndDay(day)}, если закажете до ${untilWeekdayAndTime(orderBy, today)}.`,
+    ];
   }
   return [...pause, `Закажите до ${untilWeekdayAndTime(orderBy, today)} — сдадим ${onWeekdayAndDay(day)}.`];
 }

@@ -5,7 +5,8 @@ import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Disclosure } from '../../../../shared/web/ui/disclosure.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
-import { onWeekdayAndDay, weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
+import { weekdayAndDay } from '../../../facilities/parcel/parcel-words.ts';
+import { handoverWords } from '../../handover/handover-words.ts';
 import { liveStatuses, statusMeanings, statusStages } from '../../order-status.ts';
 import type { Order } from '../../user-order.contract.ts';
 import { OwnHandover } from '../handover/own-handover.tsx';
@@ -123,14 +124,16 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
 }
 
 /** When the parcel is handed in, from which day that was moved, and that the order waits. */
-function OwnParcel({ order: { status, plannedDay, parcel, heldAt } }: { order: Order }) {
+function OwnParcel({ order }: { order: Order }) {
+  const { status, plannedDay, parcel, heldAt } = order;
   if (!liveStatuses.includes(status)) return null;
+  const words = handoverWords(order);
   const first = parcel?.plannedDay ?? null;
   return (
     <>
-      {plannedDay !== null && (
+      {plannedDay !== null && words !== null && (
         <p>
-          Сдадим {onWeekdayAndDay(plannedDay)}.
+          {words}
           {first !== null && first !== plannedDay && ` День перенесён, прежде: ${weekdayAndDay(first)}.`}
         </p>
       )}
