@@ -4,13 +4,20 @@ import { email, text } from './rules.ts';
 /** What is said of a whole number that lies outside. */
 export const notBetween = (min: number, max: number) => `нужно целое число от ${min} до ${max}`;
 
-const PAGE_OR_MESSENGER = /^(https?:\/\/|tg:|viber:|whatsapp:)/i;
+const PAGE_OR_MESSENGER = /^(https:\/\/|tg:|viber:|whatsapp:)/i;
+
+/** What stands before an @ looks like the host and is none. */
+function namesNobody(link: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { username, password } = new URL(link);
+  return username === '' && password === '';
+}
 
 /** A link that people follow, of a page or of a messenger's own kind; not `required` and emptied, there is none. */
 const followedLink = (required?: string) =>
   text({ max: 1000, ...(required !== undefined && { required }) }).check(
     z.refine(
-      (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && URL.canParse(given)),
+      (given) => given === '' || (PAGE_OR_MESSENGER.test(given) && namesNobody(given)),
       'нужна ссылка вида https://shop.example (для мессенджера годятся tg:, viber: и whatsapp:)',
     ),
   );

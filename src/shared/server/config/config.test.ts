@@ -87,6 +87,8 @@ describe('a bad variable names itself', () => {
     ['SHOP_MESSENGER_URL', 'wa.me/{phone}'],
     ['SHOP_ADVERT_URL', 'javascript:alert(1)'],
     ['SHOP_ADVERT_URL', 'https://'],
+    ['SHOP_ADVERT_URL', 'http://shop.example'],
+    ['SHOP_ADVERT_URL', 'https://user:password@shop.example'],
   ])('%s=%j', (name, value) => {
     const line = refusal({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name}: [^\n]*[а-яё]`));
