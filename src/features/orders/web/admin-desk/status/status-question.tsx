@@ -15,7 +15,7 @@ import { CommentField } from './status-buttons.tsx';
 
 interface StatusQuestionProps {
   order: Order;
-  /** What the order is to become; null while nothing is missing. */
+  /** What the order is to become; null while there is no question. */
   to: OrderStatus | null;
   busy: boolean;
   comment: string;
