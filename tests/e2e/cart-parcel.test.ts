@@ -168,11 +168,18 @@ describeShop(
       await keep.uncheck();
       await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();
       const question = page.getByRole('dialog', { name: 'Отложить на следующую посылку?' });
-      await question
-        .getByRole('listitem')
-        .filter({ hasText: `${sugar.name} — 1 шт.` })
-        .waitFor();
-      expect(await question.getByRole('listitem').count()).toBe(1);
+      // Control: tick every line in `offers`.
+      const offered = question.getByRole('checkbox');
+      const first = question.getByLabel(`${sugar.name} — 1 шт., 0,6 кг,`);
+      await first.waitFor();
+      await expect.poll(() => offered.count()).toBe(2);
+      expect(await first.isChecked()).toBe(true);
+      expect(await question.getByLabel(`${tea.name} — 2 шт., 0,5 кг,`).isChecked()).toBe(false);
+      await question.getByText('Остальное поместится.').waitFor();
+      await first.uncheck();
+      await question.getByText('Отметьте, что отложить.').waitFor();
+      await question.getByRole('button', { name: 'Отложить', exact: true }).click();
+      expect(await piecesInCart(page)).toBe(6);
       await question.getByRole('button', { name: 'Не откладывать' }).click();
       expect(await piecesInCart(page)).toBe(6);
       await page.getByRole('button', { name: 'Отложить лишнее на следующую' }).click();

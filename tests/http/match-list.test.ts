@@ -176,10 +176,7 @@ describeShop('a list becomes goods', (shop) => {
       productId: null,
       note: 'ИК-103 не принимает: жестяные банки',
     });
-    expect(saury?.otherIds.map((id) => nameOf.get(id))).toEqual([
-      'Рыба вяленая (вобла), 200 г',
-      'Тунец в собственном соку, пакет 140 г',
-    ]);
+    expect(saury?.otherIds.map((id) => nameOf.get(id))).toEqual(['Тунец в собственном соку, пакет 140 г']);
     expect(sugar?.group).toBe('REFUSED');
     // Ketchup, mustard and salt are of its category, and no sugar.
     expect(sugar?.otherIds.map((id) => nameOf.get(id))).toEqual(['Заменитель сахара, таблетки, 650 шт']);

@@ -171,6 +171,21 @@ describeShop('packing something instead', (shop) => {
       }
     });
 
+    // Control: leave the purpose out of whyNoReplacement.
+    it('what is for something else only after the buyer agreed to it on the phone', async () => {
+      const { id } = await order();
+      const salt = await goods({ name: 'Соль поваренная' });
+      const [line] = await offered(id);
+      const isSweet = line.replacements.map(({ nameProduct }: { nameProduct: string }) =>
+        /^(Халва|Козинаки)/.test(nameProduct),
+      );
+      expect(isSweet).toEqual(isSweet.toSorted().reverse());
+      const saltInstead = { quantity: 0, replacement: { id: salt.id, quantity: 1 } };
+      expect(refusal(await put(id, saltInstead))).toMatch(/для другого: спросите покупателя/);
+      await called(id, 'AGREED');
+      expect(refusal(await put(id, saltInstead))).toBeUndefined();
+    });
+
     it('neither a set nor anything for a set, neither the same goods nor what was never there', async () => {
       const part = await goods({ name: 'Часть' });
       const set = await goods({ name: 'Набор', parts: [{ productId: part.id, quantity: 1 }], price: 50 });
@@ -331,10 +346,10 @@ describeShop('packing something instead', (shop) => {
     });
 
     it('fills no parcel over its limit', async () => {
-      const jam = await goods({ name: 'Джем', price: 131, weightGrams: 350 });
+      const jam = await goods({ name: 'Халва с ванилью', price: 131, weightGrams: 350 });
       const { id } = await order({ more: [{ id: jam.id, quantity: 1 }] });
       // 1600 beside the box, 1400 of them ordered: one piece may grow by 150 grams, two may not.
-      const heavy = await goods({ name: 'Тяжёлое', price: 10, weightGrams: 500 });
+      const heavy = await goods({ name: 'Халва тяжёлая', price: 10, weightGrams: 500 });
       const replace = (position: number, quantity: number, token: string) =>
         note(
           id,

@@ -6,6 +6,7 @@ import { acceptedInstead } from './accepted-instead.ts';
 const product = (id: number, price: number, fields: Partial<Product> = {}) =>
   ({
     id,
+    name: `Печенье ${id}`,
     price,
     categoryId: 5,
     weightGrams: 100,
@@ -47,4 +48,13 @@ test('goods of unknown weight come after the others; of an unknown one all are c
   const dear = product(3, 90_000);
   expect(offered(product(1, 10_000), [unknown, dear])).toEqual([3, 2]);
   expect(offered(product(1, 10_000, { weightGrams: null }), [dear, unknown])).toEqual([2, 3]);
+});
+
+// Control: leave the purpose out of `acceptedInstead`.
+test('salt is no sugar: what is used for something else is not offered, though it costs the same', () => {
+  const sugar = product(1, 10_000, { name: 'Сахар кусковой, 500 г' });
+  const salt = product(2, 10_000, { name: 'Соль поваренная, 500 г' });
+  const sweetener = product(3, 30_000, { name: 'Заменитель сахара, таблетки' });
+  expect(offered(sugar, [salt, sweetener])).toEqual([3]);
+  expect(offered(salt, [sugar, sweetener])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { outLabel } from '../../catalog/availability.ts';
+import { servesSamePurpose } from '../../catalog/product/purpose.ts';
 import type { Product } from '../../catalog/product.ts';
 import { refusalReasons } from './check-parcel.ts';
 
@@ -6,8 +7,7 @@ import { refusalReasons } from './check-parcel.ts';
 const MOST = 3;
 
 /**
- * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are
- * sold now and are not refused, the nearest by the price of 100 g first. Goods whose weight nobody knows come after
+ * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are by the price of 100 g first. Goods whose weight nobody knows come after
  * them, by the price of a piece, as all do where the weight of the product itself is not known.
  */
 export function acceptedInstead(
@@ -25,6 +25,7 @@ export function acceptedInstead(
       (other) =>
         other.id !== product.id &&
         other.categoryId === product.categoryId &&
+        servesSamePurpose(product.name, other.name) &&
         outLabel(other) === null &&
         refusalReasons(other, refusedTags).length === 0,
     )

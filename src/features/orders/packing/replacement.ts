@@ -1,5 +1,6 @@
 import { keysOf } from '../../../shared/contract/keys-of.ts';
 import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
+import { servesSamePurpose } from '../../catalog/product/purpose.ts';
 import { refusalReasons } from '../../facilities/parcel/check-parcel.ts';
 import { kilograms } from '../../facilities/parcel/parcel-words.ts';
 import type { IfMissing } from './if-missing.ts';
@@ -110,6 +111,9 @@ export function whyNoReplacement(
   }
   if (quantity > mostPieces(line, { kopecks, grams })) {
     return `${name}, ${quantity} шт. — ${kilograms(grams * quantity)} кг: посылка станет тяжелее предела`;
+  }
+  if (line.call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
+    return `${name} — для другого: спросите покупателя, подойдёт ли`;
   }
   return null;
 }

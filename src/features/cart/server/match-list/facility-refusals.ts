@@ -1,11 +1,6 @@
 import type { Db } from '../../../../shared/server/database.ts';
 import { findGoodsOfCategories, type NamedProduct } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
-import { drinks } from '../../../content/things/drinks.ts';
-import { meatAndFish } from '../../../content/things/meat-and-fish.ts';
-import { sweets } from '../../../content/things/sweets.ts';
-import { vegetablesAndFruit } from '../../../content/things/vegetables-and-fruit.ts';
-import { thingGroups } from '../../../content/things.ts';
+import { servesSamePurpose } from '../../../catalog/product/purpose.ts';
 import { refusalReasons } from '../../../facilities/parcel/check-parcel.ts';
 import { shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
 import { netContentOf } from '../../list/pieces.ts';
@@ -19,7 +14,7 @@ interface RefusingFacility {
 }
 
 /**
- * Moves to REFUSED what the facility does not take, with accepted goods of the same category instead, nearest by
+ * Moves to REFUSED what the facility does not take, with accepted goods of the same category and purpose instead, nearest by
  * the price of a hundred grams; takes what is refused from the goods to choose from.
  */
 export async function withRefusals(
@@ -46,7 +41,7 @@ export async function withRefusals(
         product.categoryId === best.product.categoryId &&
         isAccepted(product) &&
         !product.isSet &&
-        isOfOneKind(best.product, product),
+        servesSamePurpose(best.product.name, product.name),
     );
     const nearest = accepted.sort(
       (one, other) => distance(best.product, one) - distance(best.product, other),
@@ -76,30 +71,6 @@ function isRefused(
   if (group === 'FOUND' || group === 'CHECK') return !isAccepted(best.product);
   return group === 'CHOOSE' && goods.every(({ product }) => !isAccepted(product));
 }
-
-/** Groups whose things stand in for each other; in the others «сахар» is beside «кетчуп». */
-const ALIKE_GROUPS = new Set([drinks, sweets, meatAndFish, vegetablesAndFruit]);
-
-/** Says whether one product may stand in for another: by a word of both names, or by what people call both. */
-function isOfOneKind(one: NamedProduct, other: NamedProduct): boolean {
-  const [words, others] = [one, other].map(({ name }) => nounsOf(name)) as [string[], string[]];
-  if (words.some((word) => others.includes(word))) return true;
-  return thingGroups.some(({ things }) => {
-    const called = things.map(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(nameStemOf));
-    const [first = '', second = ''] = [words[0], others[0]];
-    return ALIKE_GROUPS.has(things)
-      ? called.some((stems) => stems.includes(first)) && called.some((stems) => stems.includes(second))
-      : called.some((stems) => stems.includes(first) && stems.includes(second));
-  });
-}
-
-const nounsOf = (name: string) =>
-  wordsOf(name)
-    .filter((word) => word.length > LONGEST_MEASURE && !looksLikeAdjective(word) && !/^\d/.test(word))
-    .map(nameStemOf);
-
-/** «г», «мл», «шт». */
-const LONGEST_MEASURE = 2;
 
 const priceOf = ({ priceKopecks, weightGrams, name }: NamedProduct) =>
   priceKopecks / (netContentOf(name).amount ?? weightGrams ?? 100);

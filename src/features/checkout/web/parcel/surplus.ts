@@ -1,8 +1,9 @@
 /** A line of the cart with the weight of one piece, in grams; null when nobody knows it. */
-interface WeighedLine<Id> {
+export interface WeighedLine<Id> {
   id: Id;
   quantity: number;
   weightGrams: number | null;
+  isSet: boolean;
 }
 
 /** So many pieces of a line. */
@@ -11,79 +12,103 @@ interface Pieces<Id> {
   pieces: number;
 }
 
-/** Pieces that weigh the same, in grams each. */
-interface Stock {
+/** Pieces that go together or not at all, as weights are counted here. */
+interface Bundle {
+  line: number;
   pieces: number;
-  grams: number;
+  units: number;
+  cost: number;
 }
 
+/** One piece more is worth that many grams: one bottle of oil goes rather than seven packets of tea. */
+const GRAMS_PER_PIECE = 100;
+/** A whole set goes only where all other goods are too little. */
+const GRAMS_PER_SET = 1_000_000_000;
+/** The finest step of weights, in grams, and into how many of them the excess is divided at most. */
+const FINEST_GRAMS = 5;
+const STEPS = 4_000;
+
 /**
- * Returns the fewest pieces without which a parcel is lighter by `overGrams`: the lightest one that is enough, of the
- * same weight the one that was added last; where no single one is enough, as many as needed, what was added last
- * first. Pieces of unknown weight stay; where all others are too little, all others are returned.
+ * Returns what to take out of a parcel that is heavier than its limit by `overGrams`: the least weight that is enough,
+ * in few pieces, whole sets last; of equals what was added last. Pieces of unknown weight stay; where all others
+ * are too little, all others are returned.
  */
-export function fewestPieces<Id>(lines: readonly WeighedLine<Id>[], overGrams: number): Pieces<Id>[] {
+export function piecesToPutAside<Id>(lines: readonly WeighedLine<Id>[], overGrams: number): Pieces<Id>[] {
   if (overGrams <= 0) return [];
-  const weighed = lines.flatMap(({ id, quantity, weightGrams }) =>
-    weightGrams ? [{ id, pieces: quantity, grams: weightGrams }] : [],
-  );
-  const enough = weighed.filter(({ grams }) => grams >= overGrams);
-  if (enough.length > 0) {
-    const lightest = Math.min(...enough.map(({ grams }) => grams));
-    return enough
-      .filter(({ grams }) => grams === lightest)
-      .slice(-1)
-      .map(({ id }) => ({ id, pieces: 1 }));
+  const pieces = withoutNeedless(lines, cheapest(lines, overGrams), overGrams);
+  return lines.flatMap(({ id }, line) => (pieces[line] ? [{ id, pieces: pieces[line] }] : []));
+}
+
+/** How many pieces of a line make `overGrams` by themselves; the whole line where it is too little. */
+export function piecesEnough({ quantity, weightGrams }: WeighedLine<unknown>, overGrams: number): number {
+  return weightGrams ? Math.min(quantity, Math.ceil(overGrams / weightGrams)) : quantity;
+}
+
+/** How many pieces of each line cost least and weigh enough; all that have a weight where they are too little. */
+function cheapest(lines: readonly WeighedLine<unknown>[], overGrams: number): number[] {
+  const stepGrams = Math.max(FINEST_GRAMS, Math.ceil(overGrams / STEPS));
+  const needed = Math.ceil(overGrams / stepGrams);
+  const costs = new Float64Array(needed + 1).fill(Number.POSITIVE_INFINITY);
+  costs[0] = 0;
+  const bundles = bundlesOf(lines, overGrams, stepGrams);
+  const from = bundles.map(({ units, cost }) => {
+    const came = new Int32Array(needed + 1).fill(-1);
+    for (let had = needed - 1; had >= 0; had -= 1) {
+      const have = Math.min(needed, had + units);
+      const sum = (costs[had] as number) + cost;
+      if (have > had && sum < (costs[have] as number)) {
+        costs[have] = sum;
+        came[have] = had;
+      }
+    }
+    return came;
+  });
+  if (costs[needed] === Number.POSITIVE_INFINITY) {
+    return lines.map(({ quantity, weightGrams }) => (weightGrams ? quantity : 0));
   }
-  const taken: Pieces<Id>[] = [];
-  let left = fewest(weighed, overGrams);
-  let over = overGrams;
-  for (let index = weighed.length - 1; index >= 0; index -= 1) {
-    const line = weighed[index] as (typeof weighed)[number];
-    const pieces = mostOf(line, weighed.slice(0, index), left, over);
-    if (pieces > 0) taken.unshift({ id: line.id, pieces });
-    left -= pieces;
-    over -= pieces * line.grams;
+  const taken = lines.map(() => 0);
+  let have = needed;
+  for (let index = bundles.length - 1; index >= 0; index -= 1) {
+    const came = from[index]?.[have] as number;
+    const bundle = bundles[index] as Bundle;
+    if (came < 0) continue;
+    taken[bundle.line] = (taken[bundle.line] as number) + bundle.pieces;
+    have = came;
   }
   return taken;
 }
 
-/** How many of the heaviest pieces make `overGrams`; all of them where all are too little. */
-function fewest(stocks: readonly Stock[], overGrams: number): number {
-  let count = 0;
-  let over = overGrams;
-  for (const { pieces, grams } of stocks.toSorted((one, other) => other.grams - one.grams)) {
-    const needed = Math.min(pieces, Math.max(0, Math.ceil(over / grams)));
-    count += needed;
-    over -= needed * grams;
-  }
-  return count;
+/** The lines in bundles of 1, 2, 4 … pieces, so that any number is a sum of them; what was added last comes first. */
+function bundlesOf(lines: readonly WeighedLine<unknown>[], overGrams: number, stepGrams: number): Bundle[] {
+  return lines
+    .flatMap((line, index) => {
+      const grams = line.weightGrams;
+      if (!grams) return [];
+      const bundles: Bundle[] = [];
+      let left = piecesEnough(line, overGrams);
+      for (let size = 1; left > 0; size *= 2) {
+        const pieces = Math.min(size, left);
+        const cost = pieces * (grams + (line.isSet ? GRAMS_PER_SET : GRAMS_PER_PIECE));
+        bundles.push({ line: index, pieces, units: Math.floor((pieces * grams) / stepGrams), cost });
+        left -= pieces;
+      }
+      return bundles.reverse();
+    })
+    .reverse();
 }
 
-/** How many pieces of a line may go so that `count` pieces, the others from the lines before it, still are enough. */
-function mostOf(line: Stock, before: readonly Stock[], count: number, overGrams: number): number {
-  const heavier = before.toSorted((one, other) => other.grams - one.grams);
-  const isEnough = (pieces: number) => pieces * line.grams + heaviest(heavier, count - pieces) >= overGrams;
-  // The sum has its peak where nothing lighter than the line is needed; from there on it only falls.
-  const aboveIt = before.reduce((sum, { pieces, grams }) => sum + (grams > line.grams ? pieces : 0), 0);
-  let enough = Math.min(line.pieces, Math.max(0, count - aboveIt));
-  let tooMany = Math.min(line.pieces, count) + 1;
-  while (tooMany - enough > 1) {
-    const middle = Math.floor((enough + tooMany) / 2);
-    if (isEnough(middle)) enough = middle;
-    else tooMany = middle;
-  }
-  return enough;
-}
-
-/** What so many of the heaviest pieces weigh, in grams; `stocks` begin with the heaviest. */
-function heaviest(stocks: readonly Stock[], count: number): number {
-  let grams = 0;
-  let left = count;
-  for (const stock of stocks) {
-    const pieces = Math.min(left, stock.pieces);
-    grams += pieces * stock.grams;
-    left -= pieces;
-  }
-  return grams;
+/** What is enough without: weights are counted in steps, so a piece too many may be among them. */
+function withoutNeedless(
+  lines: readonly WeighedLine<unknown>[],
+  taken: readonly number[],
+  overGrams: number,
+): number[] {
+  const grams = lines.map(({ weightGrams }) => weightGrams ?? 0);
+  let spare = taken.reduce((sum, pieces, line) => sum + pieces * (grams[line] as number), 0) - overGrams;
+  return taken.map((pieces, line) => {
+    const each = grams[line] as number;
+    const needless = spare > 0 && each > 0 ? Math.min(pieces, Math.floor(spare / each)) : 0;
+    spare -= needless * each;
+    return pieces - needless;
+  });
 }

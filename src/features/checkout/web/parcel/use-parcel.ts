@@ -11,7 +11,7 @@ import {
 import type { ParcelRules } from '../../../facilities/parcel/parcel-rules.ts';
 import { shortDayOf, shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
 import type { FreshPrices } from '../use-fresh-prices.ts';
-import { fewestPieces } from './surplus.ts';
+import type { WeighedLine } from './surplus.ts';
 
 /** A product of the cart that the facility does not take. */
 export interface RefusedProduct {
@@ -30,8 +30,8 @@ export interface Parcel {
   /** The day on which the shop was told what the facility refuses, in words; null when it is not known. */
   refusedOn: string | null;
   refused: RefusedProduct[];
-  /** The fewest pieces without which the parcel is within its limit; none when it is. */
-  surplus: CartLine[];
+  /** What is in it, to choose from what is put aside. */
+  weighed: WeighedLine<CartLine>[];
 }
 
 /** How the check of a parcel goes. */
@@ -94,11 +94,6 @@ function parcelOf(
   }
   // A product in two sizes is one product.
   const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));
-  const weighed = lines.map((line) => ({
-    id: line,
-    quantity: line.quantity,
-    weightGrams: products.get(line.id)?.weightGrams ?? null,
-  }));
   return {
     check,
     refusedTags: new Set(rules.refusedTags),
@@ -107,6 +102,9 @@ function parcelOf(
       const product = products.get(id);
       return product ? [{ product, reasons, lines: lines.filter((line) => line.id === id) }] : [];
     }),
-    surplus: fewestPieces(weighed, -check.leftGrams).map(({ id, pieces }) => ({ ...id, quantity: pieces })),
+    weighed: lines.map((line) => {
+      const { weightGrams = null, parts = [] } = products.get(line.id) ?? {};
+      return { id: line, quantity: line.quantity, weightGrams, isSet: parts.length > 0 };
+    }),
   };
 }

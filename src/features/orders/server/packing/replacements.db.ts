@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import { isOut } from '../../../catalog/catalog.server.ts';
+import { servesSamePurpose } from '../../../catalog/product/purpose.ts';
 import type { IfMissing } from '../../packing/if-missing.ts';
 
 /** A line of an order with what its product is now; the weight is of one piece. */
@@ -63,16 +64,17 @@ interface CandidateRow {
   choices: string[];
 }
 
-/** How many products are offered for a line. */
+/** How many products are offered for a line, and among how many they are looked for. */
 const MOST_OFFERED = 8;
+const MOST_COMPARED = 200;
 
 /**
- * What is sold in the category of each line of an order, not dearer, taken at its facility and of the same kind;
- * nearest by price per gram first. What else forbids it, `whyNoReplacement` knows.
+ * What is sold in the category of each line of an order, not dearer, taken at its facility and of the same kind; what
+ * is for the same purpose comes first, then the nearest by price per gram. What else forbids it, `whyNoReplacement` knows.
  */
 export async function listCandidates(db: Db, orderId: number): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
-    select line.place as position, offered.*
+  const { rows } = await sql<CandidateRow & { line_name: string }>`
+    select line.place as position, line.name as line_name, offered.*
     from orders
     join facilities on facilities.id = orders.facility_id
     join order_lines as line on line.order_id = orders.id
@@ -86,9 +88,12 @@ export async function listCandidates(db: Db, orderId: number): Promise<Candidate
         and (p.choices = '{}' or line.choice = any(p.choices))
       order by abs(p.price_kopecks::real / p.weight_grams - line.price_kopecks::real / line.weight_grams),
         p.price_kopecks desc, p.id
-      limit ${MOST_OFFERED}
+      limit ${MOST_COMPARED}
     ) as offered
     where orders.id = ${orderId} and was.parts = '[]'
     order by line.place`.execute(db);
-  return rows;
+  const isAlike = (row: (typeof rows)[number]) => servesSamePurpose(row.line_name, row.name);
+  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((offered) =>
+    offered.toSorted((one, other) => Number(isAlike(other)) - Number(isAlike(one))).slice(0, MOST_OFFERED),
+  );
 }

@@ -103,6 +103,7 @@ export function MissingGoods({
       {mayReplace && replacing && (
         <ReplacementChoice
           {...{ line, put, offer }}
+          isAgreed={called?.outcome === 'AGREED'}
           lost={offerLost}
           retry={retryOffer}
           onChoose={noteLine}

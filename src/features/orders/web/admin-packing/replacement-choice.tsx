@@ -6,6 +6,7 @@ import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { QuantityStepper } from '../../../cart/cart.web.ts';
+import { servesSamePurpose } from '../../../catalog/product/purpose.ts';
 import { likelyPieces, mostPieces } from '../../packing/replacement.ts';
 import type { Instead, LineReplacements } from '../../packing/user-order-packing.contract.ts';
 import type { SheetLine } from './packed-words.ts';
@@ -17,6 +18,8 @@ interface ReplacementChoiceProps {
   /** How many of the ordered pieces are there. */
   put: number;
   offer: LineReplacements | null;
+  /** The buyer said on the phone that other goods will do, too. */
+  isAgreed: boolean;
   /** It could not be loaded. */
   lost: boolean;
   retry(): void;
@@ -24,7 +27,15 @@ interface ReplacementChoiceProps {
 }
 
 /** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
-export function ReplacementChoice({ line, put, offer, lost, retry, onChoose }: ReplacementChoiceProps) {
+export function ReplacementChoice({
+  line,
+  put,
+  offer,
+  isAgreed,
+  lost,
+  retry,
+  onChoose,
+}: ReplacementChoiceProps) {
   const [chosen, setChosen] = useState<{ goods: Instead; quantity: number } | null>(null);
   if (offer === null && lost) {
     return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={retry} />;
@@ -37,7 +48,11 @@ export function ReplacementChoice({ line, put, offer, lost, retry, onChoose }: R
     leftGrams: offer.leftGrams - put * (grams ?? 0),
   };
   const pieceOf = (goods: Instead) => ({ kopecks: goods.priceProduct, grams: goods.weightGrams });
-  const fitting = offer.replacements.filter((goods) => mostPieces(missing, pieceOf(goods)) > 0);
+  const fitting = offer.replacements.filter(
+    (goods) =>
+      mostPieces(missing, pieceOf(goods)) > 0 &&
+      (isAgreed || servesSamePurpose(line.nameProduct, goods.nameProduct)),
+  );
   if (fitting.length === 0) {
     return <p>Похожего не дороже, которое там принимают и которое поместится, нет.</p>;
   }
