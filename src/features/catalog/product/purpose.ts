@@ -135,7 +135,7 @@ function purposeOf(words: string[]): number | string {
   let length = 0;
   ROWS.forEach((row, index) => {
     for (const phrase of row) {
-      const at = placeOf(phrase, words);
+      const at = positionOf(phrase, words);
       // Of phrases that begin at one word the longer one knows more.
       if (at < first || (at === first && at < words.length && phrase.length > length)) {
         first = at;
@@ -150,11 +150,11 @@ function purposeOf(words: string[]): number | string {
 }
 
 /** Where the first of a phrase's words stands in a name; past its end when one of them is missing. */
-function placeOf(phrase: readonly string[], words: readonly string[]): number {
-  const places = phrase.map((start) =>
+function positionOf(phrase: readonly string[], words: readonly string[]): number {
+  const positions = phrase.map((start) =>
     words.findIndex((word) => (start.endsWith('!') ? word === start.slice(0, -1) : word.startsWith(start))),
   );
-  return places.includes(-1) ? words.length : Math.min(...places);
+  return positions.includes(-1) ? words.length : Math.min(...positions);
 }
 
 function wordsIn(name: string): string[] {
