@@ -73,6 +73,47 @@ describeShop(
       expect(await page.getByRole('radio', { name: /Орлов/ }).isChecked()).toBe(true);
     });
 
+    // Control: let `usualRecipient` look at all recipients.
+    it('ticks the recipient of the facility that was chosen in the cart, and nobody where there is none', async () => {
+      const { token } = await shop().buyer();
+      const [other, empty] = [
+        await shop().facility({ name: 'СИЗО-8' }),
+        await shop().facility({ name: 'ИК-9' }),
+      ];
+      const son = await shop().recipient(token, {
+        ...{ lastName: 'Зайцев', confirmLastName: 'Зайцев', institutionId: other.id },
+      });
+      await recipient(token, 'Орлов');
+      const page = await open('/cart', {
+        storage: { ...signedIn(token), ...storage, lastRecipient: String(son.id) },
+      });
+      const chosen = page.getByLabel('Учреждение');
+      const isTicked = (name: string) => page.getByRole('radio', { name: new RegExp(name) }).isChecked();
+      await chosen.selectOption(String(facility.id));
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await page.getByText('Сохранённые получатели').waitFor();
+      expect([await isTicked('Орлов'), await isTicked('Зайцев')]).toEqual([true, false]);
+
+      // Another choice here is the cart's choice, too.
+      await page.getByRole('radio', { name: /Зайцев/ }).check();
+      await page.goBack();
+      await expect.poll(() => chosen.inputValue()).toBe(String(other.id));
+
+      await chosen.selectOption(String(empty.id));
+      await page.getByRole('link', { name: 'Далее' }).click();
+      await page.getByText('В корзине выбрано учреждение ИК-9, а получателя там у вас пока нет.').waitFor();
+      expect([await isTicked('Орлов'), await isTicked('Зайцев')]).toEqual([false, false]);
+      await page.getByRole('button', { name: 'Далее' }).click();
+      await page.getByText('Выберите получателя').waitFor();
+      expect(new URL(page.url()).search).toBe('?step=3');
+
+      // What was chosen elsewhere is checked from the last step back to the cart.
+      await page.goto(`/cart?step=4&addressId=${son.id}`);
+      await confirmButton(page).waitFor();
+      await page.goto('/cart');
+      await expect.poll(() => chosen.inputValue()).toBe(String(other.id));
+    });
+
     it('begins again where it was when any step is reloaded', async () => {
       const { token } = await shop().buyer();
       const id = await recipient(token, 'Орлов');

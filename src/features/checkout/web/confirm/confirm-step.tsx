@@ -7,6 +7,7 @@ import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
 import { CartChangesNotice, EmptyCart, useCart, useRemoval } from '../../../cart/cart.web.ts';
 import { cartTotal } from '../../../cart/cart-lines.ts';
+import { chooseFacility } from '../../../facilities/facilities.web.ts';
 import { OrderDetails } from '../../../orders/orders.web.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { confirmedOrder } from '../checkout-memory.ts';
@@ -31,13 +32,19 @@ export function ConfirmStep({ addressId }: { addressId: number }) {
   const summary = useOrderSummary(addressId, goods);
   const prices = useFreshPrices();
   const [serverDay, setServerDay] = useState<ServerDay>(null);
-  const checked = useParcel(summary.recipient?.facility.id ?? null, lines, prices, serverDay);
+  const facilityId = summary.recipient?.facility.id ?? null;
+  const checked = useParcel(facilityId, lines, prices, serverDay);
   const { parcel, state } = checked;
   const pricesLost = goods === null && prices.failed;
   // A facility that the list does not name is not known to take anything.
   const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
   const risks = useRisks(parcel, isLost);
   const removal = useRemoval();
+
+  // The cart and the goods are checked for the same facility on the way back.
+  useEffect(() => {
+    if (facilityId !== null) chooseFacility(facilityId);
+  }, [facilityId]);
 
   if (lines.length === 0 && confirmed !== null) {
     const { order } = confirmed;

@@ -8,12 +8,15 @@ import { LoadError } from '../../../../shared/web/ui/states/load-error.tsx';
 import { Skeleton } from '../../../../shared/web/ui/states/skeleton.tsx';
 import { useSessionWatch } from '../../../accounts/accounts.web.ts';
 import { SIGN_IN_FOR_CHECKOUT } from '../../../accounts/after-sign-in.ts';
+import { chooseFacility, useChosenFacility, useFacilities } from '../../../facilities/facilities.web.ts';
+import { shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
 import {
   HISTORY_LOST,
   RecipientEditor,
   useAddressHistory,
   useRecipientEditor,
 } from '../../../recipients/recipients.web.ts';
+import type { SavedAddress } from '../../../recipients/user-address.contract.ts';
 import { stepUrl } from '../../checkout-step.ts';
 import { chosenRecipient, lastRecipient } from '../checkout-memory.ts';
 import { RecipientChoice } from '../recipient-choice.tsx';
@@ -33,22 +36,34 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const choice = useRef<HTMLDivElement>(null);
   const focusChoice = () => choice.current?.focus();
   const editor = useRecipientEditor(history, { show }, focusChoice);
-  const [chosen, setChosen] = useState(() => chosenRecipient.read() ?? lastRecipient.read());
+  const facilityId = useChosenFacility();
+  const facility = useFacilities().list?.find(({ id }) => id === facilityId);
+  const [picked, setPicked] = useState<number | null>(null);
 
   useEffect(() => {
     if (addressMissing) show('error', 'Адрес не выбран');
   }, [addressMissing, show]);
 
-  const usable = list?.some(({ id }) => id === chosen) ? chosen : (list?.[0]?.id ?? null);
+  const pickedAddress = list?.find(({ id }) => id === picked);
+  const usable = pickedAddress?.id ?? usualRecipient(list ?? [], facilityId);
   const inForm = editor.subject === null || editor.subject === 'new' ? editor.subject : editor.subject.id;
 
-  function choose(id: number) {
-    setChosen(id);
+  // What is checked and promised from here on is for the facility of the one who is ticked.
+  const pickedFacility = pickedAddress?.institutionId ?? null;
+  useEffect(() => {
+    if (pickedFacility !== null) chooseFacility(pickedFacility);
+  }, [pickedFacility]);
+
+  function pick(id: number) {
+    setPicked(id);
     chosenRecipient.write(id);
-    editor.close();
   }
 
-  function goOn(id: number) {
+  function goOn(id: number | null) {
+    if (id === null) {
+      show('error', 'Выберите получателя');
+      return;
+    }
     chosenRecipient.write(id);
     lastRecipient.write(id);
     navigate(stepUrl(4, id), { state: { from: 3 } satisfies CameFrom });
@@ -68,15 +83,25 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
       {list === null && failure === null && <Skeleton height={8} count={2} />}
       <div ref={choice} tabIndex={-1} className={stack.gap24}>
         {list !== null && list.length > 0 && (
-          <RecipientChoice
-            addresses={list}
-            first={lastRecipient.read()}
-            chosen={inForm === 'new' ? null : (inForm ?? usable)}
-            onChoose={choose}
-            editor={editor}
-          />
+          <>
+            {usable === null && inForm === null && facility !== undefined && (
+              <Notice kind="info">
+                {`В корзине выбрано учреждение ${shortFacilityName(facility.name)}, а получателя там у вас пока нет. Отметьте другого или добавьте нового.`}
+              </Notice>
+            )}
+            <RecipientChoice
+              addresses={list}
+              first={usable ?? lastRecipient.read()}
+              chosen={inForm === 'new' ? null : (inForm ?? usable)}
+              onChoose={(id) => {
+                pick(id);
+                editor.close();
+              }}
+              editor={editor}
+            />
+          </>
         )}
-        {usable !== null && inForm === null && (
+        {list !== null && list.length > 0 && inForm === null && (
           <div className={styles.next}>
             <Button full onClick={() => goOn(usable)}>
               Далее
@@ -93,11 +118,19 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
             return;
           }
           show('success', message);
-          setChosen(id);
-          chosenRecipient.write(id);
+          pick(id);
           focusChoice();
         }}
       />
     </StepFrame>
   );
+}
+
+/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else nobody. */
+function usualRecipient(list: readonly SavedAddress[], facilityId: number | null): number | null {
+  const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
+  const one = [chosenRecipient.read(), lastRecipient.read()].find((id) =>
+    there.some((other) => other.id === id),
+  );
+  return one ?? there[0]?.id ?? null;
 }
