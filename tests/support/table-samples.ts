@@ -6,7 +6,7 @@ import {
   categoryFinder,
   pathsById,
 } from '../../src/features/catalog/web/admin-spreadsheet/rows/category-finder.ts';
-import { productHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/columns.ts';
+import { columnsRead, productHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/columns.ts';
 import { type PreviewRow, previewOf } from '../../src/features/catalog/web/admin-spreadsheet/rows/preview.ts';
 import { typedRows } from '../../src/features/catalog/web/admin-spreadsheet/rows/typed-rows.ts';
 
@@ -56,5 +56,5 @@ export function comparedSheet(sheet: Sheet, goods = products): PreviewRow[] {
   expect(problem).toBeNull();
   const paths = pathsById(tableCategories);
   const shop = { products: goods, findCategory: categoryFinder(tableCategories), paths, newer: new Map() };
-  return previewOf(typedRows(rows ?? [], columns ?? []), shop);
+  return previewOf(typedRows(rows ?? [], columnsRead(columns ?? [], []).columns), shop);
 }

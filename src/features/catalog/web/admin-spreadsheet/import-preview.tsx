@@ -14,6 +14,9 @@ const shownKinds: [kind: RowKind, title: string][] = [
   ['NEW', 'Новые'],
 ];
 
+/** So many new names are read over one by one. */
+const RENAMED_UNSEEN = 3;
+
 const ROW = ['строка', 'строки', 'строк'] as const;
 
 interface ImportPreviewProps {
@@ -31,7 +34,8 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
     ...new Set(rows.flatMap(({ kind, newCategory }) => (kind === 'WRONG' ? [] : (newCategory ?? [])))),
   ];
   const fresh = chosen.filter(({ id }) => id === null).length;
-  const held = wrong > 0 && !choices.skipWrong;
+  const renamed = chosen.filter(({ renames }) => renames).length;
+  const held = (wrong > 0 && !choices.skipWrong) || (renamed > RENAMED_UNSEEN && !choices.rename);
   return (
     <>
       {table.notes.map((note) => (
@@ -87,6 +91,14 @@ export function ImportPreview({ table, rows }: ImportPreviewProps) {
             label={`Записать поверх чужих изменений: ${newer} ${plural(newer, ROW)}`}
             checked={choices.overNewer}
             onChange={(overNewer) => choose({ overNewer })}
+          />
+        )}
+        {renamed > RENAMED_UNSEEN && (
+          <CheckboxField
+            label={`Переименовать ${renamed} ${plural(renamed, ['товар', 'товара', 'товаров'])}`}
+            hint="Номер в таблице от одного товара, а название — другого. Если номера от поставщика, снимите их столбец."
+            checked={choices.rename}
+            onChange={(rename) => choose({ rename })}
           />
         )}
         {wrong > 0 && (

@@ -6,7 +6,7 @@ import type { Category } from '../../categories.contract.ts';
 import { importProducts, MAX_IMPORTED, type TableProduct } from '../../products-table.contract.ts';
 import { photoMark } from './photos/match-photos.ts';
 import { categoryFinder, pathsById } from './rows/category-finder.ts';
-import { type Column, productHeads } from './rows/columns.ts';
+import { type Column, columnsRead, productHeads } from './rows/columns.ts';
 import { type PreviewRow, previewOf } from './rows/preview.ts';
 import { typedRows } from './rows/typed-rows.ts';
 
@@ -17,9 +17,17 @@ export interface Choices {
   makeCategories: boolean;
   skipWrong: boolean;
   overNewer: boolean;
+  /** More names change at once than anybody would by hand. */
+  rename: boolean;
 }
 
-const FIRST: Choices = { off: new Set(), makeCategories: true, skipWrong: false, overNewer: false };
+const FIRST: Choices = {
+  off: new Set(),
+  makeCategories: true,
+  skipWrong: false,
+  overNewer: false,
+  rename: false,
+};
 
 const STAYED = 'Ничего не записано.';
 
@@ -56,13 +64,14 @@ export function useTableImport({ categories, products }: Loaded) {
     },
   });
   const { headed } = sheet;
+  const heads = useMemo(() => headed && columnsRead(headed.columns, headed.unknown), [headed]);
   const typed = useMemo(() => {
-    if (headed === null) return null;
+    if (headed === null || heads === null) return null;
     return typedRows(
       headed.rows,
-      headed.columns.filter(({ column }) => !choices.off.has(column)),
+      heads.columns.filter(({ column }) => !choices.off.has(column)),
     );
-  }, [headed, choices.off]);
+  }, [headed, heads, choices.off]);
   const rows = useMemo(() => {
     const paths = pathsById(categories);
     const shop = { products, findCategory: categoryFinder(categories), paths, newer };
@@ -111,8 +120,8 @@ export function useTableImport({ categories, products }: Loaded) {
     outcome,
     photos,
     notes: sheet.notes,
-    columns: headed?.columns ?? [],
-    unknown: headed?.unknown ?? [],
+    columns: heads?.columns ?? [],
+    unknown: heads?.unknown ?? [],
     rows,
     chosen,
     choices,

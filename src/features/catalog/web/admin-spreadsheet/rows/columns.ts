@@ -1,8 +1,9 @@
-import type { HeadRule, TableHeads } from '../../../../admin/table.web.ts';
+import type { HeadRule, KnownColumn, TableHeads } from '../../../../admin/table.web.ts';
 
 /** What a column holds. */
 export type Column =
   | 'id'
+  | 'code'
   | 'name'
   | 'category'
   | 'price'
@@ -18,7 +19,8 @@ export type Column =
 
 /** The head of each column as the shop writes it. */
 export const columnHeads: Record<Column, string> = {
-  id: 'Артикул',
+  id: '№ в магазине',
+  code: 'Артикул',
   name: 'Название',
   category: 'Категория',
   price: 'Цена',
@@ -34,7 +36,8 @@ export const columnHeads: Record<Column, string> = {
 };
 
 const rules: readonly HeadRule<Column>[] = [
-  { column: 'id', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
+  { column: 'id', is: /^(номер|№) в магазине$/ },
+  { column: 'code', is: /^(артикул|id|код( товара)?|(номер|№) товара)$/ },
   { column: 'version', is: /^(версия|version)$/ },
   {
     column: 'name',
@@ -61,7 +64,24 @@ const rules: readonly HeadRule<Column>[] = [
 export const productHeads: TableHeads<Column> = {
   rules,
   labels: columnHeads,
-  isEnough: (columns) => columns.size > 1 && (columns.has('name') || columns.has('id')),
+  isEnough: (columns) =>
+    columns.size > 1 && (columns.has('name') || columns.has('id') || isCodeOurs(columns)),
   missing:
-    'Не нашли заголовков столбцов. Нужна строка, где есть «Название» и, например, «Цена» и «Категория».',
+    'Не нашли заголовков столбцов. Нужна строка, где есть «Название» или «№ в магазине» и, например, «Цена» и «Категория».',
 };
+
+/** A code is our number only beside the version that the shop wrote with it: every supplier has codes of its own. */
+function isCodeOurs(columns: ReadonlySet<Column>): boolean {
+  return columns.has('code') && columns.has('version');
+}
+
+/** The columns that are read, and the heads of the others. */
+export function columnsRead(
+  known: readonly KnownColumn<Column>[],
+  unknown: readonly string[],
+): { columns: KnownColumn<Column>[]; unknown: string[] } {
+  if (isCodeOurs(new Set(known.map(({ column }) => column))))
+    return { columns: [...known], unknown: [...unknown] };
+  const codes = known.filter(({ column }) => column === 'code').map(({ head }) => head);
+  return { columns: known.filter(({ column }) => column !== 'code'), unknown: [...codes, ...unknown] };
+}

@@ -14,7 +14,7 @@ const HEADS = [
   'Размеры',
   'Приоритет',
   'Наличие',
-  'Артикул',
+  '№ в магазине',
   'Версия',
 ];
 const GOOD: Record<string, string> = { Название: 'Кофе молотый', Категория: 'Чай, кофе / Кофе', Цена: '350' };
@@ -86,10 +86,10 @@ describe('a wrong cell names its row', () => {
     [{ Приоритет: '99999999999' }, /^Приоритет: Слишком большое/],
     [{ Наличие: 'скоро' }, /^Наличие: «скоро»: напишите/],
     [{ Наличие: 'нет до 31.02.2027' }, /^Наличие: /],
-    [{ Артикул: 'AB-12' }, /^Артикул: «AB-12» — не номер товара/],
-    [{ Артикул: '999' }, /^Артикул: товара № 999 нет в продаже/],
-    [{ Артикул: '0' }, /^Артикул: «0» — не номер/],
-    [{ Артикул: '-5' }, /^Артикул: «-5» — не номер/],
+    [{ '№ в магазине': 'AB-12' }, /^№ в магазине: «AB-12» — не номер товара/],
+    [{ '№ в магазине': '999' }, /^№ в магазине: товара № 999 нет в продаже/],
+    [{ '№ в магазине': '0' }, /^№ в магазине: «0» — не номер/],
+    [{ '№ в магазине': '-5' }, /^№ в магазине: «-5» — не номер/],
     [{ Версия: 'новая' }, /^Версия: «новая» — не число/],
   ])('%j', (cells, problem) => {
     const [good, bad] = comparedSheet(pasted(cells));
@@ -135,7 +135,14 @@ describe('a good cell is read as a person means it', () => {
 
   it('of known goods only what becomes another goes out, with what it was', () => {
     const [, row] = comparedSheet(
-      pasted({ Артикул: '56', Название: 'Чай чёрный', Категория: '', Цена: '130', Описание: '-', Вес: '' }),
+      pasted({
+        '№ в магазине': '56',
+        Название: 'Чай чёрный',
+        Категория: '',
+        Цена: '130',
+        Описание: '-',
+        Вес: '',
+      }),
     );
     expect(row).toMatchObject({
       kind: 'CHANGED',
@@ -152,19 +159,57 @@ describe('a good cell is read as a person means it', () => {
   it('warns of what may not be sold, of a price three times as high, of a name that becomes another', () => {
     const warnings = (cells: Record<string, string>) => comparedSheet(pasted(cells))[1]?.warnings.join(' ');
     expect(warnings({ Название: 'Сигареты' })).toMatch(/Похоже на табак/);
-    expect(warnings({ Артикул: '56', Название: 'Чай чёрный', Цена: '1299' })).toMatch(/в три раза/);
-    expect(warnings({ Артикул: '56', Название: 'Сахар' })).toMatch(/Название меняется/);
+    expect(warnings({ '№ в магазине': '56', Название: 'Чай чёрный', Цена: '1299' })).toMatch(/в три раза/);
+    expect(warnings({ '№ в магазине': '56', Название: 'Сахар' })).toMatch(/Название меняется/);
   });
 
   it('holds back what was changed after the table was written', () => {
     const row = comparedSheet(
-      pasted({ Артикул: '56', Название: 'Чай чёрный', Категория: '', Цена: '100', Версия: '2' }),
+      pasted({ '№ в магазине': '56', Название: 'Чай чёрный', Категория: '', Цена: '100', Версия: '2' }),
     )[1];
     expect(row).toMatchObject({ kind: 'NEWER', input: { version: 3 } });
     expect(
       comparedSheet(
-        pasted({ Артикул: '56', Название: 'Чай чёрный', Категория: '', Цена: '', Версия: '2' }),
+        pasted({ '№ в магазине': '56', Название: 'Чай чёрный', Категория: '', Цена: '', Версия: '2' }),
       )[1]?.kind,
     ).toBe('SAME');
+  });
+});
+
+describe('which product a row is of', () => {
+  const sheetOf = (heads: string[], ...rows: string[][]) =>
+    comparedSheet(
+      readDelimited([heads, ...rows].map((row) => row.join('\t')).join('\r\n'), productHeads.rules),
+    );
+
+  // Control: read the column `code` as `id` without a version.
+  it.each(['Код', 'Артикул', 'ID', 'Код товара', '№ товара'])(
+    '«%s» of a supplier is not our number',
+    (head) => {
+      const [row] = sheetOf([head, 'Название', 'Цена', 'Категория'], ['56', 'Халва', '130', 'Кофе']);
+      expect(row).toMatchObject({ kind: 'NEW', id: null, name: 'Халва' });
+    },
+  );
+
+  it('«№ в магазине» is our number, and a code beside the version that we wrote', () => {
+    const [ours] = sheetOf(['№ в магазине', 'Код', 'Цена'], ['56', '58', '130']);
+    expect(ours).toMatchObject({ kind: 'CHANGED', id: 56 });
+    const [old] = sheetOf(['Артикул', 'Версия', 'Цена'], ['56', '3', '130']);
+    expect(old).toMatchObject({ kind: 'CHANGED', id: 56 });
+  });
+
+  // Control: let `known` take the name of a row without a number.
+  it('capitals and quotes are the same goods, and rename nothing', () => {
+    const [row, twin] = sheetOf(['Название', 'Цена'], ['ЧАЙ "ЧЁРНЫЙ"', '130'], ['«Чай»  чёрный', '131']);
+    expect(row).toMatchObject({ kind: 'CHANGED', id: 56, name: 'Чай чёрный', renames: false });
+    expect(row?.changes.map(({ label }) => label)).toEqual(['Цена']);
+    expect(twin?.problems).toEqual(['Тот же товар, что в строке 2']);
+  });
+
+  it('a number with quite another name is a renaming, with other capitals it is not', () => {
+    const [other] = sheetOf(['№ в магазине', 'Название'], ['56', 'Сахар']);
+    expect(other).toMatchObject({ kind: 'CHANGED', renames: true });
+    const [same] = sheetOf(['№ в магазине', 'Название'], ['56', 'ЧАЙ ЧЁРНЫЙ']);
+    expect(same).toMatchObject({ kind: 'CHANGED', renames: false });
   });
 });

@@ -21,6 +21,8 @@ export interface PreviewRow {
   /** The path of a category that would be made along. */
   newCategory: string | null;
   photo: string | null;
+  /** Goods known by their number get quite another name: the number may be somebody else's. */
+  renames: boolean;
   /** What is sent; null for what is wrong or stays the same. */
   input: ImportedRow | null;
 }
@@ -37,7 +39,7 @@ export interface Shop {
 /** Compares rows with the shop as it is now: what each of them would do, before anything is sent. */
 export function previewOf(rows: readonly TypedRow[], shop: Shop): PreviewRow[] {
   const byId = new Map(shop.products.map((product) => [product.id, product]));
-  const byName = Map.groupBy(shop.products, ({ name }) => sameName(name));
+  const byName = Map.groupBy(shop.products, ({ name }) => sameGoods(name));
   /** The row in which a product was met before. */
   const met = new Map<string, number>();
   return rows.map((row) => {
@@ -47,13 +49,16 @@ export function previewOf(rows: readonly TypedRow[], shop: Shop): PreviewRow[] {
     if (category?.kind === 'wrong') problems.push(`Категория: ${category.problem}`);
     const mark = product
       ? `№ ${product.id}`
-      : `${sameName(row.fields.name ?? '')} ${category && keyOf(category)}`;
+      : `${sameGoods(row.fields.name ?? '')} ${category && keyOf(category)}`;
     const before = met.get(mark);
     if (before !== undefined) problems.push(`Тот же товар, что в строке ${before}`);
     else met.set(mark, row.line);
     return product ? known(row, product, category, problems, shop) : fresh(row, category, problems);
   });
 }
+
+/** The same for two names of one product: quotes of any kind, capitals and spaces do not count. */
+const sameGoods = (name: string) => sameName(name.replace(/[«»„“”"'’‘`]/g, ' '));
 
 const keyOf = (category: MeantCategory) =>
   category.kind === 'known' ? category.id : category.kind === 'missing' ? sameName(category.path) : '';
@@ -67,16 +72,16 @@ function productOf(
 ): { product?: TableProduct; problem?: string[] } {
   if (id !== null) {
     const product = byId.get(id);
-    return product ? { product } : { problem: [`Артикул: товара № ${id} нет в продаже`] };
+    return product ? { product } : { problem: [`№ в магазине: товара № ${id} нет в продаже`] };
   }
   if (fields.name === undefined) return {};
-  const called = byName.get(sameName(fields.name)) ?? [];
+  const called = byName.get(sameGoods(fields.name)) ?? [];
   const here = called.filter(({ categoryId }) => category?.kind === 'known' && category.id === categoryId);
   const [only, other] = here.length === 1 ? here : called;
   if (only === undefined) return {};
   if (other === undefined) return { product: only };
   const numbers = called.map((product) => `№ ${product.id}`).join(', ');
-  return { problem: [`Товаров с таким названием несколько: ${numbers}. Добавьте столбец «Артикул»`] };
+  return { problem: [`Товаров с таким названием несколько: ${numbers}. Добавьте столбец «№ в магазине»`] };
 }
 
 const EXPENSIVE = 3;
@@ -88,20 +93,17 @@ function known(
   problems: string[],
   shop: Shop,
 ): PreviewRow {
-  const { changes, input } = changesOf(row.fields, product, category, shop.paths);
+  // Who knows goods by their name alone means no other name: capitals and quotes are the supplier's.
+  const fields = row.id === null ? { ...row.fields, name: product.name } : row.fields;
+  const { changes, input } = changesOf(fields, product, category, shop.paths);
   const all = [...problems, ...problemsOf(input)];
   const warnings = forbidden(row.fields.name);
   const price = row.fields.price ?? product.price;
   if (product.price > 0 && (price > product.price * EXPENSIVE || price * EXPENSIVE < product.price)) {
     warnings.push('Цена меняется больше чем в три раза.');
   }
-  if (
-    row.id !== null &&
-    row.fields.name !== undefined &&
-    sameName(row.fields.name) !== sameName(product.name)
-  ) {
-    warnings.push('Название меняется: проверьте, что «Артикул» — номер товара в магазине.');
-  }
+  const renames = fields.name !== undefined && sameGoods(fields.name) !== sameGoods(product.name);
+  if (renames) warnings.push('Название меняется: проверьте, что «№ в магазине» — от этого товара.');
   const refused = shop.newer.get(product.id);
   const isOld = refused !== undefined || (row.version !== null && row.version < product.version);
   if (isOld) warnings.unshift(refused ?? 'Товар изменили после того, как таблицу выгрузили.');
@@ -109,13 +111,14 @@ function known(
   return {
     line: row.line,
     kind: all.length > 0 ? 'WRONG' : isSame ? 'SAME' : isOld ? 'NEWER' : 'CHANGED',
-    name: row.fields.name ?? product.name,
+    name: fields.name ?? product.name,
     id: product.id,
     changes,
     problems: all,
     warnings: isSame ? [] : warnings,
     newCategory: newCategoryOf(category),
     photo: row.photo,
+    renames,
     input: all.length > 0 || isSame ? null : input,
   };
 }
@@ -134,6 +137,7 @@ function fresh(row: TypedRow, category: MeantCategory | null, problems: string[]
     warnings: forbidden(row.fields.name),
     newCategory: newCategoryOf(category),
     photo: row.photo,
+    renames: false,
     input: all.length > 0 ? null : input,
   };
 }

@@ -61,10 +61,11 @@ function typedRow({ line, cells }: SheetRow, columns: readonly KnownColumn<Colum
     choices: of('choices', readList, true),
     stock: of('stock', readStock) ?? undefined,
   };
+  const version = of('version', readNumber) ?? null;
   return {
     line,
-    id: of('id', readId) ?? null,
-    version: of('version', readNumber) ?? null,
+    id: of('id', readId) ?? (version === null ? null : (of('code', readId) ?? null)),
+    version,
     category: of('category', readLine) ?? null,
     photo: of('photo', readLine, true) ?? null,
     fields: Object.fromEntries(
