@@ -94,9 +94,7 @@ describeShop(
       expect(await axe(page)).toEqual([]);
       await confirmButton(page).click();
       await page.waitForURL('**/cart?step=5');
-      await page
-        .getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}, если заказ будет оплачен вовремя.`)
-        .waitFor();
+      await page.getByText(`Сдадим ${onWeekdayAndDay(day ?? '')}, если оплатите до `).waitFor();
       const [order] = await ordersOf(shop(), token);
       expect(order.products).toHaveLength(4);
       expect(order.plannedDay).toBe(day);

@@ -47,6 +47,7 @@ describeShop('the parcel of an order', (shop) => {
       limitGrams: 20_000,
       monthGrams: null,
       plannedDay: expected,
+      orderBy: { days: 2, time: '00:00' },
       unweighed: [tin.id],
       refused: [
         { id: sugar.id, name: sugar.name, reasons: [{ label: 'продукты с сахаром', part: null }] },

@@ -39,7 +39,7 @@ export function handoverDay(rules: Schedule, now: Date): Handover {
     const day = dayAfter(today, ahead);
     if (!weekdays.has(weekdayOf(day)) || closed.has(day) || (paused !== null && day <= paused)) continue;
     const orderBy = { day: dayAfter(day, -rules.orderByDays), time: rules.orderByTime };
-    if (now.getTime() <= momentInMoscow(orderBy)) return { ...common, day, orderBy, missed };
+    if (isInTime(orderBy, now)) return { ...common, day, orderBy, missed };
     missed = day;
   }
   return { ...common, day: null, orderBy: null, missed };
@@ -48,6 +48,11 @@ export function handoverDay(rules: Schedule, now: Date): Handover {
 /** The weekday of a day, Monday is 1. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Whether what had to come until a time in Moscow still comes in time. */
+export function isInTime(until: { day: Day; time: string }, now: Date): boolean {
+  return now.getTime() <= momentInMoscow(until);
 }
 
 /** In milliseconds. Moscow has kept its three hours since 2014. */

@@ -41,6 +41,8 @@ export const orderParcel = z.object({
   monthGrams: z.nullable(z.number()),
   /** The day of handing in as it was then. */
   plannedDay: z.nullable(z.string()),
+  /** So many days before it, until this time in Moscow, the facility's parcels are ordered; missing without a day. */
+  orderBy: z.optional(z.object({ days: z.number(), time: z.string() })),
   /** The products whose weight nobody knew. */
   unweighed: z.array(z.number()),
   /** The products that the facility did not take, each with what it is: «жестяные банки», and which part of a set. */

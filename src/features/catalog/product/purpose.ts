@@ -151,11 +151,12 @@ function purposeOf(words: string[]): number | string {
 
 /** Where the first of a phrase's words stands in a name; past its end when one of them is missing. */
 function positionOf(phrase: readonly string[], words: readonly string[]): number {
-  const positions = phrase.map((start) =>
-    words.findIndex((word) => (start.endsWith('!') ? word === start.slice(0, -1) : word.startsWith(start))),
-  );
+  const positions = phrase.map((start) => words.findIndex((word) => beginsWith(word, start)));
   return positions.includes(-1) ? words.length : Math.min(...positions);
 }
+
+const beginsWith = (word: string, start: string) =>
+  start.endsWith('!') ? `${word}!` === start : word.startsWith(start);
 
 function wordsIn(name: string): string[] {
   return (

@@ -6,15 +6,25 @@ const parcel = {
   ...{ plannedDay: '2026-11-27', unweighed: [], refused: [] },
 };
 const order = { status: 'PAID', plannedDay: '2026-11-27', parcel, heldAt: null } as const;
+const unpaid = { ...order, status: 'NOT_PAID' as const };
+const timed = { ...parcel, orderBy: { days: 2, time: '18:00' } };
+const now = new Date('2026-11-23T12:00:00+03:00');
 
 // Control: leave out a condition of handoverWords.
 it.each([
   [order, 'Сдадим в пятницу, 27 ноября.'],
   [{ ...order, parcel: null }, 'Сдадим в пятницу, 27 ноября.'],
+  [unpaid, 'Сдадим в пятницу, 27 ноября, если заказ будет оплачен вовремя.'],
+  [{ ...unpaid, parcel: timed }, 'Сдадим в пятницу, 27 ноября, если оплатите до среды, 18:00.'],
   [
-    { ...order, status: 'NOT_PAID' as const },
-    'Сдадим в пятницу, 27 ноября, если заказ будет оплачен вовремя.',
+    { ...unpaid, plannedDay: '2026-12-11', parcel: timed },
+    'Сдадим в пятницу, 11 декабря, если оплатите до среды, 9 декабря, 18:00.',
   ],
+  [
+    { ...unpaid, plannedDay: '2026-11-24', parcel: timed },
+    'Во вторник, 24 ноября, сдать уже не успеваем: оплатить нужно было до воскресенья, 18:00. Новый день назовём после оплаты.',
+  ],
+  [{ ...order, parcel: timed }, 'Сдадим в пятницу, 27 ноября.'],
   [{ ...order, plannedDay: null }, 'День сдачи сообщит администратор.'],
   [
     { ...order, parcel: { ...parcel, grams: 22_000 } },
@@ -22,5 +32,5 @@ it.each([
   ],
   [{ ...order, heldAt: '2026-11-23T10:00:00Z' }, null],
 ])('promises of the day no more than is so %#', (given, words) => {
-  expect(handoverWords(given)).toBe(words);
+  expect(handoverWords(given, now)).toBe(words);
 });

@@ -53,6 +53,8 @@ export interface StoredParcel {
   monthGrams: number | null;
   /** As it was then: an administrator may move the order to another. */
   plannedDay: Day | null;
+  /** How long before it the facility's parcels are ordered; missing without a day and in orders of before. */
+  orderBy?: { days: number; time: string };
   /** The products whose weight nobody knew. */
   unweighed: number[];
   /** What the facility did not take, and why. */

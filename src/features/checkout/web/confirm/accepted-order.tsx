@@ -46,7 +46,7 @@ function AcceptedOrder({ order }: { order: Order }) {
           ['Для отдельных товаров', ownChoices(order)],
         ]}
       />
-      <p>{handoverWords(order)}</p>
+      <p>{handoverWords(order, new Date())}</p>
       <p>
         Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
       </p>

@@ -44,6 +44,7 @@ export function parcelOfOrder(
   );
   return {
     ...{ grams, boxGrams: rules.boxGrams, limitGrams, monthGrams, plannedDay },
+    ...(plannedDay === null ? {} : { orderBy: { days: rules.orderByDays, time: rules.orderByTime } }),
     unweighed: unweighed.map(({ id }) => id),
     refused: refused.map(({ id, name, reasons }) => ({
       id,

@@ -127,7 +127,7 @@ function Standing({ order: { status, statusHistory, noteForBuyer } }: { order: O
 function OwnParcel({ order }: { order: Order }) {
   const { status, plannedDay, parcel, heldAt } = order;
   if (!liveStatuses.includes(status)) return null;
-  const words = handoverWords(order);
+  const words = handoverWords(order, new Date());
   const first = parcel?.plannedDay ?? null;
   return (
     <>
