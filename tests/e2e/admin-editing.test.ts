@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus } from '../support/shop-makers.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/test-config.ts';
 
 /** The browser itself says that a call was refused or cut. */
 const REFUSED = /the server responded with a status of (401|404|409|422|500)|net::ERR_/;
@@ -83,6 +84,83 @@ describeShop(
       await page.getByRole('button', { name: 'Взять изменённое' }).click();
       await page.locator(`#product-${id}-price`).getByText('25,00').waitFor();
       expect(await productsOf(categoryId)).toMatchObject([{ price: 25 }]);
+    });
+
+    // Control: give `useEditDraft` nothing to read.
+    it('keeps what was typed in any form when the session ends, until the form is closed', async () => {
+      const { id, categoryId, name } = await shop().product({ price: 10 });
+      const category = await shop().category();
+      const facility = await shop().facility();
+      const page = await open('/admin');
+      const forms: [path: string, opener: string | null, field: string, typed: string, save: string][] = [
+        [
+          `/admin/product?category=${categoryId}`,
+          `#product-${id}-edit`,
+          '#product-%-restrictions',
+          'С мёдом',
+          'Сохранить',
+        ],
+        [
+          `/admin/product?category=${categoryId}`,
+          `#product-${id}-price`,
+          '#product-%-price-input',
+          '12,50',
+          'Сохранить',
+        ],
+        [
+          '/admin/category-create',
+          `#category-${category.id}-edit`,
+          `#category-${category.id}-name`,
+          'Другое имя',
+          'Сохранить',
+        ],
+        [
+          '/admin/address',
+          `#address-${facility.id}-edit`,
+          `#address-${facility.id}-name`,
+          'ИК-77',
+          'Сохранить',
+        ],
+        [
+          '/admin/address',
+          `#address-${facility.id}-parcel`,
+          `#parcel-${facility.id}-notice`,
+          'Пропуск',
+          'Сохранить',
+        ],
+        ['/admin/settings', null, '#orderMonths', '40', 'Сохранить'],
+      ];
+      for (const [path, opener, selector, typed, save] of forms) {
+        const field = page.locator(selector.replace('%', String(id)));
+        await page.goto(path);
+        if (opener !== null) await page.locator(opener).click();
+        await field.fill(typed);
+        await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+        await page.getByRole('button', { name: save, exact: true }).click();
+        await page.waitForURL('**/login');
+        await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL);
+        await page.getByLabel('Пароль', { exact: true }).fill(ADMIN_PASSWORD);
+        await page.getByRole('button', { name: 'Войти' }).click();
+        await page.waitForURL(`**${path}`);
+        await expect.poll(() => field.inputValue(), { message: selector }).toBe(typed);
+        await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+        if (opener !== null) await page.locator(opener).waitFor();
+        expect(await page.evaluate(() => sessionStorage.getItem('editDrafts')), selector).toBeNull();
+      }
+
+      // What another has changed meanwhile stands in the fields that were not touched.
+      await page.goto(`/admin/product?category=${categoryId}`);
+      await page.locator(`#product-${id}-edit`).click();
+      await page.locator(`#product-${id}-restrictions`).fill('С мёдом');
+      const asOther = { token: await shop().admin() };
+      await shop().patch(`/api/v1/products/${id}`, { price: 77 }, asOther);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect.poll(() => page.locator(`#product-${id}-restrictions`).inputValue()).toBe('С мёдом');
+      expect(await page.locator(`#product-${id}-price`).inputValue()).toBe('77');
+      await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+      await page.getByText(`Товар «${name}» сохранён`).waitFor();
+      expect(await productsOf(categoryId as number)).toMatchObject([{ price: 77, restrictions: 'С мёдом' }]);
     });
 
     it('saving what somebody has deleted says so', async () => {

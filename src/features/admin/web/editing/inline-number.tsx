@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { kopecksTyped, numberTyped, roublesTyped } from '../../../../shared/contract/money/typed-roubles.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -38,7 +39,7 @@ interface NotSaved {
 /** A number that is changed where it stands: Enter saves, Esc leaves it as it was. */
 export function InlineNumber(props: InlineNumberProps) {
   const { id, label, of, kind, value, children, busy, onSave, onTakeTheirs, onDirty } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useEditDraft<string | null>(id, null);
   const [wrong, setWrong] = useState<NotSaved | null>(null);
   const { focus, focusIfFree } = useFocusLater();
   const [read, Field] = kind === 'kopecks' ? [kopecksTyped, MoneyField] : [numberTyped, WholeNumberField];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
@@ -33,6 +34,8 @@ interface RowFormProps<Typed, Values> {
   onTakeTheirs(): void;
   /** Something typed is not saved. */
   onDirty(row: string, dirty: boolean): void;
+  /** What of the typed survives a reload, where not all of it can. */
+  draft?: Parameters<typeof useEditDraft<Typed>>[2];
   children(fields: RowFields<Typed>): ReactNode;
 }
 
@@ -41,7 +44,7 @@ export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
   const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
   const { otherwise, errorsOf = (refused) => refused.errors } = props;
   const { onClose, onTakeTheirs, onDirty, children } = props;
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useEditDraft(id, before, props.draft);
   const [errors, setErrors] = useState(startErrors);
   const [failure, setFailure] = useState<CallError | null>(null);
   const dirty = JSON.stringify(typed) !== JSON.stringify(before);

@@ -8,6 +8,7 @@ import {
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ErrorSummary } from '../../../../shared/web/ui/fields/error-summary.tsx';
@@ -33,7 +34,7 @@ interface SettingsFormProps {
 /** All settings in one form; only what was changed is sent, over the version that was seen. */
 export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
   const [seen, setSeen] = useState(stored);
-  const [typed, setTyped] = useState(() => typedOut(stored));
+  const [typed, setTyped] = useEditDraft('settings', typedOut(stored));
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -87,7 +88,7 @@ export function SettingsForm({ stored, onSaved }: SettingsFormProps) {
         errors={errors}
         locked={seen.locked}
         disabled={busy}
-        onChange={(name, value) => setTyped((all) => ({ ...all, [name]: value }))}
+        onChange={(name, value) => setTyped({ ...typed, [name]: value })}
       />
       {toErase !== null && changed.includes('orderMonths') && (
         <TextField

@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '../../../../shared/contract/endpoint
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { wordsInDoubt } from '../../../../shared/web/data/failure-words.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
@@ -30,7 +31,7 @@ const nobody = { email: '', lastName: '', firstName: '' };
 
 /** Asks somebody in by e-mail; of a buyer it shows first who that is. */
 export function InviteForm({ onInvited }: { onInvited(invited: Invited): void }) {
-  const [fields, setFields] = useState(nobody);
+  const [fields, setFields] = useEditDraft('invite', nobody);
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [buyer, setBuyer] = useState<InvitedBuyer | null>(null);
@@ -70,7 +71,7 @@ export function InviteForm({ onInvited }: { onInvited(invited: Invited): void })
     value: fields[name],
     error: errors[name],
     autoComplete: 'off',
-    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => setFields({ ...fields, [name]: value }),
   });
 
   return (

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useState } from 'react';
+import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import { Icon } from '../../../../shared/web/ui/icon.tsx';
@@ -35,7 +36,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, level, open, busy, failure, onToggle, onMove, onShift, onAddBelow } = props;
   const { onDelete, onChanged, onReload, onDirty } = props;
   const { id, name, prioritySort, subCategories } = category;
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => hasEditDraft(`category-${category.id}`));
   const [menu, setMenu] = useState(false);
   const { focus, focusIfFree } = useFocusLater();
   const indent = { '--level': level - 1 } as CSSProperties;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
@@ -85,7 +86,7 @@ interface DeletedRowProps
 }
 
 function DeletedRow({ product, categories, changes, onRetry, onDirty }: DeletedRowProps) {
-  const [needsCategory, setNeedsCategory] = useState(false);
+  const [needsCategory, setNeedsCategory] = useState(() => hasEditDraft(`product-${product.id}`));
   const { focus } = useFocusLater();
   const { id, name, price, categoryName } = product;
   const busy = changes.busy.has(id);

@@ -3,25 +3,14 @@ import { personalDraft } from '../../../../shared/web/draft.ts';
 import { NewRowsForm, type RowFields, type StoredRow, useNewRows } from '../../../admin/admin.web.ts';
 import styles from './admin-products.module.css';
 import { ManyPictures, nameOfFile } from './pictures/many-pictures.tsx';
-import { forgetPictures, pictureOfKey, putAside } from './pictures/waiting-pictures.ts';
+import { forgetPictures } from './pictures/waiting-pictures.ts';
+import { draftOfProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { emptyProduct, newProductFrom, type TypedProduct } from './product-typing.ts';
 import { sendProducts } from './send-products.ts';
 
 /** What was typed survives a reload and a session that ended; photos are too large for that. */
 export const newProductsDraft = personalDraft<StoredRow<TypedProduct>[]>('newProductRows');
-
-function withoutPicture({ picture, ...texts }: TypedProduct): TypedProduct {
-  if (!picture) return texts;
-  return { ...texts, pictureKey: putAside(picture) };
-}
-
-function withPicture({ pictureKey, ...texts }: TypedProduct): TypedProduct {
-  const picture = pictureOfKey(pictureKey ?? '');
-  // A draft of a screen that had fewer fields lacks them.
-  const whole = { ...emptyProduct, ...texts };
-  return picture === undefined ? whole : { ...whole, picture };
-}
 
 interface NewProductsProps {
   categories: readonly { value: string; label: string }[];
@@ -42,8 +31,7 @@ export function NewProducts({ categories, copied, onCopied, onCreated, onDirty }
     fresh: (before?: TypedProduct) => ({ ...emptyProduct, categoryId: before?.categoryId ?? '' }),
     isTouched: ({ categoryId: _, pictureKey: __, picture, ...texts }) =>
       Boolean(picture) || Object.values(texts).some((value) => value.length > 0),
-    stored: withoutPicture,
-    restored: withPicture,
+    ...draftOfProduct,
     validate: newProductFrom,
     send(rows, sendRows) {
       setProgress({ done: 0, all: rows.length });

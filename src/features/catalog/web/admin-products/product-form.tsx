@@ -3,6 +3,7 @@ import type { FormErrors } from '../../../../shared/web/form-errors.ts';
 import { errorsBelow, RowForm } from '../../../admin/admin.web.ts';
 import type { Product } from '../../product.ts';
 import { usePriceQuestion } from './price/use-price-question.tsx';
+import { draftOfProduct } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { changedProductFrom, type ProductInput, typedProductFrom } from './product-typing.ts';
 
@@ -29,6 +30,7 @@ export function ProductForm({ product, categories, onSave, ...form }: ProductFor
         {...form}
         id={`product-${product.id}`}
         before={typedProductFrom(product)}
+        draft={draftOfProduct}
         read={changedProductFrom}
         send={async (input, seen) =>
           (await ask(product.name, product.price, input.price)) ? onSave(input, seen) : 'ASKED'

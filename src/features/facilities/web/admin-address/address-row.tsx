@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
@@ -41,7 +42,13 @@ export function AddressRow({
   onDelete,
   onDirty,
 }: AddressRowProps) {
-  const [editing, setEditing] = useState<'ADDRESS' | 'PARCEL' | null>(null);
+  const [editing, setEditing] = useState<'ADDRESS' | 'PARCEL' | null>(() =>
+    hasEditDraft(`address-${address.id}`)
+      ? 'ADDRESS'
+      : hasEditDraft(`parcel-${address.id}`)
+        ? 'PARCEL'
+        : null,
+  );
   const { focus, focusIfFree } = useFocusLater();
   const opener = `address-${address.id}-edit`;
   const parcelOpener = `address-${address.id}-parcel`;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
 import type { ShopParcelSettings } from '../../parcel/parcel-rules.ts';
 import type { WorkAddress } from '../../work-addresses.contract.ts';
 import styles from './parcel-fields.module.css';
@@ -16,10 +17,15 @@ interface DaysOfAllProps {
 
 /** The days of several facilities, and of all: folded, for it is seldom needed. */
 export function DaysOfAll({ addresses, shop, ...form }: DaysOfAllProps) {
-  const [opened, setOpened] = useState(false);
+  const [begun] = useState(() => hasEditDraft('pause') || hasEditDraft('shop-days'));
+  const [opened, setOpened] = useState(begun);
   if (shop === null) return null;
   return (
-    <details className={styles.days} onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
+    <details
+      className={styles.days}
+      open={begun}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+    >
       <summary>Пауза и закрытые дни</summary>
       {opened && (
         <div className={styles.sheet}>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { moscowDay } from '../../../../shared/contract/calendar.ts';
 import { type CallError, failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -21,6 +22,8 @@ import styles from './parcel-fields.module.css';
 /** A refused pause leaves the list as it was seen, with what is ticked in it. */
 const KEEPS_TICKS = { revalidates: false } as const;
 
+const NOTHING: { ticked: number[]; until: string } = { ticked: [], until: '' };
+
 interface PauseFormProps {
   addresses: readonly WorkAddress[];
   onSaved(message: string): void;
@@ -31,8 +34,7 @@ interface PauseFormProps {
 /** One pause for several facilities, or the end of theirs. */
 export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const id = useId();
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const [until, setUntil] = useState('');
+  const [{ ticked, until }, setTyped] = useEditDraft('pause', NOTHING);
   const [errors, setErrors] = useState<FormErrors>({});
   /** The pause that was refused last, to be sent once more. */
   const [wanted, setWanted] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   const { send, busy } = useSend(pauseWorkAddresses, KEEPS_TICKS);
   const { revalidate } = useRevalidator();
   // What was ticked may be out of use by now.
-  const chosen = addresses.filter((address) => ticked.has(address.id));
+  const chosen = addresses.filter((address) => ticked.includes(address.id));
   const ids = chosen.map((address) => address.id);
   const dirty = ids.length > 0 || until !== '';
   useEffect(() => {
@@ -68,8 +70,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
     if (sent.failure !== null) return;
     void revalidate();
     const many = `${ids.length} ${plural(ids.length, ['учреждение', 'учреждения', 'учреждений'])}`;
-    setTicked(new Set());
-    setUntil('');
+    setTyped(NOTHING);
     onSaved(pausedUntil === null ? `Пауза снята: ${many}` : `Пауза по ${shortDay(pausedUntil)}: ${many}`);
   }
 
@@ -79,9 +80,8 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
   }
 
   function tick(address: number) {
-    const after = new Set(ticked);
-    if (!after.delete(address)) after.add(address);
-    setTicked(after);
+    const others = ticked.filter((other) => other !== address);
+    setTyped({ until, ticked: others.length < ticked.length ? others : [...ticked, address] });
   }
 
   return (
@@ -95,7 +95,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
               id={`${id}-${address.id}`}
               label={[address.name, pauseOf(address)].filter((words) => words !== null).join(': ')}
               error={index === 0 ? errors.ids : undefined}
-              checked={ticked.has(address.id)}
+              checked={ticked.includes(address.id)}
               onChange={() => tick(address.id)}
             />
           ))}
@@ -107,7 +107,7 @@ export function PauseForm({ addresses, onSaved, onDirty }: PauseFormProps) {
             label="Последний день паузы"
             value={until}
             error={errors.pausedUntil}
-            onChange={setUntil}
+            onChange={(day) => setTyped({ ticked, until: day })}
           />
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { formErrors } from '../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { TextField } from '../../../../shared/web/ui/fields/field.tsx';
@@ -22,7 +23,7 @@ interface ShopDaysFormProps {
 
 /** The shop's own closed days: what was added and what was taken away is sent, so that days of others stay. */
 export function ShopDaysForm({ days, onSaved, onDirty }: ShopDaysFormProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useEditDraft<string | null>('shop-days', null);
   const [error, setError] = useState<string>();
   const { send, busy, failure } = useSend(changeShopClosedDays);
   const shown = typed ?? typedDays(days);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import type { DeskOrder } from '../../desk/user-order-desk.contract.ts';
 import { statusStages } from '../../order-status.ts';
@@ -17,7 +18,7 @@ interface DeskHandoverProps {
 
 /** What became of the parcel of a delivered order: said, noted, and what the buyer wants of what came back. */
 export function DeskHandover({ order, onChanged }: DeskHandoverProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => hasEditDraft(`handover-${order.id}`));
   const part = useRef<HTMLElement>(null);
   if (statusStages[order.status] !== 'delivered') return null;
   const { handover } = order;

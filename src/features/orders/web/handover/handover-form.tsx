@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { failureMessage } from '../../../../shared/web/data/call-error.ts';
 import { useSend } from '../../../../shared/web/data/use-send.ts';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { type FormErrors, formErrors } from '../../../../shared/web/form-errors.ts';
 import { typeset } from '../../../../shared/web/text/typography.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
@@ -35,7 +36,7 @@ interface HandoverFormProps {
 export function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
   const { id, products } = order;
   const packed = packedLines(order);
-  const [typed, setTyped] = useState(() => typedHandoverFrom(order));
+  const [typed, setTyped] = useEditDraft(`handover-${id}`, typedHandoverFrom(order));
   // What was seen when the form was opened, whatever the list has learned since.
   const [seen] = useState(order.handover?.version ?? 0);
   const [wrong, setWrong] = useState<FormErrors>({});

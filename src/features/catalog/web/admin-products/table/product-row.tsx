@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CallError, failureMessage } from '../../../../../shared/web/data/call-error.ts';
+import { hasEditDraft } from '../../../../../shared/web/edit-draft.ts';
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { classes } from '../../../../../shared/web/ui/classes.ts';
@@ -34,7 +35,9 @@ interface ProductRowProps {
 /** A product on sale: what it is, two numbers changed in their place, everything in a form, and a menu. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categories, changes, chosen, onChoose, onCopy, onReload, onDirty } = props;
-  const [open, setOpen] = useState<'form' | 'menu' | null>(null);
+  const [open, setOpen] = useState<'form' | 'menu' | null>(() =>
+    hasEditDraft(`product-${product.id}`) ? 'form' : null,
+  );
   const { focus, focusIfFree } = useFocusLater();
   const { ask, question } = usePriceQuestion();
   const { id, name, price, prioritySort, categoryName } = product;
