@@ -99,8 +99,6 @@ describeShop(
 
     it('the keyboard reaches everything in the order it stands, and its place is always seen', async () => {
       const page = await open('/', { storage: { cart } });
-      // Opened without a press, which the keyboard would go on from.
-      await page.getByRole('button', { name: 'Показать товары' }).dispatchEvent('click');
       await page.getByRole('combobox', { name: 'Учреждение' }).waitFor();
       const wanted = await page.evaluate(
         () =>

@@ -234,7 +234,6 @@ describeShop(
       const { name } = await shop().facility({ name: newName('ИК-9'), ...terms });
       const page = await open('/', { storage: filledCart([tea, 2]) });
       const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await beside.getByRole('button', { name: 'Показать товары' }).click();
       const select = beside.getByLabel('Учреждение');
       await expect.poll(() => select.locator('option').allInnerTexts()).toContain(name);
       expect((await select.locator('option').allInnerTexts())[0]).toBe('Адрес доставки');

@@ -120,7 +120,6 @@ describeShop(
       });
       await page.getByRole('link', { name: 'Главная', exact: true }).click();
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByRole('button', { name: 'Показать товары' }).click();
       await sidebar.getByText('Товар 1').waitFor();
       await expect
         .poll(async () => (await sidebar.innerText()).replace(/\s/g, ' '))
@@ -135,7 +134,6 @@ describeShop(
       const cart = JSON.stringify([{ id: 1, quantity: 2 }]);
       const page = await open('/', { storage: { cart }, expected: [REFUSED] });
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByRole('button', { name: 'Показать товары' }).click();
       await sidebar.getByText('Ошибка загрузки адресов').waitFor();
       await facilities.back();
       await sidebar.getByRole('button', { name: 'Повторить' }).click();
@@ -154,7 +152,6 @@ describeShop(
       await card.getByRole('button', { name: 'В корзину' }).click();
       await card.getByRole('link', { name: 'в корзине 1' }).waitFor();
       // The whole cart is code that has not been needed so far, and cannot come now.
-      await page.getByRole('button', { name: 'Показать товары' }).click();
       await page.getByText('В корзине 1 товар. Список не загрузился, но корзина сохранена.').waitFor();
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Ошибка: Ошибка загрузки товаров').waitFor();

@@ -94,7 +94,6 @@ describeShop(
       const cart = JSON.stringify([{ id: tea.id, quantity: '2' }]);
       const page = await open('/', { storage: { cart } });
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
-      await sidebar.getByRole('button', { name: 'Показать товары' }).click();
       await sidebar.getByText('1 наименование, 2 товара').waitFor();
       await sidebar.getByRole('button', { name: 'Удалить: Чай чёрный' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();

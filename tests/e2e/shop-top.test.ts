@@ -32,9 +32,35 @@ describeShop(
       ['on a desktop, scrolled', DESKTOP, 12],
       ['on a desktop, the catalogue in view', DESKTOP, 0],
       ['on a phone, scrolled', SMALL, 12],
-    ])('moves nothing when goods go into the cart, %s', async (_, viewport, card) => {
+    ])('moves no card when goods go into the cart, %s', async (_, viewport, card) => {
       const page = await open('/', { viewport });
       expect(await moveOnAdding(page, card)).toBe(0);
+    });
+
+    // Control: answer true from `hasRoomFor`.
+    it('shows the whole cart beside the goods while the catalogue stays on the first screen, or as it was left', async () => {
+      const lines = (count: number) =>
+        JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: index + 1, quantity: 2 })));
+      const page = await open('/', { viewport: DESKTOP, storage: { cart: lines(1) } });
+      const beside = page.getByRole('complementary', { name: 'Корзина и каталог' });
+      const catalogue = beside.locator('summary', { hasText: 'Каталог' }).first();
+      await beside.getByText('1 наименование, 2 товара').waitFor();
+      for (const part of ['Учреждение', 'Увеличить количество']) {
+        await beside.getByLabel(part).first().waitFor();
+      }
+      await beside.getByText('Итого').waitFor();
+      await beside.getByRole('link', { name: 'Уточнить доставку' }).waitFor();
+      expect((await catalogue.boundingBox())?.y).toBeLessThan(DESKTOP.height);
+
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), lines(9));
+      await page.reload();
+      await beside.getByRole('button', { name: 'Показать товары' }).click();
+      await beside.getByText('9 наименований, 18 товаров').waitFor();
+      await page.reload();
+      await beside.getByRole('button', { name: 'Свернуть' }).click();
+      await page.evaluate((cart) => localStorage.setItem('cart', cart), lines(1));
+      await page.reload();
+      await beside.getByRole('button', { name: 'Показать товары' }).waitFor();
     });
 
     it('begins with the goods on a phone; the search stays in sight, and the catalogue is one press away', async () => {
@@ -51,6 +77,9 @@ describeShop(
 
       await page.evaluate(() => window.scrollTo(0, 2000));
       await expect.poll(() => inSight(page.getByRole('searchbox', { name: 'Поиск товаров' }))).toBe(true);
+      // Control: leave the link of the bar out of header.tsx.
+      const toCart = page.getByRole('banner').getByRole('link', { name: 'Корзина' }).first();
+      expect([await inSight(toCart), await toCart.getAttribute('href')]).toEqual([true, '/cart']);
       await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click();
       const group = page.getByRole('navigation', { name: 'Каталог' }).getByText('Бакалея');
       await expect.poll(() => inSight(group)).toBe(true);
@@ -188,11 +217,8 @@ describeShop(
         freeDeliveryThreshold: 9000,
       });
       const page = await open('/', { storage: { cart: '[{"id":1,"quantity":1}]' } });
-      const whole = page.getByRole('button', { name: 'Показать товары' });
-      await whole.click();
       await page.getByRole('combobox', { name: 'Учреждение' }).selectOption({ label: name });
       await page.reload();
-      await whole.click();
       await expect
         .poll(() =>
           page.getByRole('combobox', { name: 'Учреждение' }).locator('option:checked').textContent(),

@@ -80,7 +80,7 @@ export async function moveOnAdding(page: Page, card: number): Promise<number> {
 
 const positions = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main article, nav[aria-label="Каталог"]')].map((part) =>
+    [...document.querySelectorAll('main article')].map((part) =>
       Math.round(part.getBoundingClientRect().top),
     ),
   );

@@ -1,3 +1,5 @@
+import { sidebarRoomScript } from '../../shared/web/sidebar-room.ts';
+
 /** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
 export const TEXT_SIZE_KEY = 'textSize';
 
@@ -28,5 +30,5 @@ const tabStorage = `try{sessionStorage.length}catch(e){(function(m){Reflect.defi
 
 /** Runs in the head, before anything is painted; only the server brings it. */
 export const firstPaintScript = import.meta.env.SSR
-  ? `${textOnly};${tabStorage};${textSize};${cartLines};${signedIn};${missingPictures};${earlyPresses}`
+  ? `${textOnly};${tabStorage};${textSize};${cartLines};${sidebarRoomScript};${signedIn};${missingPictures};${earlyPresses}`
   : '';

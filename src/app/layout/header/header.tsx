@@ -45,6 +45,12 @@ export function Header({ shop, connection }: HeaderProps) {
             <Icon name="list" size={20} />
             Каталог
           </Link>
+          {inShop && (
+            <NavLink to="/cart" className={classes(links.stacked, styles.narrow)}>
+              <Icon name="cart" size={20} />
+              Корзина
+            </NavLink>
+          )}
           {isAdmin(token) && <DeskOrders className={styles.orders} />}
           <CartLink className={styles.wide} />
         </>
@@ -70,7 +76,7 @@ export function Header({ shop, connection }: HeaderProps) {
       }
       tools={
         <>
-          {/* In the shop window the cart and the catalogue of the sidebar stand in this place. */}
+          {/* In the shop window the parts of the sidebar stand in this place. */}
           {!inShop && (
             <div className={styles.ways}>
               <CartLink />

@@ -10,6 +10,7 @@ import type { Facilities } from './use-facilities.ts';
 interface FacilitySelectProps {
   facilities: Facilities;
   label: string;
+  hiddenLabel?: boolean | undefined;
   /** The label of the empty choice. */
   blank: string;
   value: number | null;
@@ -24,7 +25,8 @@ interface FacilitySelectProps {
  * A facility to choose by name; says so when the list could not be loaded. A native list cuts a long name short,
  * so the name stands below it in as many lines as it needs, and the list itself is seen through.
  */
-export function FacilitySelect({ facilities, label, blank, value, onChange, ...field }: FacilitySelectProps) {
+export function FacilitySelect(props: FacilitySelectProps) {
+  const { facilities, label, hiddenLabel, blank, value, onChange, ...field } = props;
   const { list, failed, retry } = facilities;
   const own = useId();
   const { name, hint, required } = field;
@@ -33,7 +35,7 @@ export function FacilitySelect({ facilities, label, blank, value, onChange, ...f
   const chosen = list?.find((facility) => facility.id === value);
   return (
     <div>
-      <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error}>
         <div className={styles.box} data-wrong={error !== undefined || undefined}>
           <span className={styles.shown} aria-hidden="true">
             {chosen === undefined ? blank : typeset(chosen.name) + daysOf(chosen)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
@@ -14,7 +15,7 @@ import { CartCount } from './cart-count.tsx';
 import styles from './sidebar-cart.module.css';
 
 /** The cart beside the product list: lines, facility, delivery, total. */
-export function FilledSidebarCart() {
+export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
   const lines = useCart();
   const removal = useRemoval();
   return (
@@ -27,7 +28,10 @@ export function FilledSidebarCart() {
         </>
       ) : (
         <>
-          <CartCount lines={lines} />
+          <div className={styles.head}>
+            <CartCount lines={lines} />
+            {fold}
+          </div>
           <CartLineList decimals={0} onRemove={removal.ask} />
           <ForFacility />
           <Sums goods={cartTotal(lines)} />
@@ -43,7 +47,7 @@ export function FilledSidebarCart() {
 
 /** There with an empty cart, too: the cards say what is refused where. */
 function ForFacility() {
-  return <ChosenFacilitySelect blank="Адрес доставки" />;
+  return <ChosenFacilitySelect blank="Адрес доставки" hiddenLabel />;
 }
 
 function Sums({ goods }: { goods: number | null }) {

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatRoubles } from '../../../../shared/contract/money/roubles.ts';
+import { browserStorage } from '../../../../shared/web/data/safe-storage.ts';
 import { useNarrow } from '../../../../shared/web/narrow.ts';
 import { partOnIdle } from '../../../../shared/web/part-on-idle.ts';
+import { hasRoomFor, SIDEBAR_CART_KEY } from '../../../../shared/web/sidebar-room.ts';
 import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { piecesIn } from '../../cart-lines.ts';
@@ -11,83 +13,88 @@ import { useCart } from '../store/cart-store.ts';
 import styles from './sidebar-cart.module.css';
 
 /** Lines, facilities and sums. */
-const useFilledCart = partOnIdle(() =>
+const useFilledCart = partOnIdle<{ fold?: ReactNode }>(() =>
   import('./filled-sidebar-cart.tsx').then(({ FilledSidebarCart }) => FilledSidebarCart),
 );
 
-/** Whether the person has opened the whole cart beside the list; as long as the page lives. */
-let openedBefore = false;
+/** Whether the cart stands open, as the person left it; until then while it leaves the catalogue in sight. */
+function useFold(lines: number): [opened: boolean, toggle: () => void] {
+  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_KEY));
+  const opened = left === null ? hasRoomFor(lines) : left === 'open';
+  return [
+    opened,
+    () => {
+      const next = opened ? 'folded' : 'open';
+      browserStorage.set(SIDEBAR_CART_KEY, next);
+      setLeft(next);
+    },
+  ];
+}
 
 /**
- * The cart beside the product list. On wide screens it says in short what is in it, in the room that the
- * empty one has, so that the catalogue below stays in sight and in its place; the whole opens by a press.
+ * The cart beside the product list. On wide screens it stands open while the catalogue below stays on the first
+ * screen, and else says in short what is in it; its room is there before its parts come, so that nothing jumps.
  */
 export function SidebarCart() {
-  const filled = useCart().length > 0;
   const narrow = useNarrow();
-  const [opened, setOpened] = useState(openedBefore);
-  const whole = useId();
-
-  function toggle() {
-    openedBefore = !opened;
-    setOpened(!opened);
-  }
-
   if (narrow === true) return <WholeCart />;
+  // The server knows no cart: until the page is alive, only the script of the first paint does.
+  if (narrow === null) {
+    return (
+      <div className={styles.unknown}>
+        <EmptyCart />
+      </div>
+    );
+  }
+  return <WideCart />;
+}
+
+function WideCart() {
+  const lines = useCart().length;
+  const [opened, toggle] = useFold(lines);
+  if (lines === 0) {
+    return (
+      <div className={styles.short}>
+        <EmptyCart />
+      </div>
+    );
+  }
+  if (!opened) return <InShort onOpen={toggle} />;
   return (
-    <>
-      {/* The server knows no cart: until the page is alive, only the script of the first paint does. */}
-      {(filled || !opened) && (
-        <div className={narrow === null ? styles.unknown : styles.short}>
-          {filled ? <InShort opened={opened} whole={whole} onToggle={toggle} /> : <EmptyCart />}
-        </div>
-      )}
-      {opened && narrow === false && (
-        <div id={whole}>
-          <WholeCart />
-        </div>
-      )}
-    </>
+    <div className={styles.whole} style={{ '--cart-lines': lines } as CSSProperties}>
+      <WholeCart
+        fold={
+          <Button variant="quiet" aria-expanded onClick={toggle}>
+            Свернуть
+          </Button>
+        }
+      />
+    </div>
   );
 }
 
-interface InShortProps {
-  opened: boolean;
-  /** Id of what the button opens. */
-  whole: string;
-  onToggle(): void;
-}
-
-function InShort({ opened, whole, onToggle }: InShortProps) {
+function InShort({ onOpen }: { onOpen(): void }) {
   const { pieces, kopecks } = useCartSummary();
   const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
   return (
-    <>
+    <div className={styles.short}>
       <p className={styles.sum}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
-      {!opened && (
-        <LinkButton to="/cart" full>
-          Оформить заказ
-        </LinkButton>
-      )}
-      <Button
-        variant="quiet"
-        full
-        aria-expanded={opened}
-        aria-controls={opened ? whole : undefined}
-        onClick={onToggle}
-      >
-        {opened ? 'Свернуть' : 'Показать товары'}
+      <LinkButton to="/cart" full>
+        Оформить заказ
+      </LinkButton>
+      <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>
+        Показать товары
       </Button>
-    </>
+    </div>
   );
 }
 
 /** Lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
-function WholeCart() {
+function WholeCart({ fold }: { fold?: ReactNode }) {
   const lines = useCart();
   const filled = lines.length > 0;
   const { Part: Filled, failed } = useFilledCart(filled);
-  if (Filled) return <Filled />;
+  if (Filled) return <Filled fold={fold} />;
   if (filled && failed) return <NotLoaded pieces={piecesIn(lines)} />;
   return filled ? null : <EmptyCart />;
 }
