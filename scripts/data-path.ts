@@ -31,6 +31,7 @@ const mayRemember: Record<string, string> = {
   'src/features/cart/web/list/list-memory.ts': 'what is to be stored nowhere is no answer',
   'src/features/cart/web/sidebar/sidebar-cart.tsx': 'a component that is loaded later',
   'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
+  'src/features/facilities/web/use-facilities.ts': 'every part of a screen shows one answer',
   'src/features/admin/web/frame/shortcuts.ts': 'the keys of the screen that is open',
   'src/features/admin/web/editing/use-new-rows.ts': 'numbers of rows',
   'src/features/catalog/web/admin-products/pictures/waiting-pictures.ts':

@@ -102,6 +102,36 @@ describeShop(
       await page.waitForURL('**/products');
     });
 
+    // Control: ask in each part of the screen in `useFacilities`.
+    it('asks for the facilities once a page, however many parts of it show them', async () => {
+      const requested: string[] = [];
+      const page = await open('/', { storage: filledCart([tea, 1]) });
+      page.on('request', (request) => requested.push(request.url()));
+      const times = () => requested.filter((url) => url.includes('/work-addresses/get-all')).length;
+      for (const path of ['/', '/cart']) {
+        requested.length = 0;
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect([path, times()]).toEqual([path, 1]);
+      }
+    });
+
+    // Control: make `institutionName` a string again.
+    it('shows the saved recipients though one of them has no facility named', async () => {
+      const { token } = await shop().buyer();
+      await shop().recipient(token, { lastName: 'Орлов', confirmLastName: 'Орлов' });
+      await shop().recipient(token, { lastName: 'Зайцев', confirmLastName: 'Зайцев' });
+      const page = await open('/info', { storage: { ...signedIn(token), ...filledCart([tea, 1]) } });
+      await page.route('**/user/address/history**', async (route) => {
+        const response = await route.fetch();
+        const [first, ...others] = await response.json();
+        await route.fulfill({ response, json: [{ ...first, institutionName: null }, ...others] });
+      });
+      await page.goto('/cart?step=3');
+      await page.getByRole('radio', { name: /Орлов/ }).waitFor();
+      await page.getByRole('radio', { name: /Зайцев.*Учреждение не указано/ }).waitFor();
+    });
+
     it('step 5 opened cold leads back to step 4 of the recipient chosen last', async () => {
       const { token } = await shop().buyer();
       const { id } = await shop().recipient(token, { institutionId: facility.id });

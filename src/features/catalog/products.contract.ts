@@ -85,6 +85,14 @@ export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
   ...cachedPage,
 });
 
+/** The best matches of a search, so many of them: no field orders them. */
+export const bestFirst = (size: number, page = 0) => ({
+  page,
+  size,
+  sortDirection: 'ASC' as const,
+  field: null,
+});
+
 /** A page of products found or of a category with all its descendants. */
 export const productsPageable = endpoint('POST /api/v1/products/list-pageable', 'public', {
   summary: 'Страница товаров: поиск и категория',

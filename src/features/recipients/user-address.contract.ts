@@ -5,6 +5,9 @@ import { personName } from '../../shared/contract/names/person-name.ts';
 import { day, id, messageAnswer, optionalText, phone, text } from '../../shared/contract/rules.ts';
 import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
 
+/** One of a thousand without a name must not hide the others. */
+const facilityName = z.catch(z.string(), 'Учреждение не указано');
+
 /** A saved address as every call returns it. */
 export const savedAddress = z.object({
   id: z.number(),
@@ -16,7 +19,7 @@ export const savedAddress = z.object({
   squadNumber: z.nullable(z.string()),
   /** Null when the facility is not known; the order cannot be confirmed then. */
   institutionId: z.nullable(z.number()),
-  institutionName: z.string(),
+  institutionName: facilityName,
   additionalInfo: z.nullable(z.string()),
   phone: z.string(),
   createAt: z.string(),

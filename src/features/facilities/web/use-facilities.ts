@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { useAsk } from '../../../shared/web/data/use-ask.ts';
+import { call } from '../../../shared/web/call.ts';
+import { outcomeOf } from '../../../shared/web/data/call-error.ts';
+import { watched } from '../../../shared/web/watched.ts';
 import type { DeliveryTerms } from '../delivery-cost.ts';
 import {
   type ParcelRules,
@@ -28,7 +30,7 @@ export interface Facilities {
   unset: ParcelRules | null;
   /** True when nothing has been loaded because the last try failed. */
   failed: boolean;
-  /** Asks again, for every part of the screen that has none. */
+  /** Asks again, for every part of the screen. */
   retry(): void;
 }
 
@@ -41,29 +43,54 @@ function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): Li
   return { ...facilityFrom(facility), rules: parcelRules(facility, shop) };
 }
 
-/** The parts of the screen that asked in vain, by what asks again. */
-const failures = new Set<() => void>();
+interface Loaded {
+  answer: Pick<Facilities, 'list' | 'unset'> | null;
+  failed: boolean;
+}
+
+const NOTHING: Loaded = { answer: null, failed: false };
+
+/** All parts of a screen show one answer; a screen that follows asks anew and shows the last one meanwhile. */
+let loaded = NOTHING;
+let parts = 0;
+let loading = false;
+const watchedFacilities = watched();
+
+function tell(next: Loaded): void {
+  loaded = next;
+  watchedFacilities.changed();
+}
+
+function ask(): void {
+  if (loading) return;
+  loading = true;
+  void load().finally(() => {
+    loading = false;
+  });
+}
+
+async function load(): Promise<void> {
+  const { answer, failure } = await outcomeOf(call(allWorkAddresses, {}));
+  if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
+  const { addressList, shop } = answer;
+  const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
+  tell({ answer: { list, unset: parcelRules(unsetParcel, shop) }, failed: false });
+}
+
+function retry(): void {
+  tell({ ...loaded, failed: false });
+  ask();
+}
 
 /** The facilities that parcels go to. */
 export function useFacilities(): Facilities {
-  const { answer, failure, retry } = useAsk(allWorkAddresses, {});
-  const failed = answer === null && failure !== null;
+  const { answer, failed } = watchedFacilities.useValue(() => loaded, NOTHING);
   useEffect(() => {
-    if (!failed) return;
-    failures.add(retry);
+    if (parts === 0) ask();
+    parts += 1;
     return () => {
-      failures.delete(retry);
+      parts -= 1;
     };
-  }, [failed, retry]);
-  return {
-    list:
-      answer === null
-        ? null
-        : answer.addressList.map((facility) => listedFacilityFrom(facility, answer.shop)),
-    unset: answer === null ? null : parcelRules(unsetParcel, answer.shop),
-    failed,
-    retry: () => {
-      for (const ask of [...failures]) ask();
-    },
-  };
+  }, []);
+  return { list: answer?.list ?? null, unset: answer?.unset ?? null, failed, retry };
 }

@@ -3,7 +3,7 @@ import { loaded } from '../../../admin/admin.web.ts';
 import { deletedProducts, deskProducts, productsOfCategory } from '../../admin-products.contract.ts';
 import { allCategories } from '../../categories.contract.ts';
 import type { Product } from '../../product.ts';
-import { productsPageable } from '../../products.contract.ts';
+import { bestFirst, productsPageable } from '../../products.contract.ts';
 import type { ProductsFilter } from './filter/products-filter.ts';
 
 /** The administrator's list of what is found. */
@@ -54,8 +54,12 @@ export async function loadProducts(filter: ProductsFilter, signal: AbortSignal) 
 async function loadList(filter: ProductsFilter, signal: AbortSignal): Promise<LoadedProducts> {
   const { categoryId, query, page } = filter;
   if (query !== '') {
-    const pageableRequest = { page: page - 1, size: FOUND_PAGE_SIZE };
-    const body = { pageableRequest, searchQuery: query, categoryId, images: 'url' as const };
+    const body = {
+      pageableRequest: bestFirst(FOUND_PAGE_SIZE, page - 1),
+      searchQuery: query,
+      categoryId,
+      images: 'url' as const,
+    };
     const { answer, problem } = await loaded(call(productsPageable, { body }, { signal }), loadFailed);
     return {
       list: answer?.content ?? [],

@@ -4,7 +4,7 @@ import { sameName } from '../../../../shared/contract/names/same-name.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
 import { quoted } from '../../../../shared/web/text/typography.ts';
 import { Notice } from '../../../../shared/web/ui/notice.tsx';
-import { productsPageable } from '../../products.contract.ts';
+import { bestFirst, productsPageable } from '../../products.contract.ts';
 
 /** Typing rests this long before the shop is asked. */
 const REST_MS = 600;
@@ -16,7 +16,7 @@ export function SameName({ id, name }: { id: string; name: string }) {
     const timer = setTimeout(() => setRested(sameName(name).slice(0, 200)), REST_MS);
     return () => clearTimeout(timer);
   }, [name]);
-  const body = { pageableRequest: { page: 0, size: 10 }, searchQuery: rested, images: 'url' as const };
+  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
   const { answer } = useAsk(productsPageable, rested.length < 3 ? null : { body });
   const same = answer?.content.find(
     (one) => sameName(one.name) === sameName(name) && `product-${one.id}` !== id,

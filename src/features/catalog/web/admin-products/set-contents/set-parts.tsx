@@ -9,7 +9,7 @@ import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { type RowFields, useFocusLater, WholeNumberField } from '../../../../admin/admin.web.ts';
 import { weightOfParts } from '../../../product/product-tags.ts';
 import type { Product } from '../../../product.ts';
-import { productsPageable } from '../../../products.contract.ts';
+import { bestFirst, productsPageable } from '../../../products.contract.ts';
 import type { TypedPart, TypedProduct } from '../product-typing.ts';
 import styles from './set-contents.module.css';
 
@@ -91,7 +91,7 @@ function PartSearch({ id, error, suits, onAdd }: PartSearchProps) {
     const timer = setTimeout(() => setRested(typed.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const body = { pageableRequest: { page: 0, size: 10 }, searchQuery: rested, images: 'url' as const };
+  const body = { pageableRequest: bestFirst(10), searchQuery: rested, images: 'url' as const };
   const { answer } = useAsk(productsPageable, rested.length < 2 ? null : { body });
   const found = typed.trim() === '' ? [] : (answer?.content.filter(suits) ?? []);
   const nothing = answer !== null && typed.trim().length > 1 && rested === typed.trim() && found.length === 0;

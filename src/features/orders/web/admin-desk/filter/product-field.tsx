@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { SearchField } from '../../../../../shared/web/ui/fields/filter-fields.tsx';
-import { productsByIds, productsPageable } from '../../../../catalog/products.contract.ts';
+import { bestFirst, productsByIds, productsPageable } from '../../../../catalog/products.contract.ts';
 
 interface ProductFieldProps {
   value: number | null;
@@ -51,5 +51,7 @@ export function useProductName(id: number | null): string | null {
 
 function searchFor(typed: string | null) {
   if (typed === null || typed.trim().length < 2) return null;
-  return { body: { searchQuery: typed.trim(), images: 'url' as const, pageableRequest: { size: PROPOSED } } };
+  return {
+    body: { searchQuery: typed.trim(), images: 'url' as const, pageableRequest: bestFirst(PROPOSED) },
+  };
 }
