@@ -54,6 +54,11 @@ const crossReads: CrossRead[] = [
     why: 'A packing sheet goes through the shelves as the goods lie.',
   },
   {
+    reader: 'catalog',
+    table: 'order_lines',
+    why: 'Taking a table of goods back spares what somebody has ordered.',
+  },
+  {
     reader: 'shared',
     table: 'catalog_version',
     why: 'One text of both versions says whether anything that was remembered of the shop is out of date.',

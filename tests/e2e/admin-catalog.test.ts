@@ -332,7 +332,7 @@ describeShop(
       const token = await shop().admin();
       await shop().patch(`/api/v1/products/${changed?.id}`, { price: 999 }, { token });
       await page.getByRole('button', { name: 'Вернуть как было' }).click();
-      await page.getByText('Возвращено, как было: 59').waitFor();
+      await page.getByText('Прежнее вернулось: 59').waitFor();
       await page.getByText(`«${changed?.name}»: цена`).waitFor();
       expect(await prices()).toEqual(
         [
@@ -345,6 +345,28 @@ describeShop(
       // A later look at the same list of steps says so, too.
       await page.getByText('Изменения списком за 30 дней').click();
       await page.getByText('Отменено').first().waitFor();
+      // The way back is itself taken back, here with a question that has the numbers.
+      const back = page.getByRole('button', { name: /^Вернуть как было.*59 товаров$/ });
+      await back.click();
+      const question = page.getByRole('dialog', { name: 'Вернуть как было?' });
+      await question.getByText('У 59 товаров вернётся прежнее.').waitFor();
+      await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
+      await page.getByText('Прежнее вернулось: 59').waitFor();
+      expect((await prices()).filter((price) => price !== 999)).toHaveLength(59);
+    });
+
+    it('puts all deleted products back on sale after a question', async () => {
+      const gone = [await shop().product({ price: 5 }), await shop().product({ price: 6 })];
+      const token = await shop().admin();
+      for (const { id } of gone) await shop().delete(`/api/v1/products/delete/${id}`, { token });
+      const page = await open('/admin/product?deleted=1');
+      await page.getByRole('button', { name: /^Восстановить все: \d+$/ }).click();
+      const question = page.getByRole('dialog', { name: /^Вернуть в продажу \d+ товар/ });
+      await question.getByRole('button', { name: 'Восстановить все' }).click();
+      await page.getByText(/^Восстановлены: \d+$/).waitFor();
+      for (const { id, categoryId } of gone) {
+        expect((await productsOf(categoryId as number)).map((product) => product.id)).toContain(id);
+      }
     });
 
     it('puts a set together of goods found by name; its weight and tags follow until they are typed', async () => {

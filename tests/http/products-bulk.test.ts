@@ -55,7 +55,9 @@ describeShop('many products changed at once', (shop) => {
     expect(back.body.left).toEqual([]);
     expect(back.body.restored).toHaveLength(60);
     expect(new Set((await read(idsOf(made))).map(({ price }) => price))).toEqual(new Set([100]));
-    expect((await steps())[0]).toMatchObject({ id: body.stepId, undone: true });
+    const [undone, taken] = await steps();
+    expect(taken).toMatchObject({ id: body.stepId, undone: true });
+    expect(undone).toMatchObject({ id: back.body.stepId, fields: ['price'], products: 60, undone: false });
     expectProblem(await undo(body.stepId), 'NOT_FOUND');
   });
 

@@ -299,6 +299,45 @@ describeShop('goods as a table', (shop) => {
       expect(same.stepId).toBeNull();
     });
 
+    // Control: let `planUndo` spare nothing.
+    it('spares what was ordered or changed since, unless told otherwise, and is itself taken back', async () => {
+      const { categoryId } = await shop().product({});
+      const names = ['Заказан', 'Изменён', 'Лежит'].map((word) => newName(word));
+      const { ids, stepId } = await bringIn(names.map((name) => ({ name, price: 1, categoryId })));
+      const [ordered, changed, untouched] = ids as [number, number, number];
+      const { token: buyer, addressId } = await shop().family({});
+      await shop().order(buyer, { addressId, cartItems: [{ id: ordered, quantity: 1 }] });
+      await shop().patch(`/api/v1/products/${changed}`, { price: 30 }, { token });
+      const preview = (id: number) => shop().get(`/api/v1/products/bulk/undo/${id}`, { token });
+      const undo = (id: number, all?: boolean) =>
+        shop().post('/api/v1/products/bulk/undo', { stepId: id, all }, { token });
+      const onSale = async () => (await Promise.all(ids.map(one))).map((product) => product !== undefined);
+
+      expect(expectStatus(200, await preview(stepId))).toEqual({
+        ...{ made: 3, ordered: 1, changed: 1, restored: 0 },
+      });
+      expect(await onSale()).toEqual([true, true, true]);
+      const answer = expectStatus(200, await undo(stepId));
+      expect(answer).toMatchObject({ deleted: 1, ids: [untouched], left: [] });
+      expect(answer.spared).toEqual([
+        { id: ordered, name: names[0], ordered: true },
+        { id: changed, name: names[1], ordered: false },
+      ]);
+      expect(await onSale()).toEqual([true, true, false]);
+      expectProblem(await preview(stepId), 'NOT_FOUND');
+      const { steps } = (await shop().get('/api/v1/products/bulk/steps', { token })).body;
+      expect(steps[0]).toMatchObject({ id: answer.stepId, products: 1, fields: ['deleted'], undone: false });
+      expect(expectStatus(200, await preview(answer.stepId))).toMatchObject({ made: 0, restored: 1 });
+      expectStatus(200, await undo(answer.stepId));
+      expect(await onSale()).toEqual([true, true, true]);
+
+      const others = await bringIn([{ name: newName('Новый'), price: 1, categoryId }]);
+      await shop().patch(`/api/v1/products/${others.ids[0]}`, { price: 30 }, { token });
+      const all = expectStatus(200, await undo(others.stepId, true));
+      expect(all).toMatchObject({ deleted: 1, spared: [] });
+      expect(await one(others.ids[0])).toBeUndefined();
+    });
+
     it('takes a thousand rows and changes them all', async () => {
       const path = [newName('Тысяча')];
       const rows = Array.from({ length: 1_000 }, (_, index) => ({

@@ -92,16 +92,43 @@ export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'adm
   }),
 });
 
+/** What taking a step back would do, for whoever decides about it. */
+export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'admin', {
+  summary: 'Что сделает отмена изменения многих товаров',
+  refusals: [404],
+  takesLong: true,
+  answer: z.object({
+    /** Products that the step made and that are on sale still; the next two are among them. */
+    made: z.number(),
+    /** Those that somebody has ordered; they stay unless told otherwise. */
+    ordered: z.number(),
+    /** Those of the others that somebody has changed since, a photo included; they stay, too. */
+    changed: z.number(),
+    /** Other products that get back what stood there before. */
+    restored: z.number(),
+  }),
+});
+
 /**
  * Takes a step back: each field that still holds what the step wrote gets what stood there before; products that it
- * made are deleted.
+ * made are deleted, but for those that somebody has ordered or changed since. It is a step of its own.
  */
 export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
   summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
   refusals: [404],
   takesLong: true,
-  body: z.object({ stepId: id() }),
+  body: z.object({
+    stepId: id(),
+    /** Also what the step made and somebody has ordered or changed since. */
+    all: z.optional(z.boolean({ error: 'Снять и заказанные: true или false' })),
+  }),
   answer: z.object({
+    /** The step that taking back is; null when nothing was written. */
+    stepId: z.nullable(z.number()),
+    /** How many were deleted. */
+    deleted: z.number(),
+    /** What the step made and stays, as it was ordered or changed since. */
+    spared: z.array(z.object({ id: z.number(), name: z.string(), ordered: z.boolean() })),
     /** All products that were written. */
     ids: z.array(z.number()),
     /** Those of them that are on sale, as they are now; of a long table the first 200. */

@@ -183,6 +183,10 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         page={filter.deletedPage}
         onPage={(deletedPage) => show({ ...filter, deletedPage })}
         onRetry={revalidate}
+        onRestoreAll={async (all) => {
+          await bulk.run(all, 'Восстановлены', () => ({ deleted: false }));
+          await revalidate();
+        }}
         onOpen={() => {
           show({ ...filter, deleted: true, deletedPage: 1 });
           focus('deleted-products');

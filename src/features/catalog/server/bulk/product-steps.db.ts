@@ -163,9 +163,21 @@ export async function markUndone(tx: Db, stepId: number, storedDays: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. */
-export function listStepChanges(tx: Db, stepId: number) {
-  return tx
+/** Whether a step can be taken back: it is there, not too old and not taken back before. */
+export async function isUndoable(db: Db, stepId: number, storedDays: number): Promise<boolean> {
+  const step = await db
+    .selectFrom('product_steps')
+    .select('id')
+    .where('id', '=', stepId)
+    .where('undone_at', 'is', null)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
+/** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */
+export function listStepChanges(db: Db, stepId: number, { hold }: { hold: boolean }) {
+  return db
     .selectFrom('product_step_changes as s')
     .innerJoin('products as p', 'p.id', 's.product_id')
     .leftJoin('edits as e', (on) =>
@@ -174,9 +186,20 @@ export function listStepChanges(tx: Db, stepId: number) {
         .onRef('e.thing_id', '=', 's.product_id')
         .onRef('e.version', '=', 's.version'),
     )
-    .select(['p.id', 'p.name', 's.version', 'e.was', 'e.became', columns.as('columns')])
+    .select(['p.id', 'p.name', 's.version', 'p.version as version_now', 'e.was', 'e.became'])
+    .select((of) => [
+      columns.as('columns'),
+      of
+        .exists(
+          of
+            .selectFrom('order_lines as line')
+            .select('line.order_id')
+            .whereRef('line.product_id', '=', 'p.id'),
+        )
+        .as('is_ordered'),
+    ])
     .where('s.step_id', '=', stepId)
     .orderBy('p.id')
-    .forUpdate('p')
+    .$if(hold, (query) => query.forUpdate('p'))
     .execute();
 }

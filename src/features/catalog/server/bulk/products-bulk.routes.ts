@@ -1,8 +1,13 @@
 import { handle, handleChange, type Services } from '../../../../shared/server/handle.ts';
-import { changeProductsInBulk, listProductSteps, undoProductStep } from '../../products-bulk.contract.ts';
+import {
+  changeProductsInBulk,
+  listProductSteps,
+  previewProductUndo,
+  undoProductStep,
+} from '../../products-bulk.contract.ts';
 import { changedProducts } from '../catalog-edits.ts';
 import { changeManyProducts } from './change-products.ts';
-import { recentSteps, undoStep } from './undo-step.ts';
+import { previewUndo, recentSteps, undoStep } from './undo-step.ts';
 
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id);
 
@@ -19,9 +24,11 @@ export function productsBulkRoutes({ db }: Services) {
 
     handle(listProductSteps, () => recentSteps(db)),
 
+    handle(previewProductUndo, ({ params }) => previewUndo(db, params.id)),
+
     handleChange(undoProductStep, {
-      change: async ({ tx, body, note }) => {
-        const answer = await undoStep(tx, body.stepId);
+      change: async ({ tx, caller, body, note }) => {
+        const answer = await undoStep(tx, caller, body.stepId, body.all ?? false);
         // All of them, of a whole table as well: the log shows the first hundred and finds every one by its name.
         note(await changedProducts(tx, answer.ids));
         return answer;

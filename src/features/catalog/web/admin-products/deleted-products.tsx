@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { hasEditDraft } from '../../../../shared/web/edit-draft.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { Card } from '../../../../shared/web/ui/card.tsx';
 import { classes } from '../../../../shared/web/ui/classes.ts';
+import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
 import { PlainList } from '../../../../shared/web/ui/plain-list.tsx';
 import { Price } from '../../../../shared/web/ui/prices/price.tsx';
@@ -29,6 +31,8 @@ interface DeletedProductsProps {
   onOpen(): void;
   onClose(): void;
   onDirty(row: string, dirty: boolean): void;
+  /** Puts all of them back on sale. */
+  onRestoreAll(products: readonly Product[]): Promise<void>;
 }
 
 /** Products taken off sale, each with a way back; the button that asks for them until somebody does. */
@@ -46,7 +50,9 @@ export function DeletedProducts({ deleted, onOpen, ...props }: DeletedProductsPr
 type DeletedListProps = Listed<Product> & Omit<DeletedProductsProps, 'deleted' | 'onOpen'>;
 
 function DeletedList(props: DeletedListProps) {
-  const { list, problem, page, onPage, onClose, ...rest } = props;
+  const { list, problem, page, onPage, onClose, onRestoreAll, ...rest } = props;
+  const [asking, setAsking] = useState(false);
+  const [restoring, setRestoring] = useState(false);
   const totalPages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
   const here = Math.min(page, totalPages);
   return (
@@ -61,6 +67,29 @@ function DeletedList(props: DeletedListProps) {
         <Button variant="secondary" onClick={onClose}>
           Закрыть<span className="visually-hidden"> удалённые товары</span>
         </Button>
+        {list.length > 1 && (
+          <Button
+            variant="secondary"
+            busy={restoring}
+            busyText="Восстанавливаем…"
+            onClick={() => setAsking(true)}
+          >
+            Восстановить все: {list.length}
+          </Button>
+        )}
+        <ConfirmDialog
+          open={asking}
+          title={`Вернуть в продажу ${list.length} ${plural(list.length, ['товар', 'товара', 'товаров'])}?`}
+          text="Товары без категории останутся удалёнными: их восстанавливают по одному. Отменить можно здесь же."
+          confirmText="Восстановить все"
+          onConfirm={async () => {
+            setAsking(false);
+            setRestoring(true);
+            await onRestoreAll(list);
+            setRestoring(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
       </div>
       {problem !== null && <LoadError message={problem} bare onRetry={rest.onRetry} />}
       {problem === null && list.length === 0 && <p className={parts.quiet}>Удалённых товаров нет.</p>}

@@ -7,61 +7,60 @@ import { Notice } from '../../../../shared/web/ui/notice.tsx';
 import { tableStyles as styles } from '../../../admin/table.web.ts';
 import { undoProductStep } from '../../products-bulk.contract.ts';
 import { leftText } from '../admin-parts/step-words.ts';
+import { sparedText, undoneText, useUndoQuestion } from '../admin-parts/undo-question.tsx';
 import type { ImportOutcome } from './use-table-import.ts';
 
-/** What a table has written, with the way back. */
+/** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, busy, failure } = useSend(undoProductStep);
-  const [undone, setUndone] = useState<{ count: number; left: string[] } | null>(null);
-  const { created, changed, categories, stepId } = outcome;
-
-  async function takeBack(id: number) {
-    const { answer } = await send({ body: { stepId: id } });
+  const { send, failure } = useSend(undoProductStep);
+  const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
+  const { created, changed, categories } = outcome;
+  const undo = useUndoQuestion(async (id, all) => {
+    const { answer } = await send({ body: { stepId: id, all } });
     if (answer === null) return;
-    const left = answer.left.map(({ name, fields }) => leftText(name, fields));
-    setUndone({ count: answer.ids.length, left });
-  }
-
-  if (undone !== null) {
-    return (
-      <Notice kind={undone.left.length > 0 ? 'warning' : 'success'}>
-        <p>
-          Возвращено, как было: {undone.count}. Новые товары удалены.
-          {categories.length > 0 && ' Новые категории остались.'}
-        </p>
-        {undone.left.length > 0 && (
-          <>
-            <p>Остались как есть: {undone.left.length}</p>
-            <ul>
-              {undone.left.slice(0, SHOWN).map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Notice>
-    );
-  }
+    const left = [
+      ...answer.spared.map(sparedText),
+      ...answer.left.map(({ name, fields }) => leftText(name, fields)),
+    ];
+    setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+  });
+  const stepId = undone === null ? outcome.stepId : undone.stepId;
+  const problem =
+    failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');
   return (
     <>
-      <Notice kind="success">
-        <p>
-          Записано: новых {created}, изменённых {changed}
-          {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
-          <Link to="/admin/product">Посмотреть товары</Link>
-        </p>
+      <Notice kind={undone !== null && undone.left.length > 0 ? 'warning' : 'success'}>
+        {undone === null ? (
+          <p>
+            Записано: новых {created}, изменённых {changed}
+            {categories.length > 0 && `, новых категорий ${categories.length}`}.{' '}
+            <Link to="/admin/product">Посмотреть товары</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              {undone.text}.{categories.length > 0 && ' Новые категории остались.'}
+            </p>
+            {undone.left.length > 0 && (
+              <ul>
+                {undone.left.slice(0, SHOWN).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
         {stepId !== null && (
           <div className={styles.buttons}>
-            <Button variant="quiet" busy={busy} busyText="Возвращаем…" onClick={() => takeBack(stepId)}>
-              Вернуть как было
+            <Button variant="quiet" busy={undo.busy} busyText="Считаем…" onClick={() => undo.ask(stepId)}>
+              {undone === null ? 'Вернуть как было' : 'Отменить возврат'}
             </Button>
             <span className={styles.quiet}>Можно и позже, 30 дней: «Товары», «Изменения списком».</span>
           </div>
         )}
       </Notice>
-      {failure !== null && (
-        <Notice kind="error">{failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.')}</Notice>
-      )}
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {undo.question}
     </>
   );
 }

@@ -20,9 +20,10 @@ export function BulkOutcomeNotice({ bulk }: { bulk: ReturnType<typeof useBulkCha
                   variant="quiet"
                   busy={busy}
                   busyText="Возвращаем…"
+                  aria-label={`${outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}: ${outcome.text}`}
                   onClick={() => takeBack(outcome.steps)}
                 >
-                  Вернуть как было
+                  {outcome.isUndone ? 'Отменить возврат' : 'Вернуть как было'}
                 </Button>
               )}
               <Button variant="quiet" onClick={close}>

@@ -5,11 +5,13 @@ import { useAsk } from '../../../../../shared/web/data/use-ask.ts';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import inRow from '../../../../../shared/web/ui/lists/row.module.css';
+import { Notice } from '../../../../../shared/web/ui/notice.tsx';
 import { PlainList } from '../../../../../shared/web/ui/plain-list.tsx';
 import { LoadError } from '../../../../../shared/web/ui/states/load-error.tsx';
 import { editingStyles as parts } from '../../../../admin/admin.web.ts';
 import { listProductSteps } from '../../../products-bulk.contract.ts';
 import { fieldNames } from '../../admin-parts/step-words.ts';
+import { useUndoQuestion } from '../../admin-parts/undo-question.tsx';
 import type { useBulkChanges } from './use-bulk-changes.ts';
 
 /** What was changed at many products in the last month, each with its way back. */
@@ -25,36 +27,39 @@ export function RecentSteps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> 
 
 function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   const { answer, failure, retry } = useAsk(listProductSteps, {});
-  const { takeBack, busy } = bulk;
+  const undo = useUndoQuestion(async (stepId, all) => {
+    await bulk.takeBack([stepId], all);
+    retry();
+  });
   if (failure !== null) {
     return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
   }
   if (answer === null) return null;
   if (answer.steps.length === 0) return <p className={parts.quiet}>Пока не было.</p>;
   return (
-    <PlainList className={parts.rows}>
-      {answer.steps.map(({ id, at, by, fields, products, undone }) => (
-        <li key={id} className={inRow.gap12}>
-          <p>
-            {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
-            {plural(products, ['товара', 'товаров', 'товаров'])}
-          </p>
-          {undone ? (
-            <p className={parts.quiet}>Отменено</p>
-          ) : (
-            <Button
-              variant="quiet"
-              disabled={busy}
-              onClick={async () => {
-                await takeBack([id]);
-                retry();
-              }}
-            >
-              Вернуть как было<span className="visually-hidden"> {formatMoment(at)}</span>
-            </Button>
-          )}
-        </li>
-      ))}
-    </PlainList>
+    <>
+      {undo.problem !== null && <Notice kind="error">{undo.problem}</Notice>}
+      {undo.question}
+      <PlainList className={parts.rows}>
+        {answer.steps.map(({ id, at, by, fields, products, undone }) => (
+          <li key={id} className={inRow.gap12}>
+            <p>
+              {formatMoment(at)}, {by}: {fields.map((field) => fieldNames[field]).join(', ')} у {products}{' '}
+              {plural(products, ['товара', 'товаров', 'товаров'])}
+            </p>
+            {undone ? (
+              <p className={parts.quiet}>Отменено</p>
+            ) : (
+              <Button variant="quiet" disabled={bulk.busy || undo.busy} onClick={() => undo.ask(id)}>
+                Вернуть как было
+                <span className="visually-hidden">
+                  : {formatMoment(at)}, {products} {plural(products, ['товар', 'товара', 'товаров'])}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </>
   );
 }

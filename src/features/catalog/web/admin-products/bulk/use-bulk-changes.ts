@@ -6,6 +6,7 @@ import { useSend } from '../../../../../shared/web/data/use-send.ts';
 import type { Product } from '../../../product.ts';
 import { changeProductsInBulk, MAX_BULK, undoProductStep } from '../../../products-bulk.contract.ts';
 import { leftText } from '../../admin-parts/step-words.ts';
+import { sparedText, undoneText } from '../../admin-parts/undo-question.tsx';
 
 type Fields = Omit<CallInput<typeof changeProductsInBulk>['body']['changes'][number], 'id' | 'version'>;
 
@@ -14,8 +15,10 @@ interface BulkOutcome {
   text: string;
   /** What stayed as it was, and why. */
   stayed: { id: number; message: string }[];
-  /** The steps that can be taken back, the last first; none after taking back. */
+  /** The steps that can be taken back, the last first. */
   steps: number[];
+  /** It was a taking back. */
+  isUndone?: boolean;
 }
 
 /** Answers are put in their places by the caller. */
@@ -61,20 +64,29 @@ export function useBulkChanges(onChanged: (products: readonly Product[], deleted
   }
 
   /** Takes steps back; what somebody has changed since stays and is named. */
-  async function takeBack(steps: readonly number[]): Promise<void> {
-    let restored = 0;
+  async function takeBack(steps: readonly number[], all = false): Promise<void> {
+    const undone = {
+      deleted: 0,
+      ids: [] as number[],
+      spared: [] as { id: number; name: string; ordered: boolean }[],
+    };
+    const back: number[] = [];
     /** More was written than the answers brought: products that are gone, or a long table. */
     let isShort = false;
     const stayed: BulkOutcome['stayed'] = [];
     for (const stepId of steps) {
-      const { answer } = await undo.send({ body: { stepId } });
+      const { answer } = await undo.send({ body: { stepId, all } });
       if (answer === null) return;
       onChanged(answer.restored, false);
-      restored += answer.ids.length;
+      undone.deleted += answer.deleted;
+      undone.ids.push(...answer.ids);
+      undone.spared.push(...answer.spared);
+      if (answer.stepId !== null) back.unshift(answer.stepId);
       isShort ||= answer.restored.length < answer.ids.length;
+      stayed.push(...answer.spared.map((one) => ({ id: one.id, message: sparedText(one) })));
       stayed.push(...answer.left.map(({ id, name, fields }) => ({ id, message: leftText(name, fields) })));
     }
-    setOutcome({ text: `Возвращено, как было: ${restored}`, stayed, steps: [] });
+    setOutcome({ text: undoneText(undone), stayed, steps: back, isUndone: true });
     if (isShort) await revalidate();
   }
 
