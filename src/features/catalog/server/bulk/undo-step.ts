@@ -25,7 +25,7 @@ import {
   type StepColumns,
   writeColumns,
 } from './product-steps.db.ts';
-import { fieldsOf, undoneColumns } from './undone-columns.ts';
+import { stepFieldsOf, undoneColumns } from './undone-columns.ts';
 
 /** Steps that can still be taken back or were, with the names of their administrators. */
 export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
@@ -126,7 +126,7 @@ function fieldsWritten(
   rows: readonly { id: number; columns: StepColumns }[],
 ) {
   const now = new Map(changes.map(({ id, columns }) => [id, columns]));
-  return fieldsOf(
+  return stepFieldsOf(
     changedColumns(
       rows.flatMap(({ id, columns }) => {
         const was = now.get(id);

@@ -20,7 +20,7 @@ const columnsOfField: Record<StepField, (keyof StepColumns)[]> = {
 const fieldsOfColumns = Object.entries(columnsOfField) as [StepField, (keyof StepColumns)[]][];
 
 /** The fields that these columns are of. */
-export const fieldsOf = (columns: readonly (keyof StepColumns)[]): StepField[] =>
+export const stepFieldsOf = (columns: readonly (keyof StepColumns)[]): StepField[] =>
   fieldsOfColumns.filter(([, names]) => names.some((name) => columns.includes(name))).map(([field]) => field);
 
 interface Written {

@@ -15,11 +15,13 @@ type Undone = CallAnswer<typeof undoProductStep>;
 const LOOKS = { revalidates: false } as const;
 
 /** Asks, with numbers, before a step is taken back; `takeBack` takes it, with `all` also what was ordered or changed. */
-export function useUndoQuestion(takeBack: (stepId: number, all: boolean) => Promise<void>) {
+export function useUndoQuestion(
+  takeBack: (stepId: number, all: boolean) => Promise<void>,
+  takingBack: { busy: boolean },
+) {
   const preview = useSend(previewProductUndo, LOOKS);
   const [open, setOpen] = useState<{ stepId: number; preview: Preview } | null>(null);
   const [all, setAll] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   async function ask(stepId: number) {
     setAll(false);
@@ -28,10 +30,8 @@ export function useUndoQuestion(takeBack: (stepId: number, all: boolean) => Prom
   }
 
   async function confirm() {
-    if (open === null || busy) return;
-    setBusy(true);
+    if (open === null || takingBack.busy) return;
     await takeBack(open.stepId, all);
-    setBusy(false);
     setOpen(null);
   }
 
@@ -65,7 +65,7 @@ export function useUndoQuestion(takeBack: (stepId: number, all: boolean) => Prom
         confirmText="Вернуть"
         closeText="Оставить"
         danger={(open?.preview.made ?? 0) > 0}
-        busy={busy}
+        busy={takingBack.busy}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(null)}
       />

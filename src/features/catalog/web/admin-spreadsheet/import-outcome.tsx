@@ -12,18 +12,21 @@ import type { ImportOutcome } from './use-table-import.ts';
 
 /** What a table has written, with the way back, and the way back from there. */
 export function ImportOutcomeNotice({ outcome }: { outcome: ImportOutcome }) {
-  const { send, failure } = useSend(undoProductStep);
+  const { send, busy, failure } = useSend(undoProductStep);
   const [undone, setUndone] = useState<{ text: string; left: string[]; stepId: number | null } | null>(null);
   const { created, changed, categories } = outcome;
-  const undo = useUndoQuestion(async (id, all) => {
-    const { answer } = await send({ body: { stepId: id, all } });
-    if (answer === null) return;
-    const left = [
-      ...answer.spared.map(sparedText),
-      ...answer.left.map(({ name, fields }) => leftText(name, fields)),
-    ];
-    setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
-  });
+  const undo = useUndoQuestion(
+    async (id, all) => {
+      const { answer } = await send({ body: { stepId: id, all } });
+      if (answer === null) return;
+      const left = [
+        ...answer.spared.map(sparedText),
+        ...answer.left.map(({ name, fields }) => leftText(name, fields)),
+      ];
+      setUndone({ text: undoneText(answer), left, stepId: answer.stepId });
+    },
+    { busy },
+  );
   const stepId = undone === null ? outcome.stepId : undone.stepId;
   const problem =
     failure === null ? undo.problem : failureMessage(failure, 'Товары не изменились. Попробуйте ещё раз.');

@@ -30,7 +30,7 @@ function Steps({ bulk }: { bulk: ReturnType<typeof useBulkChanges> }) {
   const undo = useUndoQuestion(async (stepId, all) => {
     await bulk.takeBack([stepId], all);
     retry();
-  });
+  }, bulk);
   if (failure !== null) {
     return <LoadError message={failureMessage(failure, 'Список не загрузился')} bare onRetry={retry} />;
   }
