@@ -100,8 +100,7 @@ describeShop(
       expect(await found(changed)).toMatchObject([{ price: 57.95 }]);
       await page.getByRole('button', { name: 'Отменить возврат' }).click();
       await question.getByRole('button', { name: 'Вернуть', exact: true }).click();
-      await page.getByText('Прежнее вернулось: 2.').waitFor();
-      expect(await found(fresh)).toEqual([]);
+      await expect.poll(() => found(fresh)).toEqual([]);
       expect(await found(changed)).toMatchObject([{ price: 101, imageName: `${changed}.png` }]);
     });
 
