@@ -100,6 +100,61 @@ describeShop(
       );
     });
 
+    // Control: leave `lacks` out of `PackingLine`, or `isDoubtful` out of the weight.
+    it('shows what a set holds, what is refused there and too heavy, and doubts a weight that cannot be', async () => {
+      const sugar = await shop().product({ name: newName('Сахар'), weightGrams: 5_000, tags: ['sugar'] });
+      const tea = await shop().product({ name: newName('Чай'), weightGrams: 200 });
+      const set = await shop().product({
+        name: newName('Набор'),
+        parts: [
+          { productId: tea.id, quantity: 1 },
+          { productId: sugar.id, quantity: 1 },
+        ],
+      });
+      const facility = await shop().facility({
+        ...{ refusedTags: ['sugar'], refusedSource: 'FACILITY', refusedOn: '2026-11-01' },
+        ...{ parcelGrams: 20_000, boxGrams: 400 },
+      });
+      const { token } = await shop().buyer();
+      const { id: addressId } = await shop().recipient(token, { institutionId: facility.id });
+      const { id } = await shop().order(token, { addressId, cartItems: [{ id: set.id, quantity: 12 }] });
+      const page = await open(`${PACKING}?ids=${id}&order=${id}`, { storage, viewport: PHONE });
+      await page
+        .getByRole('group')
+        .getByText(`Там не принимают: ${sugar.name}: продукты с сахаром`)
+        .waitFor();
+      await page.getByText('62,8 кг с коробкой — больше, чем там принимают за один раз: 20 кг.').waitFor();
+      expect(await axe(page)).toEqual([]);
+
+      const parts = page.getByRole('list', { name: `В наборе ${set.name}` });
+      const whole = page.getByRole('checkbox', { name: new RegExp(`^${set.name}`) });
+      await parts.getByRole('checkbox', { name: new RegExp(`^${tea.name}`) }).check();
+      expect(await whole.isChecked()).toBe(false);
+      await parts.getByRole('button', { name: `Не всё ${sugar.name}, из набора` }).click();
+      await parts.getByRole('button', { name: 'Нет', exact: true }).click();
+      await page.getByText('Набор не весь').waitFor();
+      await expect.poll(async () => (await packingOf(id)).parts.length).toBe(2);
+      expect((await packingOf(id)).parts).toMatchObject([{ quantity: 12 }, { quantity: 0 }]);
+      await expect.poll(() => ticked(id)).toEqual([1]);
+      await whole.check();
+      await expect.poll(async () => (await packingOf(id)).parts[1].quantity).toBe(12);
+
+      const weight = page.getByLabel('Вес после сборки, граммов');
+      await weight.fill('52');
+      await page.getByRole('button', { name: 'Записать вес' }).click();
+      const doubt = page.getByRole('dialog', { name: 'Посылка весит 52 г?' });
+      await doubt.getByText('Похоже, это килограммы: 52 кг — это 52000 граммов.').waitFor();
+      await doubt.getByRole('button', { name: 'Исправить' }).click();
+      expect((await packingOf(id)).weighed).toBeNull();
+      await weight.fill('61500');
+      await page.getByRole('button', { name: 'Записать вес' }).click();
+      await expect.poll(async () => (await packingOf(id)).weighed?.grams).toBe(61_500);
+      await page.getByRole('button', { name: 'Собран', exact: true }).click();
+      await page.getByRole('dialog').getByText('больше, чем там принимают').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Собран' }).click();
+      await expect.poll(async () => (await packingOf(id)).packed !== null).toBe(true);
+    });
+
     it('is ticked with a phone whose connection goes in the middle, and nothing is lost', async () => {
       const [id, other] = [await order(4), await order(2)];
       const page = await open(`${PACKING}?ids=${id},${other}`, {
@@ -118,7 +173,7 @@ describeShop(
       await page.getByText('Нет связи. Отметок ждёт отправки: 1.').waitFor();
       await tick(page, 3).check();
       await tick(page, 1).uncheck();
-      await page.getByLabel('Вес после сборки, граммов').fill('12 300');
+      await page.getByLabel('Вес после сборки, граммов').fill('1 300');
       await page.getByRole('button', { name: 'Записать вес' }).click();
       await page.getByRole('button', { name: 'Собран', exact: true }).click();
       await page.getByRole('dialog').getByText('Не отмечено строк: 2.').waitFor();
@@ -136,7 +191,7 @@ describeShop(
       await expect.poll(() => ticked(id)).toEqual([2, 3]);
       await expect.poll(() => ticked(other)).toEqual([1]);
       expect(await packingOf(id)).toMatchObject({
-        weighed: { grams: 12_300 },
+        weighed: { grams: 1_300 },
         packed: { by: expect.any(String) },
       });
       await expect.poll(() => page.getByText('Нет связи. Отметок').count()).toBe(0);

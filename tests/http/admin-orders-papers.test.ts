@@ -90,6 +90,8 @@ describeShop('the papers of orders', (shop) => {
         position,
         restrictions: null,
         ifMissing: 'CALL',
+        refusedAs: null,
+        parts: [],
         ...inOneKind,
         ...rest,
       });

@@ -7,7 +7,7 @@ import { newEmail, newName } from '../support/shop-makers.ts';
 const ORDERS = '/api/v1/user/order';
 
 /** An order nobody has packed anything of. */
-const NOTHING = { lines: [], calls: [], refund: 0, weighed: null, packed: null };
+const NOTHING = { lines: [], parts: [], calls: [], refund: 0, weighed: null, packed: null };
 
 describeShop('packing of an order', (shop) => {
   let admin = '';
@@ -45,6 +45,84 @@ describeShop('packing of an order', (shop) => {
   const positions = (packing: { lines: { position: number }[] }) =>
     packing.lines.map(({ position }) => position);
   const put = (...wanted: number[]) => wanted.map((position) => ({ position, packed: true }));
+
+  // Control: leave the parts out of `readPackingChanges`, or their bounds out of `putParts`.
+  it('counts the parts of a set by themselves; the buyer is told of a missing one, the sheet and the purchase name them', async () => {
+    const [tea, sugar] = [
+      await shop().product({ name: newName('Чай'), weightGrams: 200 }),
+      await shop().product({ name: newName('Сахар'), weightGrams: 500, tags: ['sugar'] }),
+    ];
+    const set = await shop().product({
+      name: newName('Набор'),
+      price: 700,
+      parts: [
+        { productId: tea.id, quantity: 1 },
+        { productId: sugar.id, quantity: 2 },
+      ],
+    });
+    const facility = await shop().facility({
+      ...{ refusedTags: ['sugar'], refusedSource: 'FACILITY', refusedOn: '2026-11-01' },
+      ...{ parcelGrams: 2_000, boxGrams: 100 },
+    });
+    const buyer = await shop().buyer();
+    const { id: addressId } = await shop().recipient(buyer.token, { institutionId: facility.id });
+    const { id } = await shop().order(buyer.token, {
+      addressId,
+      cartItems: [
+        { id: tea.id, quantity: 3 },
+        { id: set.id, quantity: 2 },
+      ],
+    });
+    const papers = (kind: string) => shop().post(`${ORDERS}/papers/${kind}`, { ids: [id] }, { token: admin });
+    const { sheets } = (await papers('packing')).body;
+    expect(sheets[0]).toMatchObject({ boxGrams: 100, limitGrams: 2_000 });
+    const lines = sheets[0].groups.flatMap((group: { lines: object[] }) => group.lines);
+    const ofSet = lines.find(({ position }: { position: number }) => position === 2);
+    expect(ofSet).toMatchObject({
+      refusedAs: `${sugar.name}: продукты с сахаром`,
+      parts: [
+        { part: 1, nameProduct: tea.name, quantityProduct: 2, weightGrams: 400 },
+        { part: 2, nameProduct: sugar.name, quantityProduct: 4, weightGrams: 2_000 },
+      ],
+    });
+    const { groups } = (await papers('purchase')).body;
+    const bought = groups.flatMap((group: { lines: { nameProduct: string; quantityProduct: number }[] }) =>
+      group.lines.map(({ nameProduct, quantityProduct }) => [nameProduct, quantityProduct]),
+    );
+    expect(Object.fromEntries(bought)).toEqual({ [tea.name]: 5, [sugar.name]: 4 });
+
+    const part = (which: number, quantity: number | null) =>
+      note(id, { parts: [{ position: 2, part: which, quantity }] });
+    await part(1, 2);
+    expect((await part(2, 3)).status).toBe(200);
+    expect((await read(id)).parts).toMatchObject([
+      { position: 2, part: 1, quantity: 2, by: 'Администратор Магазина' },
+      { position: 2, part: 2, quantity: 3 },
+    ]);
+    expectProblem(await part(2, 5), 'VALIDATION', {
+      'parts.0.quantity': 'Заказано только 4 шт.',
+    });
+    expectProblem(await part(3, 1), 'VALIDATION', { parts: 'Такой части в заказе нет' });
+    expectProblem(await note(id, { parts: [{ position: 1, part: 1, quantity: 1 }] }), 'VALIDATION', {
+      parts: 'Такой части в заказе нет',
+    });
+
+    await note(id, { lines: put(1, 2), packed: true });
+    const own = async () =>
+      (await shop().post(`${ORDERS}/get-list-by-email`, { pageable: {} }, buyer)).body.content[0];
+    expect((await own()).packingChanges).toEqual({
+      lines: [],
+      parts: [
+        {
+          ...{ position: 2, nameSet: set.name, nameProduct: sugar.name },
+          ...{ quantityProduct: 4, quantityPacked: 3 },
+        },
+      ],
+      refund: 0,
+    });
+    await part(2, null);
+    expect(await own()).not.toHaveProperty('packingChanges');
+  });
 
   it('keeps who put each line in and when; of two at once both are remaining', async () => {
     const { id } = await order();

@@ -31,6 +31,9 @@ const sheet = z.object({
   phoneBuyer: z.string(),
   /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
   substitution: z.enum(ifMissingWays),
+  /** The box, and the most that the parcel may weigh with it; null when that was not noted. */
+  boxGrams: z.number(),
+  limitGrams: z.nullable(z.number()),
   groups: z.array(
     z.object({
       name: groupName,
@@ -46,6 +49,18 @@ const sheet = z.object({
           priceProduct: moneyAnswer,
           /** What is to be done when it turns out not to be there. */
           ifMissing: z.enum(ifMissingWays),
+          /** As what the facility did not take it when it was ordered; null when it did. */
+          refusedAs: z.nullable(z.string()),
+          /** What a set holds, in all its pieces together; none for other goods. The weight is of all of them. */
+          parts: z.array(
+            z.object({
+              /** The position in the set, from 1. */
+              part: z.number(),
+              nameProduct: z.string(),
+              quantityProduct: z.number(),
+              weightGrams: z.nullable(z.number()),
+            }),
+          ),
         }),
       ),
     }),
@@ -64,7 +79,7 @@ export const packingSheets = endpoint('POST /api/v1/user/order/papers/packing', 
   answer: z.object({ sheets: z.array(sheet) }),
 });
 
-/** What to buy for chosen orders together; cancelled ones need nothing. */
+/** What to buy for chosen orders together, sets by their parts; cancelled ones need nothing. */
 export const purchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
   summary: 'Список закупки: товары выбранных заказов вместе',
   body: z.object({ ids: chosenIds }),

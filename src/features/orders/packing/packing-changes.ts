@@ -21,8 +21,28 @@ const changedLine = z.object({
   replacement: z.nullable(z.object({ id: z.number(), ...goods, quantityProduct: z.number() })),
 });
 
-/** What of an order was packed otherwise than ordered, and what is to be given back for it. */
-export const packingChangesAnswer = z.object({ lines: z.array(changedLine), refund: moneyAnswer });
+const missingPart = z.object({
+  /** The line of the set, and what the set is called. */
+  position: z.number(),
+  nameSet: z.string(),
+  nameProduct: z.string(),
+  /** How many pieces were ordered, and how many of them are in the parcel. */
+  quantityProduct: z.number(),
+  quantityPacked: z.number(),
+});
+
+/**
+ * What of an order was packed otherwise than ordered, and what is to be given back for it. What parts of a set cost
+ * nobody has said: what is given back for them is agreed upon, and not in the sum.
+ */
+export const packingChangesAnswer = z.object({
+  lines: z.array(changedLine),
+  parts: z.optional(z.array(missingPart)),
+  refund: moneyAnswer,
+});
+
+/** A part of a set of which not all pieces were put in. */
+export type MissingPart = z.output<typeof missingPart>;
 
 /** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
 export type ChangedLine = z.output<typeof changedLine>;
@@ -75,18 +95,35 @@ function replacedWords(line: ChangedLine): string {
 }
 
 /** «Чай, 2 из 3 шт.»: how many of the ordered pieces are not there. */
-function missingWords({ nameProduct, choice, quantityProduct, quantityPacked }: ChangedLine): string {
+function missingWords({
+  nameProduct,
+  choice,
+  quantityProduct,
+  quantityPacked,
+}: Pick<ChangedLine, 'nameProduct' | 'choice' | 'quantityProduct' | 'quantityPacked'>): string {
   const name = named(nameProduct, choice);
   if (quantityPacked === 0) return `${name}${several(quantityProduct)}`;
   return `${name}, ${quantityProduct - quantityPacked} из ${quantityProduct}\u00A0шт.`;
 }
 
+/** «Сахар из набора «Полная посылка», 1 из 3 шт.» */
+function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacked }: MissingPart): string {
+  const name = `${nameProduct} из «${nameSet}»`;
+  return missingWords({ nameProduct: name, choice: null, quantityProduct, quantityPacked });
+}
+
 /** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
-export function packingChangesWords(lines: readonly ChangedLine[]): {
+export function packingChangesWords(
+  lines: readonly ChangedLine[],
+  parts: readonly MissingPart[] = [],
+): {
   replaced: string[];
   missing: string | null;
 } {
-  const missing = lines.filter(({ replacement }) => replacement === null).map(missingWords);
+  const missing = [
+    ...lines.filter(({ replacement }) => replacement === null).map(missingWords),
+    ...parts.map(missingPartWords),
+  ];
   const words = missing.join('; ');
   return {
     replaced: lines.filter(({ replacement }) => replacement !== null).map(replacedWords),

@@ -33,6 +33,8 @@ export const packing = z.object({
       replacement: z.nullable(z.extend(instead, { quantityProduct: z.number() })),
     }),
   ),
+  /** What is in the parcel of parts of sets: pieces over all sets of the line. A part that is not here is not noted. */
+  parts: z.array(z.extend(done, { position: z.number(), part: z.number(), quantity: z.number() })),
   /** What came of calling the buyer about lines. */
   calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(callOutcomes) })),
   /** What is to be given back for what is not in the parcel. */
@@ -50,6 +52,10 @@ export const MAX_PARCEL_GRAMS = 99_999;
 
 const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 const LINES = 'Строка сборки — место в заказе и положено ли';
+const PARTS = 'Часть набора — место строки в заказе, место в наборе и сколько положено';
+/** Parts of all sets of an order, and pieces of one part, at the most. */
+const MAX_PARTS = 2_000;
+const MAX_PART_PIECES = MAX_QUANTITY * MAX_QUANTITY;
 const CALLS = 'Звонок — место строки в заказе и что сказал покупатель';
 const PIECES = `Количество — целое число от 0 до ${MAX_QUANTITY}`;
 const INSTEAD = 'Замена — номер товара и количество';
@@ -115,6 +121,24 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
           { error: LINES },
         )
         .check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+    ),
+    /** How many pieces of parts of sets are in the parcel, over all sets of a line; null takes the mark back. */
+    parts: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              position: id(),
+              part: id(),
+              quantity: z.nullable(
+                z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PART_PIECES, PIECES)),
+              ),
+            },
+            { error: PARTS },
+          ),
+          { error: PARTS },
+        )
+        .check(z.maxLength(MAX_PARTS, `Не больше ${MAX_PARTS} частей`)),
     ),
     /** What came of calling the buyer about lines; null takes it back. */
     calls: z.optional(

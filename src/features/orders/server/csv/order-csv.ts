@@ -55,7 +55,7 @@ export function packedCells(
   changes: Order['packingChanges'],
 ): Pick<Row, 'packedInstead' | 'refund'> {
   if (changes === undefined || isCancelled(status)) return { packedInstead: '', refund: '' };
-  const { replaced, missing } = packingChangesWords(changes.lines);
+  const { replaced, missing } = packingChangesWords(changes.lines, changes.parts);
   const isUnpaid = unpaidStatuses.includes(status);
   const less = isUnpaid ? refundWords(status, changes.refund) : null;
   const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');

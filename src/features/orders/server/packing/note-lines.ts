@@ -4,10 +4,12 @@ import type { CallOutcome } from '../../packing/replacement.ts';
 import {
   deleteCall,
   deletePackedLines,
+  deletePackedPart,
   listCalls,
   type PackedLineRow,
   putCall,
   putPackedLines,
+  putPackedPart,
 } from './packing.db.ts';
 import { findReplacement, type PackedOrder, type Replacement } from './replacements.ts';
 
@@ -26,6 +28,13 @@ export interface CallNote {
   position: number;
   outcome: CallOutcome | null;
   seenAt?: string | null | undefined;
+}
+
+/** How many pieces of a part of a set are in; null takes the mark back. */
+export interface PartNote {
+  position: number;
+  part: number;
+  quantity: number | null;
 }
 
 interface Noting {
@@ -49,9 +58,18 @@ export interface NotNoted {
 export async function noteLines(
   tx: Db,
   noting: Noting,
-  { lines = [], calls = [] }: { lines?: NotedLine[] | undefined; calls?: CallNote[] | undefined },
+  {
+    lines = [],
+    parts = [],
+    calls = [],
+  }: {
+    lines?: NotedLine[] | undefined;
+    parts?: PartNote[] | undefined;
+    calls?: CallNote[] | undefined;
+  },
 ): Promise<NotNoted> {
   validate(noting.order, lines, calls);
+  await putParts(tx, noting, parts);
   const latest = [...new Map(lines.map((line) => [line.position, line])).values()];
   const replaces = (line: NotedLine) => line.packed && Boolean(line.replacement);
   const notNoted: NotNoted = { remaining: [], refused: [] };
@@ -73,6 +91,32 @@ function validate({ lines }: PackedOrder, noted: NotedLine[], calls: CallNote[])
   for (const [index, { position, quantity = 0 }] of noted.entries()) {
     const ordered = lines.get(position)?.quantity ?? 0;
     if (quantity > ordered) throw invalid({ [`lines.${index}.quantity`]: `Заказано только ${ordered} шт.` });
+  }
+}
+
+/** What lies in a set is counted by itself: a mark of it says how things are, so the last one counts. */
+async function putParts(
+  tx: Db,
+  { orderId, administratorId, order }: Noting,
+  parts: PartNote[],
+): Promise<void> {
+  for (const [index, { position, part, quantity }] of parts.entries()) {
+    const line = order.lines.get(position);
+    const ordered = line?.parts?.[part - 1];
+    if (line === undefined || ordered === undefined) throw invalid({ parts: 'Такой части в заказе нет' });
+    const pieces = ordered.quantity * line.quantity;
+    if (quantity !== null && quantity > pieces) {
+      throw invalid({ [`parts.${index}.quantity`]: `Заказано только ${pieces} шт.` });
+    }
+    if (quantity === null) await deletePackedPart(tx, orderId, position, part);
+    else
+      await putPackedPart(tx, {
+        order_id: orderId,
+        administrator_id: administratorId,
+        position,
+        part,
+        quantity,
+      });
   }
 }
 

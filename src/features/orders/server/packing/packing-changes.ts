@@ -2,7 +2,7 @@ import type { Db } from '../../../../shared/server/database.ts';
 import { type ChangedLine, refundOf } from '../../packing/packing-changes.ts';
 import type { Packing } from '../../packing/user-order-packing.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
-import { listChangedLines, listPackedIds, type PackedLineRow } from './packing.db.ts';
+import { listChangedLines, listPackedIds, listPackedParts, type PackedLineRow } from './packing.db.ts';
 
 /** What went in for the missing pieces of a line; null when nothing did. */
 export function replacementAnswer(line: PackedLineRow): Packing['lines'][number]['replacement'] {
@@ -36,10 +36,20 @@ export async function readPackingChanges(
   orderIds: number[],
 ): Promise<(id: number) => Order['packingChanges']> {
   const lines = Map.groupBy(await listChangedLines(db, orderIds), (line) => line.order_id);
+  const missing = (await listPackedParts(db, orderIds)).filter(({ quantity, ordered }) => quantity < ordered);
+  const parts = Map.groupBy(missing, (part) => part.order_id);
   return (id) => {
-    const ofOrder = lines.get(id)?.map(changedLine);
-    if (ofOrder === undefined) return undefined;
-    return { lines: ofOrder, refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0) };
+    const ofOrder = (lines.get(id) ?? []).map(changedLine);
+    const ofSets = (parts.get(id) ?? []).map((part) => ({
+      ...{ position: part.position, nameSet: part.set_name, nameProduct: part.name },
+      ...{ quantityProduct: part.ordered, quantityPacked: part.quantity },
+    }));
+    if (ofOrder.length + ofSets.length === 0) return undefined;
+    return {
+      lines: ofOrder,
+      ...(ofSets.length > 0 ? { parts: ofSets } : {}),
+      refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0),
+    };
   };
 }
 

@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
-import type { OrderLineCallsTable, OrderPackedLinesTable, OrderPackingsTable } from './packing.tables.ts';
+import type {
+  OrderLineCallsTable,
+  OrderPackedLinesTable,
+  OrderPackedPartsTable,
+  OrderPackingsTable,
+} from './packing.tables.ts';
 
 /** How far the packing of these orders has come, with the names of who weighed and who packed; none for most. */
 export function listPackings(db: Db, orderIds: number[]) {
@@ -59,6 +64,61 @@ function packedLines(db: Db, orderIds: number[]) {
 }
 
 export type PackedLineRow = Awaited<ReturnType<typeof listPackedLines>>[number];
+
+/** What is noted of parts of sets in these orders, with their names and how many were ordered. */
+export async function listPackedParts(db: Db, orderIds: number[]) {
+  const rows = await db
+    .selectFrom('order_packed_parts as mark')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.order_id', '=', 'mark.order_id').onRef('line.place', '=', 'mark.place'),
+    )
+    .leftJoin('users', 'users.id', 'mark.administrator_id')
+    .select(['mark.order_id', 'mark.place as position', 'mark.part', 'mark.quantity', 'mark.packed_at'])
+    .select(['mark.administrator_id', 'users.last_name', 'users.first_name'])
+    .select(['line.name as set_name', 'line.quantity as sets', 'line.parts'])
+    .where('mark.order_id', '=', sql<number>`any(${orderIds})`)
+    .orderBy('mark.order_id')
+    .orderBy('mark.place')
+    .orderBy('mark.part')
+    .execute();
+  return rows.flatMap(({ parts, ...row }) => {
+    const part = parts?.[row.part - 1];
+    return part === undefined ? [] : [{ ...row, name: part.name, ordered: part.quantity * row.sets }];
+  });
+}
+
+export type PackedPartRow = Awaited<ReturnType<typeof listPackedParts>>[number];
+
+/** Notes how many pieces of a part are in the parcel, over what was noted of it. */
+export async function putPackedPart(
+  tx: Db,
+  {
+    position,
+    ...mark
+  }: Omit<Selectable<OrderPackedPartsTable>, 'packed_at' | 'place'> & { position: number },
+): Promise<void> {
+  const noted = { ...mark, place: position, packed_at: sql<Date>`clock_timestamp()` };
+  await tx
+    .insertInto('order_packed_parts')
+    .values(noted)
+    .onConflict((conflict) => conflict.columns(['order_id', 'place', 'part']).doUpdateSet(noted))
+    .execute();
+}
+
+/** Forgets what was noted of a part. */
+export async function deletePackedPart(
+  tx: Db,
+  orderId: number,
+  position: number,
+  part: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('order_packed_parts')
+    .where('order_id', '=', orderId)
+    .where('place', '=', position)
+    .where('part', '=', part)
+    .execute();
+}
 
 /** What came of calling the buyers about lines of these orders, and who called. */
 export function listCalls(db: Db, orderIds: number[]) {

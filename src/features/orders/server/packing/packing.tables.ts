@@ -6,6 +6,7 @@ declare module '../../../../shared/server/tables.ts' {
     order_packings: OrderPackingsTable;
     order_packed_lines: OrderPackedLinesTable;
     order_line_calls: OrderLineCallsTable;
+    order_packed_parts: OrderPackedPartsTable;
   }
 }
 
@@ -34,6 +35,18 @@ export interface OrderPackedLinesTable {
   replacement_kopecks: number | null;
   replacement_grams: number | null;
   replacement_quantity: number | null;
+}
+
+/** What was put into the parcel of a part of a set. */
+export interface OrderPackedPartsTable {
+  order_id: number;
+  place: number;
+  /** The position of the part in its set, from 1. */
+  part: number;
+  /** Pieces over all sets of the line. */
+  quantity: number;
+  packed_at: Date;
+  administrator_id: number;
 }
 
 /** What came of calling the buyer about a line that was not there. */

@@ -15,9 +15,11 @@ import {
   isOrder,
   listCalls,
   listPackedLines,
+  listPackedParts,
   listPackings,
   type Marks,
   type PackedLineRow,
+  type PackedPartRow,
   storePacking,
 } from './packing.db.ts';
 import { changedLine, readPackingChanges, replacementAnswer } from './packing-changes.ts';
@@ -36,9 +38,10 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
   const marks = new Map((await listPackings(db, orderIds)).map((row) => [row.order_id, row]));
   const lines = Map.groupBy(await listPackedLines(db, orderIds), (line) => line.order_id);
   const calls = Map.groupBy(await listCalls(db, orderIds), (call) => call.order_id);
+  const parts = Map.groupBy(await listPackedParts(db, orderIds), (part) => part.order_id);
   return (id) => {
     const row = marks.get(id);
-    const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? []);
+    const ofLines = linesAnswer(lines.get(id) ?? [], calls.get(id) ?? [], parts.get(id) ?? []);
     if (row === undefined) return { ...ofLines, ...NOT_BEGUN };
     const weigher = {
       id: row.weighed_by,
@@ -58,7 +61,11 @@ export async function readPackings(db: Db, orderIds: number[]): Promise<(id: num
   };
 }
 
-function linesAnswer(lines: PackedLineRow[], calls: CallRow[]): Pick<Packing, 'lines' | 'calls' | 'refund'> {
+function linesAnswer(
+  lines: PackedLineRow[],
+  calls: CallRow[],
+  parts: PackedPartRow[],
+): Pick<Packing, 'lines' | 'parts' | 'calls' | 'refund'> {
   return {
     lines: lines.map((line) => ({
       position: line.position,
@@ -66,6 +73,11 @@ function linesAnswer(lines: PackedLineRow[], calls: CallRow[]): Pick<Packing, 'l
       by: administratorName({ ...line, id: line.administrator_id }),
       quantity: line.quantity,
       replacement: replacementAnswer(line),
+    })),
+    parts: parts.map((mark) => ({
+      ...{ position: mark.position, part: mark.part, quantity: mark.quantity },
+      at: mark.packed_at.toISOString(),
+      by: administratorName({ ...mark, id: mark.administrator_id }),
     })),
     calls: calls.map((call) => ({
       position: call.position,
@@ -160,7 +172,7 @@ interface NotNoted {
 
 /** What of the packing a call notes, for the audit log. */
 export function notedOf(
-  { lines = [], calls = [], grams, packed }: Input,
+  { lines = [], parts = [], calls = [], grams, packed }: Input,
   { remainingLines, refusedLines }: NotNoted,
 ): string {
   const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];
@@ -175,6 +187,7 @@ export function notedOf(
     replaced.length > 0 && `заменено строк: ${replaced.length}`,
     none.length > 0 && `не положено строк: ${none.length}`,
     out.length > 0 && `вынуто строк: ${out.length}`,
+    parts.length > 0 && `частей наборов: ${parts.length}`,
     called.length > 0 && `звонков: ${called.length}`,
     grams !== undefined && (grams === null ? 'вес убран' : `вес ${grams} г`),
     packed !== undefined && (packed ? 'собран' : 'не собран'),

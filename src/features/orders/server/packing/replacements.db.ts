@@ -17,6 +17,8 @@ export interface LineToPack {
   category_id: number | null;
   tags: string[];
   is_set: boolean;
+  /** What a set held when it was ordered; null for other goods. */
+  parts: { quantity: number }[] | null;
 }
 
 /** The lines of an order, and what its facility takes now. */
@@ -26,7 +28,7 @@ export async function readLinesToPack(db: Db, orderId: number) {
       .selectFrom('order_lines as line')
       .innerJoin('products as product', 'product.id', 'line.product_id')
       .select(['line.place as position', 'line.product_id', 'line.name', 'line.choice', 'line.quantity'])
-      .select(['line.price_kopecks', 'line.weight_grams', 'line.if_missing'])
+      .select(['line.price_kopecks', 'line.weight_grams', 'line.if_missing', 'line.parts'])
       .select(['product.category_id', 'product.tags', sql<boolean>`product.parts <> '[]'`.as('is_set')])
       .where('line.order_id', '=', orderId)
       .orderBy('line.place')

@@ -33,6 +33,7 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
       'line.restrictions',
       'line.price_kopecks',
       'line.if_missing',
+      'line.parts',
       sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'),
       sql<string | null>`coalesce(above.name, category.name)`.as('department'),
     ])
@@ -42,6 +43,22 @@ export function listGroupedLines(db: Db, orderIds: number[]) {
     .orderBy(sql`category.name collate "und-x-icu"`)
     .orderBy('line.order_id')
     .orderBy('line.place')
+    .execute();
+}
+
+/** Where goods of these names lie, one of each name: what is on sale before what is not. */
+export function listGroupsOfNames(db: Db, names: string[]) {
+  return db
+    .selectFrom('products as product')
+    .leftJoin('categories as category', 'category.id', 'product.category_id')
+    .leftJoin('categories as above', 'above.id', 'category.parent_id')
+    .distinctOn('product.name')
+    .select(['product.id', 'product.name'])
+    .select(sql<string | null>`concat_ws(' — ', above.name, category.name)`.as('group'))
+    .where('product.name', '=', sql<string>`any(${names})`)
+    .orderBy('product.name')
+    .orderBy(sql`product.deleted_at is not null`)
+    .orderBy('product.id')
     .execute();
 }
 

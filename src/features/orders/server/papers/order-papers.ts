@@ -5,9 +5,15 @@ import { isCancelled, type OrderStatus } from '../../order-status.ts';
 import { usualIfMissing } from '../../packing/if-missing.ts';
 import { isWaiting } from '../../waiting-order.ts';
 import { listOrdersByIds } from '../desk/order-desk.db.ts';
+import type { StoredParcel } from '../orders.tables.ts';
 import { readPackings } from '../packing/packing.ts';
 import { readHolds } from '../parcel/order-parcel.db.ts';
-import { type GroupedLine, listGroupedLines, listOrdersByFacility } from './order-papers.db.ts';
+import {
+  type GroupedLine,
+  listGroupedLines,
+  listGroupsOfNames,
+  listOrdersByFacility,
+} from './order-papers.db.ts';
 
 /** A sheet for each of these orders, facility by facility. */
 export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
@@ -30,6 +36,8 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
     phoneBuyer: row.phone,
     heldAt: heldAt(row.id),
     substitution: row.substitution ?? usualIfMissing,
+    boxGrams: row.parcel?.boxGrams ?? 0,
+    limitGrams: row.parcel?.limitGrams ?? null,
     // Whole departments: a heading over each shelf would be as long as the list under it.
     groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
       ({ name, lines: inGroup }) => ({
@@ -45,6 +53,8 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
           restrictions: line.restrictions,
           priceProduct: line.price_kopecks,
           ifMissing: line.if_missing ?? usualIfMissing,
+          refusedAs: refusedAs(row.parcel, line.product_id),
+          parts: partsOf(line),
         })),
       }),
     ),
@@ -52,6 +62,21 @@ export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerA
   }));
   return { sheets };
 }
+
+/** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
+function refusedAs(parcel: StoredParcel | null, productId: number): string | null {
+  const refused = parcel?.refused.find(({ id }) => id === productId);
+  if (refused === undefined) return null;
+  return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
+}
+
+const partsOf = ({ parts, quantity: sets }: Pick<GroupedLine, 'parts' | 'quantity'>) =>
+  (parts ?? []).map(({ name, quantity, weightGrams }, index) => ({
+    part: index + 1,
+    nameProduct: name,
+    quantityProduct: quantity * sets,
+    weightGrams: weightGrams === null ? null : weightGrams * quantity * sets,
+  }));
 
 const russian = new Intl.Collator('ru', { numeric: true });
 
@@ -61,7 +86,8 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
   const [cancelled, live] = [true, false].map((wanted) =>
     rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
   ) as [number[], number[]];
-  const groups = groupsOf(await listGroupedLines(db, live), ({ group }) => group).map(({ name, lines }) => ({
+  const lines = await withPartsApart(db, await listGroupedLines(db, live));
+  const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
     name,
     lines: [...Map.groupBy(lines, sameGoods).values()]
       .map((same) => {
@@ -88,6 +114,32 @@ export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAn
     isWaiting({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
   );
   return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
+}
+
+/** The lines with the parts of each set in its place, where they lie in the shop. */
+async function withPartsApart(db: Db, lines: GroupedLine[]): Promise<GroupedLine[]> {
+  const names = lines.flatMap(({ parts }) => (parts ?? []).map(({ name }) => name));
+  if (names.length === 0) return lines;
+  const known = new Map((await listGroupsOfNames(db, [...new Set(names)])).map((row) => [row.name, row]));
+  const apart = lines.flatMap((line) =>
+    line.parts === null || line.parts.length === 0
+      ? [line]
+      : line.parts.map((part) => ({
+          ...line,
+          ...{
+            name: part.name,
+            quantity: part.quantity * line.quantity,
+            choice: null,
+            choice_missing: false,
+          },
+          product_id: known.get(part.name)?.id ?? line.product_id,
+          group: known.get(part.name)?.group ?? null,
+          parts: null,
+        })),
+  );
+  // A group that only a set has brought along comes where it is found first.
+  const groups = [...new Set(apart.map(({ group }) => group))];
+  return apart.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
 }
 
 const sameGoods = (line: GroupedLine) =>

@@ -5,7 +5,7 @@ import type { SeenLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
   ...{ position, quantityProduct, weightGrams, nameProduct: 'Чай', priceProduct: 10_000 },
-  ...{ choice: null, choiceMissing: false, restrictions: null, ifMissing: 'CALL' as const },
+  ...{ choice: null, choiceMissing: false, restrictions: null, ifMissing: 'CALL' as const, parts: [] },
 });
 const sheet = { groups: [{ name: null, lines: [line(1, 3, 600), line(2, 2, 500), line(3, 1, null)] }] };
 const mark = (quantity: number | null, replacement: SeenLine['replacement'] = null) => ({

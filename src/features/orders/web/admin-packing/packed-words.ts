@@ -1,6 +1,6 @@
 import type { PackingSheet } from '../../desk/user-order-papers.contract.ts';
 import { refundOf } from '../../packing/packing-changes.ts';
-import type { SeenLine } from './unsent-packings.ts';
+import { partKey, type SeenLine } from './unsent-packings.ts';
 
 /** A line of a packing sheet, as the screens have it. */
 export type SheetLine = PackingSheet['groups'][number]['lines'][number];
@@ -25,13 +25,22 @@ export function packedWords(sheet: PackingSheet, marks: Marks): string {
 }
 
 /** What lies in the parcel as the lines are marked, those not marked yet as they were ordered; grams. */
-export function packedWeight(sheet: PackingSheet, marks: Marks): { grams: number; unknown: number } {
-  const weights = linesOf(sheet).map(({ position, quantityProduct, weightGrams }) => {
+export function packedWeight(
+  sheet: PackingSheet,
+  marks: Marks,
+  parts: ReadonlyMap<string, number> = new Map(),
+): { grams: number; unknown: number } {
+  const weights = linesOf(sheet).map(({ position, quantityProduct, weightGrams, parts: ofSet }) => {
     const { quantity = null, replacement = null } = marks.get(position) ?? {};
     const instead = replacement === null ? 0 : replacement.weightGrams * replacement.quantityProduct;
     const packed = quantity ?? quantityProduct;
     if (packed === 0) return instead;
-    return weightGrams === null ? null : (weightGrams / quantityProduct) * packed + instead;
+    if (weightGrams === null) return null;
+    const missing = ofSet.reduce((sum, one) => {
+      const put = parts.get(partKey(position, one.part)) ?? one.quantityProduct;
+      return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (one.quantityProduct - put);
+    }, 0);
+    return Math.max(0, (weightGrams / quantityProduct) * packed - missing) + instead;
   });
   return {
     grams: weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0),

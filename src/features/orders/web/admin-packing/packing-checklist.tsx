@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { formatPhone } from '../../../../shared/contract/text/format-phone.ts';
 import { useAsk } from '../../../../shared/web/data/use-ask.ts';
+import { plural } from '../../../../shared/web/text/plural.ts';
+import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button, LinkButton } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
 import inRow from '../../../../shared/web/ui/lists/row.module.css';
@@ -41,6 +43,13 @@ export function PackingChecklist(props: ChecklistProps) {
   const waiting = isWaiting(sheet);
   const totals = sheetTotals(sheet);
   const open = totals.lines - seen.lines.size;
+  const weight = packedWeight(sheet, seen.lines, seen.parts);
+  const parcelGrams = weight.grams + sheet.boxGrams;
+  const tooHeavy =
+    sheet.limitGrams !== null && parcelGrams > sheet.limitGrams
+      ? `${weightLabel(parcelGrams)} с коробкой — больше, чем там принимают за один раз: ${weightLabel(sheet.limitGrams)}.`
+      : null;
+  const refusedThere = sheet.groups.flatMap(({ lines }) => lines).filter((line) => line.refusedAs !== null);
   const refund = refundWords(sheet.status, refundWhole(sheet, seen.lines));
   // Loaded before anything is missing: where it turns out to be, there may be no connection.
   const offers = useAsk(listReplacements, over !== null ? null : { params: { id: sheet.id } });
@@ -65,6 +74,13 @@ export function PackingChecklist(props: ChecklistProps) {
       {waiting && (
         <Notice kind="warning">{HELD_LABEL}. Не собирайте, пока не поговорили с покупателем.</Notice>
       )}
+      {over === null && refusedThere.length > 0 && (
+        <Notice kind="warning">
+          Там не принимают {refusedThere.length} {plural(refusedThere.length, ['строку', 'строки', 'строк'])}{' '}
+          этого заказа: отмечены ниже.
+        </Notice>
+      )}
+      {over === null && tooHeavy !== null && <Notice kind="warning">{tooHeavy}</Notice>}
       {refusal !== undefined && (
         <div role="alert">
           <Notice kind="error">{refusal}</Notice>
@@ -86,6 +102,7 @@ export function PackingChecklist(props: ChecklistProps) {
               line={line}
               substitution={sheet.substitution}
               mark={seen.lines.get(line.position)}
+              parts={seen.parts}
               called={seen.calls.get(line.position)}
               refusal={refused.find(({ position }) => position === line.position)?.message}
               offer={offers.answer?.lines.find(({ position }) => position === line.position) ?? null}
@@ -97,12 +114,18 @@ export function PackingChecklist(props: ChecklistProps) {
         </fieldset>
       ))}
       <p role="status">
-        {packedWords(sheet, seen.lines)} {weightWords(packedWeight(sheet, seen.lines))}
+        {packedWords(sheet, seen.lines)} {weightWords(weight)}
       </p>
       {refund !== null && <p>{refund}</p>}
       {over === null && (
         <>
-          <WeightForm key={seen.grams} grams={seen.grams} by={seen.weighedBy} onSave={note} />
+          <WeightForm
+            key={seen.grams}
+            grams={seen.grams}
+            by={seen.weighedBy}
+            expected={{ grams: parcelGrams, unknown: weight.unknown }}
+            onSave={note}
+          />
           <div className={inRow.gap12}>
             {seen.packed ? (
               <>
@@ -115,7 +138,11 @@ export function PackingChecklist(props: ChecklistProps) {
                 </Button>
               </>
             ) : (
-              <Button onClick={() => (open > 0 || waiting ? setAsks(true) : note({ packed: true }))}>
+              <Button
+                onClick={() =>
+                  open > 0 || waiting || tooHeavy !== null ? setAsks(true) : note({ packed: true })
+                }
+              >
                 Собран
               </Button>
             )}
@@ -132,7 +159,7 @@ export function PackingChecklist(props: ChecklistProps) {
       <ConfirmDialog
         open={asks}
         title={`Отметить заказ № ${sheet.id} собранным?`}
-        text={[waiting && `${HELD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`]
+        text={[waiting && `${HELD_LABEL}.`, open > 0 && `Не отмечено строк: ${open}.`, tooHeavy]
           .filter(Boolean)
           .join(' ')}
         confirmText="Собран"

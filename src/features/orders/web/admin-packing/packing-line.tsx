@@ -10,13 +10,16 @@ import type { LineReplacements } from '../../packing/user-order-packing.contract
 import { MissingGoods } from './missing-goods.tsx';
 import type { SheetLine } from './packed-words.ts';
 import styles from './packing.module.css';
-import type { PackingNote, SeenCall, SeenLine } from './unsent-packings.ts';
+import { PackingPart } from './packing-part.tsx';
+import { type PackingNote, partKey, type SeenCall, type SeenLine } from './unsent-packings.ts';
 
 interface PackingLineProps {
   line: SheetLine;
   /** What the order says of all its lines. */
   substitution: IfMissing;
   mark: SeenLine | undefined;
+  /** Pieces of parts of sets that are in, by `partKey`. */
+  parts: ReadonlyMap<string, number>;
   called: SeenCall | undefined;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
@@ -33,6 +36,7 @@ export function PackingLine({
   line,
   substitution,
   mark,
+  parts,
   called,
   refusal,
   offer,
@@ -41,29 +45,54 @@ export function PackingLine({
   note,
 }: PackingLineProps) {
   const [open, setOpen] = useState(false);
-  const { position, nameProduct, quantityProduct, restrictions, ifMissing } = line;
+  const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = choiceNote(line);
-  const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct;
+  const putOf = (part: number) => parts.get(partKey(position, part));
+  const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
+  const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
   const panelId = `missing-${position}`;
+  /** All of a set is in, or nothing of it is noted. */
+  function tickWhole(isIn: boolean) {
+    note({
+      lines: { [position]: isIn },
+      ...(line.parts.length > 0 && {
+        parts: Object.fromEntries(
+          line.parts.map(({ part, quantityProduct: ordered }) => [
+            partKey(position, part),
+            isIn ? ordered : null,
+          ]),
+        ),
+      }),
+    });
+    // All of it is there after all: nothing is missing that could be dealt with.
+    if (isIn) setOpen(false);
+  }
+
+  /** A set is dealt with once each of its parts is. */
+  function notePart(part: number, quantity: number | null) {
+    const isDealtWith = line.parts.every((one) =>
+      one.part === part ? quantity !== null : putOf(one.part) !== undefined,
+    );
+    note({
+      parts: { [partKey(position, part)]: quantity },
+      ...(isDealtWith !== (mark !== undefined) && { lines: { [position]: isDealtWith } }),
+    });
+  }
+
   return (
     <div className={styles.row}>
       <div className={styles.line}>
         <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={whole}
-            onChange={(event) => {
-              note({ lines: { [position]: event.target.checked } });
-              // All of it is there after all: nothing is missing that could be dealt with.
-              if (event.target.checked) setOpen(false);
-            }}
-          />
+          <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
           <span className={styles.what}>
             {typeset(nameProduct)}
             {choice !== null && <strong>{choice}</strong>}
+            {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
             {restrictions !== null && <span>{restrictions}</span>}
             {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
-            {mark !== undefined && !whole && <strong>{putWords(mark, quantityProduct)}</strong>}
+            {mark !== undefined && !whole && (
+              <strong>{lacks ? 'Набор не весь' : putWords(mark, quantityProduct)}</strong>
+            )}
             {called !== undefined && <span>{callWords(called)}</span>}
             {mark !== undefined && mark.by !== '' && (
               <small>
@@ -82,6 +111,18 @@ export function PackingLine({
           Не всё<span className="visually-hidden"> {nameProduct}</span>
         </Button>
       </div>
+      {line.parts.length > 0 && (
+        <ul className={styles.parts} aria-label={`В наборе ${nameProduct}`}>
+          {line.parts.map((part) => (
+            <PackingPart
+              key={part.part}
+              part={part}
+              put={putOf(part.part) ?? (mark !== undefined ? part.quantityProduct : undefined)}
+              note={(quantity) => notePart(part.part, quantity)}
+            />
+          ))}
+        </ul>
+      )}
       <div role="alert">{refusal !== undefined && <Notice kind="error">Не записано. {refusal}.</Notice>}</div>
       {open && (
         <MissingGoods

@@ -11,6 +11,8 @@ export type LineNote = boolean | { quantity: number; replacement: PutInstead };
 export interface PackingNote {
   /** By the positions of lines. */
   lines?: Record<number, LineNote>;
+  /** Pieces of parts of sets, by `partKey`; null: nothing is noted. */
+  parts?: Record<string, number | null>;
   /** The same for what came of calling the buyer; null: nothing. */
   calls?: Record<number, CallOutcome | null>;
   /** The moments of the marks that were seen on what is noted here; null when there was none. */
@@ -21,6 +23,9 @@ export interface PackingNote {
   seenGrams?: number | null;
   packed?: boolean;
 }
+
+/** A part of a set by the position of its line and its own in the set: «3.2». */
+export const partKey = (position: number, part: number) => `${position}.${part}`;
 
 /** Number of an order → what the server has not confirmed yet. */
 export type Unsent = Record<number, PackingNote>;
@@ -34,6 +39,7 @@ export function joined(before: PackingNote | undefined, note: PackingNote, known
     ...before,
     ...note,
     lines: { ...before?.lines, ...note.lines },
+    ...(before?.parts || note.parts ? { parts: { ...before?.parts, ...note.parts } } : {}),
     calls: { ...before?.calls, ...note.calls },
     seenAt: { ...before?.seenAt, ...seenMoments(note.lines, known.lines) },
     callsSeenAt: { ...before?.callsSeenAt, ...seenMoments(note.calls, known.calls) },
@@ -59,6 +65,8 @@ export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Uns
   const left: PackingNote = {};
   const [lines, calls] = [since(now.lines, sent.lines), since(now.calls, sent.calls)];
   if (lines !== null) Object.assign(left, { lines, seenAt: now.seenAt });
+  const parts = since(now.parts, sent.parts);
+  if (parts !== null) left.parts = parts;
   if (calls !== null) Object.assign(left, { calls, callsSeenAt: now.callsSeenAt });
   if (now.grams !== undefined && now.grams !== sent.grams) {
     Object.assign(left, { grams: now.grams, seenGrams: sent.grams ?? now.seenGrams });
@@ -67,17 +75,18 @@ export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Uns
   return Object.keys(left).length > 0 ? { ...others, [id]: left } : others;
 }
 
-function since<Noted>(now: Record<number, Noted> = {}, sent: Record<number, Noted> = {}) {
-  const changed = Object.entries(now).filter(([position, noted]) => sent[Number(position)] !== noted);
+function since<Noted>(now: Record<string, Noted> = {}, sent: Record<string, Noted> = {}) {
+  const changed = Object.entries(now).filter(([key, noted]) => sent[key] !== noted);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
 /** How many marks are unsent. */
 export function countUnsent(unsent: Unsent): number {
   return Object.values(unsent).reduce(
-    (sum, { lines = {}, calls = {}, grams, packed }) =>
+    (sum, { lines = {}, parts = {}, calls = {}, grams, packed }) =>
       sum +
       Object.keys(lines).length +
+      Object.keys(parts).length +
       Object.keys(calls).length +
       Number(grams !== undefined) +
       Number(packed !== undefined),
@@ -104,6 +113,8 @@ export interface SeenCall {
 interface SeenPacking {
   /** By the positions of lines. */
   lines: Map<number, SeenLine>;
+  /** Pieces of parts of sets, by `partKey`. */
+  parts: Map<string, number>;
   calls: Map<number, SeenCall>;
   grams: number | null;
   weighedBy: string;
@@ -119,6 +130,13 @@ export function seenPacking(known: Packing, note: PackingNote = {}): SeenPacking
     else if (put !== true) lines.set(Number(position), { by: '', ...put });
     else lines.set(Number(position), { by: '', quantity: null, replacement: null });
   }
+  const parts = new Map(
+    known.parts.map(({ position, part, quantity }) => [partKey(position, part), quantity]),
+  );
+  for (const [key, quantity] of Object.entries(note.parts ?? {})) {
+    if (quantity === null) parts.delete(key);
+    else parts.set(key, quantity);
+  }
   const calls = new Map<number, SeenCall>(known.calls.map(({ position, ...call }) => [position, call]));
   for (const [position, outcome] of Object.entries(note.calls ?? {})) {
     if (outcome === null) calls.delete(Number(position));
@@ -128,6 +146,7 @@ export function seenPacking(known: Packing, note: PackingNote = {}): SeenPacking
   const ownMark = note.packed !== undefined;
   return {
     lines,
+    parts,
     calls,
     grams: note.grams !== undefined ? note.grams : (known.weighed?.grams ?? null),
     weighedBy: ownWeight ? '' : (known.weighed?.by ?? ''),
@@ -137,7 +156,14 @@ export function seenPacking(known: Packing, note: PackingNote = {}): SeenPacking
 }
 
 /** Returns the body that says a note to the server. */
-export function noteBody({ lines = {}, calls = {}, seenAt = {}, callsSeenAt = {}, ...rest }: PackingNote) {
+export function noteBody({
+  lines = {},
+  parts = {},
+  calls = {},
+  seenAt = {},
+  callsSeenAt = {},
+  ...rest
+}: PackingNote) {
   const noted = Object.entries(lines).map(([position, put]) => ({
     position: Number(position),
     packed: put !== false,
@@ -149,9 +175,14 @@ export function noteBody({ lines = {}, calls = {}, seenAt = {}, callsSeenAt = {}
     outcome,
     seenAt: callsSeenAt[Number(position)],
   }));
+  const partNotes = Object.entries(parts).map(([key, quantity]) => {
+    const [position, part] = key.split('.').map(Number);
+    return { position: position as number, part: part as number, quantity };
+  });
   return {
     ...rest,
     ...(noted.length > 0 && { lines: noted }),
+    ...(partNotes.length > 0 && { parts: partNotes }),
     ...(called.length > 0 && { calls: called }),
   };
 }

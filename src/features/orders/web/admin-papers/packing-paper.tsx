@@ -16,12 +16,18 @@ import { recipientOf, sheetTotals, weightWords } from './sheet.ts';
 
 type Line = Sheet['groups'][number]['lines'][number];
 
+/** A part under its set. */
+type Part = Line['parts'][number] & { position: number };
+
 /** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
 export function PackingPaper({ sheet }: { sheet: Sheet }) {
-  const rows: (Line | string)[] = sheet.groups.flatMap(({ name, lines }) => [
+  const rows: (Line | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
     // One heading over everything would say nothing.
     ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
-    ...lines,
+    ...lines.flatMap((line): (Line | Part)[] => [
+      line,
+      ...line.parts.map((part) => ({ ...part, position: line.position })),
+    ]),
   ]);
   const { ref, pages } = usePrintedPages(rows);
   const titleId = `sheet-${sheet.id}`;
@@ -52,6 +58,8 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
                       {row}
                     </th>
                   </tr>
+                ) : 'part' in row ? (
+                  <PartRow key={keyOf(row)} part={row} />
                 ) : (
                   <LineRow key={keyOf(row)} line={row} />
                 ),
@@ -74,7 +82,10 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
   );
 }
 
-const keyOf = (row: Line | string | undefined) => (typeof row === 'object' ? row.position : `heading ${row}`);
+function keyOf(row: Line | Part | string | undefined): string {
+  if (typeof row !== 'object') return `heading ${row}`;
+  return 'part' in row ? `${row.position}.${row.part}` : String(row.position);
+}
 
 function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
   const facts = [
@@ -115,6 +126,9 @@ function LineRow({ line }: { line: Line }) {
     <tr data-part="row">
       <TickBox />
       <GoodsCell line={line}>
+        {line.refusedAs !== null && (
+          <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
+        )}
         {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
         <span className={styles.restrictions}>Если нет: {ifMissingWords[line.ifMissing]}</span>
       </GoodsCell>
@@ -126,14 +140,31 @@ function LineRow({ line }: { line: Line }) {
   );
 }
 
+function PartRow({ part: { nameProduct, quantityProduct, weightGrams } }: { part: Part }) {
+  return (
+    <tr data-part="row">
+      <TickBox />
+      <td className={styles.part}>{nameProduct}</td>
+      <td className={styles.number}>{quantityProduct}</td>
+      <td className={styles.number}>{weightGrams === null ? '—' : weightLabel(weightGrams)}</td>
+    </tr>
+  );
+}
+
 function Total({ sheet }: { sheet: Sheet }) {
   const totals = sheetTotals(sheet);
+  const limitGrams = sheet.limitGrams ?? PARCEL_KG * 1000;
   return (
     <div className={styles.total}>
       <p>
         Позиций: {totals.lines}, штук: {totals.pieces}. {weightWords(totals)}
       </p>
-      {totals.grams > PARCEL_KG * 1000 && <p>Больше {PARCEL_KG} кг: в одну посылку не поместится.</p>}
+      {totals.grams + sheet.boxGrams > limitGrams && (
+        <p>
+          С коробкой {weightLabel(totals.grams + sheet.boxGrams)} — больше {weightLabel(limitGrams)}: в одну
+          посылку не поместится.
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Order } from '../../user-order.contract.ts';
 /** «Изменения при сборке»: what went in for what, what was not put in, and what is to be given back for it. */
 export function PackingChanges({ order: { packingChanges, status } }: { order: Order }) {
   if (packingChanges === undefined) return null;
-  const { replaced, missing } = packingChangesWords(packingChanges.lines);
+  const { replaced, missing } = packingChangesWords(packingChanges.lines, packingChanges.parts);
   const refund = refundWords(status, packingChanges.refund);
   return (
     <Notice kind="info">
