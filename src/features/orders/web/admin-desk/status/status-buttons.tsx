@@ -45,9 +45,12 @@ interface CommentFieldProps {
   hint: string;
   value: string;
   onChange(text: string): void;
+  /** So many letters are written before it. */
+  taken?: number;
 }
 
 /** What an administrator says to the buyer with a new status. */
-export function CommentField(props: CommentFieldProps) {
-  return <TextField {...props} label="Комментарий" optional multiline autoComplete="off" max={MAX_COMMENT} />;
+export function CommentField({ taken = 0, ...props }: CommentFieldProps) {
+  const max = MAX_COMMENT - taken;
+  return <TextField {...props} label="Комментарий" optional multiline autoComplete="off" max={max} />;
 }

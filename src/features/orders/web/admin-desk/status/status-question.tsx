@@ -40,12 +40,20 @@ export function StatusQuestion({
   const final = to !== null && finalStatuses.includes(to);
   const sum = final && paidStatuses.includes(order.status) ? formatRoubles(paidFor(order), 2) : null;
 
+  /** What was chosen of one question is no answer to the next. */
+  function forget() {
+    setDecision('');
+    setMissing(false);
+  }
+
   function confirm() {
     if (to === null) return;
     if (sum === null) return onConfirm(to, comment);
     const words = decisions.find(({ value }) => value === decision)?.words(sum);
     setMissing(words === undefined);
-    if (words !== undefined) onConfirm(to, `${words} ${comment}`);
+    if (words === undefined) return;
+    forget();
+    onConfirm(to, `${words} ${comment}`);
   }
 
   return (
@@ -72,7 +80,12 @@ export function StatusQuestion({
               />
             </>
           )}
-          <CommentField hint="Увидит покупатель." value={comment} onChange={onComment} />
+          <CommentField
+            hint="Увидит покупатель."
+            value={comment}
+            onChange={onComment}
+            taken={sum === null ? 0 : longestWords(sum)}
+          />
         </>
       }
       confirmText={final ? 'Отменить заказ' : 'Перевести'}
@@ -80,7 +93,10 @@ export function StatusQuestion({
       danger={final}
       busy={busy}
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
     />
   );
 }
@@ -95,6 +111,9 @@ const decisions = [
   },
   { value: 'call', label: 'Спросить покупателя', words: (sum: string) => `Деньги, ${sum}: позвоним вам.` },
 ] as const;
+
+/** So many letters of the comment the words about the money may take, with the space behind them. */
+const longestWords = (sum: string) => Math.max(...decisions.map(({ words }) => words(sum).length)) + 1;
 
 const paidFor = ({ payment, priceProducts, totalShippingCost }: Order): number =>
   payment?.sum ?? priceProducts + totalShippingCost;
