@@ -236,7 +236,7 @@ describeShop('sizes', (shop) => {
       expect(await papers('packing', [first])).toEqual(sheetsBefore);
       expect(await papers('purchase', [first])).toEqual(listBefore);
       const line = { id, nameProduct: 'Брюки', choiceMissing: false };
-      const packed = { restrictions: null, ifMissing: 'CALL', priceProduct: 900 };
+      const packed = { restrictions: null, ifMissing: 'CALL', priceProduct: 900, refusedAs: null, parts: [] };
       expect(sheetsBefore.sheets[0].groups).toEqual([
         {
           name: 'Одежда',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { personalDraft } from './draft.ts';
 import { session } from './session.ts';
 
@@ -36,7 +36,7 @@ export function useEditDraft<Typed>(
   id: string,
   before: Typed,
   { stored, restored }: Conversion<Typed> = { stored: whole, restored: whole },
-): [Typed, (typed: Typed) => void] {
+): [Typed, Dispatch<SetStateAction<Typed>>] {
   const [begun] = useState(before);
   const [typed, setTyped] = useState<Typed>(() => {
     const draft = drafts.read()?.[id];
@@ -64,7 +64,7 @@ export function useEditDraft<Typed>(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function withTheirs<Typed>(typed: Typed, was: Typed, now: Typed): Typed {
-  if (typeof now !== 'object' || now === null || typeof typed !== 'object') return typed;
+  if (typeof now !== 'object' || now === null || Array.isArray(now)) return typed;
   const untouched = Object.entries(now).filter(([name]) =>
     isSame((typed as Record<string, unknown>)[name], (was as Record<string, unknown> | null)?.[name]),
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import type { DeskOrder } from '../../desk/user-order-desk.contract.ts';
 import type { Order } from '../../user-order.contract.ts';
 
@@ -20,10 +21,13 @@ export interface DeskActions {
   comment(id: number, text: string): void;
 }
 
+const NOTHING: [id: number, text: string][] = [];
+
 export function useDesk(loaded: readonly DeskOrder[]): Desk {
   const [shown, setShown] = useState({ loaded, orders: loaded });
   const [chosen, setChosen] = useState<ReadonlyMap<number, DeskOrder>>(new Map());
-  const [comments, setComments] = useState<ReadonlyMap<number, string>>(new Map());
+  const [written, setWritten] = useEditDraft<[id: number, text: string][]>('comments', NOTHING);
+  const comments = useMemo(() => new Map(written), [written]);
   if (shown.loaded !== loaded) {
     setShown({ loaded, orders: loaded });
     const newer = loaded.filter(({ id }) => chosen.has(id));
@@ -47,15 +51,13 @@ export function useDesk(loaded: readonly DeskOrder[]): Desk {
       },
       chooseNone: () => setChosen(new Map()),
       comment(id, text) {
-        setComments((before) => {
-          const after = new Map(before);
-          if (text === '') after.delete(id);
-          else after.set(id, text);
-          return after;
+        setWritten((before) => {
+          const others = before.filter(([of]) => of !== id);
+          return text === '' ? others : [...others, [id, text]];
         });
       },
     }),
-    [],
+    [setWritten],
   );
   return { orders: shown.orders, chosen, comments, ...actions };
 }

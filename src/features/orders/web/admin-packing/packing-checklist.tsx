@@ -121,6 +121,7 @@ export function PackingChecklist(props: ChecklistProps) {
         <>
           <WeightForm
             key={seen.grams}
+            orderId={sheet.id}
             grams={seen.grams}
             by={seen.weighedBy}
             expected={{ grams: parcelGrams, unknown: weight.unknown }}

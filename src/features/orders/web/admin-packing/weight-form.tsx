@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useEditDraft } from '../../../../shared/web/edit-draft.ts';
 import { weightLabel } from '../../../../shared/web/text/weight-label.ts';
 import { Button } from '../../../../shared/web/ui/button.tsx';
 import { ConfirmDialog } from '../../../../shared/web/ui/dialog.tsx';
@@ -10,6 +11,7 @@ import type { PackingNote } from './unsent-packings.ts';
 const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
 
 interface WeightProps {
+  orderId: number;
   grams: number | null;
   /** Who has weighed it. */
   by: string;
@@ -19,8 +21,8 @@ interface WeightProps {
 }
 
 /** What the parcel weighs once it is packed. */
-export function WeightForm({ grams, by, expected, onSave }: WeightProps) {
-  const [typed, setTyped] = useState(grams === null ? '' : String(grams));
+export function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
+  const [typed, setTyped] = useEditDraft(`weight-${orderId}`, grams === null ? '' : String(grams));
   const [error, setError] = useState<string>();
   /** A weight that can hardly be. */
   const [doubtful, setDoubtful] = useState<number | null>(null);

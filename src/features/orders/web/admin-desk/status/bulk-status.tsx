@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useEditDraft } from '../../../../../shared/web/edit-draft.ts';
 import { plural } from '../../../../../shared/web/text/plural.ts';
 import { Button } from '../../../../../shared/web/ui/button.tsx';
 import { Dialog } from '../../../../../shared/web/ui/dialog.tsx';
@@ -73,7 +74,7 @@ interface BulkFormProps {
 
 function BulkForm({ orders, busy, onRun, onClose }: BulkFormProps) {
   const [to, setTo] = useState(usualBulkStatus);
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useEditDraft('bulk-comment', '');
   const final = finalStatuses.includes(to);
   const possible = orders.filter(({ status }) => mayMove('administrator', status, to));
   // Each of these needs a word on its money.
