@@ -39,7 +39,7 @@ export function PackingPart({ part: { nameProduct, quantityProduct }, put, note 
           </span>
           <span className={styles.pieces}>{quantityProduct}&nbsp;шт.</span>
         </label>
-        <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           Не всё<span className="visually-hidden"> {nameProduct}, из набора</span>
         </Button>
       </div>
