@@ -120,6 +120,10 @@ describeShop('packing of an order', (shop) => {
       ],
       refund: 0,
     });
+    await note(id, { lines: [{ position: 2, packed: true, quantity: 0 }] });
+    expect((await own()).packingChanges).toMatchObject({ lines: [{ quantityPacked: 0 }], refund: 1400 });
+    expect((await own()).packingChanges).not.toHaveProperty('parts');
+    await note(id, { lines: [{ position: 2, packed: true, quantity: 2, seenAt: null }] });
     await part(2, null);
     expect(await own()).not.toHaveProperty('packingChanges');
   });

@@ -36,8 +36,11 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   const choice = useRef<HTMLDivElement>(null);
   const focusChoice = () => choice.current?.focus();
   const editor = useRecipientEditor(history, { show }, focusChoice);
-  const facilityId = useChosenFacility();
-  const facility = useFacilities().list?.find(({ id }) => id === facilityId);
+  const chosen = useChosenFacility();
+  const facilities = useFacilities().list;
+  const facility = facilities?.find(({ id }) => id === chosen);
+  // One that is out of use by now is no choice.
+  const facilityId = facilities === null || facility !== undefined ? chosen : null;
   const [picked, setPicked] = useState<number | null>(null);
 
   useEffect(() => {

@@ -40,7 +40,10 @@ export async function readPackingChanges(
   const parts = Map.groupBy(missing, (part) => part.order_id);
   return (id) => {
     const ofOrder = (lines.get(id) ?? []).map(changedLine);
-    const ofSets = (parts.get(id) ?? []).map((part) => ({
+    // Of a set that is not there itself its parts say nothing more.
+    const changed = new Set(ofOrder.map(({ position }) => position));
+    const inSets = (parts.get(id) ?? []).filter(({ position }) => !changed.has(position));
+    const ofSets = inSets.map((part) => ({
       ...{ position: part.position, nameSet: part.set_name, nameProduct: part.name },
       ...{ quantityProduct: part.ordered, quantityPacked: part.quantity },
     }));
