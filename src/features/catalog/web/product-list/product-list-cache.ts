@@ -51,9 +51,14 @@ export async function pagesInBrowser(
   return filter.page > standing.last ? joinPages(standing, page, page) : joinPages(page, standing, page);
 }
 
+let codeFailed = false;
+
 /** The first view comes from the server; the call and its schemas are only needed from the second on. */
 async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
   const { loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
+    // An older browser never asks again for code that failed once: only a new page brings it.
+    if (codeFailed && navigator.onLine) location.reload();
+    codeFailed = true;
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');
   });
