@@ -69,6 +69,13 @@ const walls: Wall[] = [
     to: { path: '^src/(app/|routes|root|entry)' },
   },
   {
+    name: 'lib-knows-no-shop',
+    comment: 'src/lib knows nothing of a shop and would serve any program: pass in what it needs.',
+    russian: 'src/lib ничего не знает о магазине: передайте нужное параметром.',
+    from: { path: '^src/lib/', pathNot: TEST },
+    to: { path: '^src/(?!lib/)' },
+  },
+  {
     name: 'shared-is-the-ground',
     comment: 'src/shared carries everything and knows nothing above it: move the file up into the feature.',
     russian: 'src/shared держит всех и никого выше не знает: перенесите файл в срез.',

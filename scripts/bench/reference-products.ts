@@ -119,7 +119,7 @@ function searchText(words: number): string {
   const rank = each
     .map(
       (_, index) =>
-        `4 * (p.search @@ q.name_${index})::int + 2 * (p.search @@ q.itself_${index})::int + 3 * (p.search @@ q.first_${index})::int`,
+        `4 * (s.search @@ q.name_${index})::int + 2 * (s.search @@ q.itself_${index})::int + 3 * (s.search @@ q.first_${index})::int`,
     )
     .join(' + ');
   return `
@@ -129,7 +129,7 @@ function searchText(words: number): string {
           `${query(word, 'AB', '*')} as name_${index}, ${query(word, 'AB')} as itself_${index}, ${query(word, 'A')} as first_${index}`,
       )
       .join(', ')}), hits as materialized (
-      select p.id, ${rank} as rank from q, products p where p.deleted_at is null and p.search @@ q.words
+      select p.id, ${rank} as rank from q, reference_search s join products p using (id) where p.deleted_at is null and s.search @@ q.words
     ), found as (select id, rank from hits order by rank desc, id limit $${words + 1} offset $${words + 2})
     select ${COLUMNS}, (select count(*) from hits) as total
     from found join products p using (id)
@@ -144,14 +144,15 @@ interface Word {
 
 const MEND = `
   select case when not exists (
-    select from products
+    select from products join reference_search using (id)
     where deleted_at is null
       and search @@ (to_tsquery('russian', typed.word) || to_tsquery('simple', typed.word || ':*'))
   ) then (
     select json_build_object('word', alike.word, 'spelling', alike.spelling)
-    from similar_product_words(typed.word) as alike
+    from reference_similar(typed.word) as alike
     where exists (
-      select from products where deleted_at is null and search @@ to_tsquery('simple', alike.word)
+      select from products join reference_search using (id)
+      where deleted_at is null and search @@ to_tsquery('simple', alike.word)
     )
     order by alike.likeness desc limit 1
   ) end as meant

@@ -16,13 +16,13 @@ import type { BenchBuyer } from './requests.ts';
 
 const SECRET = 'the-secret-of-the-measurements-0123456789';
 
-/** An announcement has come by then: whatever is requested later is answered from nothing that was cached before. */
+/** The snapshot has been looked through by then: whatever is requested later is answered from nothing that was cached before. */
 const HEARD_MS = 100;
 
 /** One filled database on PostgreSQL. */
 export interface BenchDatabase {
   url: string;
-  /** Tells every process that the catalogue changed, as a write to it does, and gives them time to hear it. */
+  /** Tells every process that the catalogue changed, as a write to it does, and gives them time to read it. */
   touch(): Promise<void>;
   buyers: BenchBuyer[];
   adminToken: string;
@@ -52,6 +52,7 @@ export async function makeDatabase(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await fill(client, size);
+  await client.query(await readFile(new URL('./reference-search.sql', import.meta.url), 'utf8'));
   const shop = await startShop(url, folder);
   await shop.stop();
   const admin = await client.query("select id::int from users where role = 'ADMIN'");

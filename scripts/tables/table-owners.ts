@@ -92,14 +92,17 @@ export function readOwners(files: Map<string, string>): Map<string, string> {
   return owners;
 }
 
-/** Tables of the migrations that no slice names. */
+/** Tables of the migrations, but for those that a later one drops, that no slice names. */
 async function findUnowned(root: string, owners: Map<string, string>): Promise<string[]> {
   const folder = join(root, 'db/migrations');
   const complaints: string[] = [];
-  for (const file of (await readdir(folder)).sort()) {
-    const text = await readFile(join(folder, file), 'utf8');
+  const files = (await readdir(folder)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const dropped = new Set(texts.join('\n').match(/(?<=^drop table )\w+/gim));
+  for (const [index, file] of files.entries()) {
+    const text = texts[index] ?? '';
     for (const [, table = ''] of text.matchAll(/^create table (?:if not exists )?(\w+)/gim)) {
-      if (owners.has(table)) continue;
+      if (owners.has(table) || dropped.has(table)) continue;
       complaints.push(
         `db/migrations/${file}: у таблицы ${table} нет владельца; назовите её в *.tables.ts среза, который в неё пишет`,
       );

@@ -59,18 +59,11 @@ const crossReads: CrossRead[] = [
     why: 'Taking a table of goods back spares what somebody has ordered.',
   },
   {
-    reader: 'shared',
-    table: 'catalog_version',
-    why: 'One text of both versions says whether anything that was remembered of the shop is out of date.',
-  },
-  {
     reader: 'catalog',
     table: 'edits',
     why: 'A change of many products is taken back by what its versions found and wrote.',
   },
   { reader: 'catalog', table: 'users', why: 'Such a change names its administrator.' },
-  { reader: 'shared', table: 'facilities_version', why: 'The second part of that text.' },
-  { reader: 'shared', table: 'shop_settings', why: 'The third: pages say what the settings are.' },
 ];
 
 /**

@@ -5,7 +5,7 @@ import {
   networkMark,
   noteMailRefusal,
 } from '../features/accounts/accounts.server.ts';
-import { type LiveSettings, nameEditor, writeAuditEntries } from '../features/admin/admin.server.ts';
+import { nameEditor, type ShopSettings, writeAuditEntries } from '../features/admin/admin.server.ts';
 import {
   countOrdersByStatus,
   countUnmailedOrders,
@@ -53,12 +53,12 @@ export const waitingMails: DatabaseMetric = {
 };
 
 /** The words of every mail, each slice its own, and how the shop is reached. */
-export function mailParts({ config }: Services, settings: LiveSettings): MailParts {
+export function mailParts({ config }: Services, settings: () => ShopSettings): MailParts {
   return {
     composers: { ...accountMails(config), ...orderMails(config) },
     oneLetter: oneOrderLetter,
     queueMore: queueUnmailedOrders,
     noteRefusal: noteMailRefusal,
-    sender: async () => ({ phone: (await settings.now()).SHOP_PHONE }),
+    sender: async () => ({ phone: settings().SHOP_PHONE }),
   };
 }

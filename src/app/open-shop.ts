@@ -6,10 +6,10 @@ import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
 import type { Config } from '../shared/server/config/config.ts';
 import type { OpenDatabase } from '../shared/server/database.ts';
 import type { Services } from '../shared/server/handle.ts';
-import { ShopReads } from '../shared/server/shop-reads.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';
+import { openSnapshot } from './shop-snapshot.ts';
 
 /** A shop over a database that is open and has its schema; whoever opened it says where it listens. */
 export interface OpenShop {
@@ -23,12 +23,12 @@ export interface OpenShop {
 
 /** Makes the examples and the server; nothing listens yet. */
 export async function openShop(database: OpenDatabase, config: Config, pages: PageSource): Promise<OpenShop> {
-  const services = { ...database, reads: new ShopReads(database), config };
   // A start has nobody waiting, and a busy machine, as after a power cut, is no reason to give it up.
   const patient = { db: database.unhurried, config };
   await firstAdministratorCanBeMade(patient);
   if (config.DEMO_DATA) await fillWithDemoData(patient.db, say);
-  const server = await createServer(services, pages);
+  const services = { db: database.db, snapshot: await openSnapshot(database.unhurried), config };
+  const server = await createServer(services, database.listen, pages);
   forgetDaily(server, services);
   return {
     server,

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { LiveSettings } from '../features/admin/admin.server.ts';
+import { shownSettings } from '../features/admin/admin.server.ts';
 import { ArrivingBodies } from '../platform/admission/arriving-bodies.ts';
 import { OutgoingAnswers } from '../platform/admission/outgoing-answers.ts';
 import { WorkInFlight } from '../platform/admission/work-in-flight.ts';
@@ -15,13 +15,13 @@ import { sendQueuedMails } from '../platform/mail/mail-sender.ts';
 import { collectCalls } from '../platform/openapi/document.ts';
 import { mountOpenApi } from '../platform/openapi/mount.ts';
 import { serveMetrics } from '../platform/operation/metrics.ts';
-import { replicaMetric } from '../platform/operation/replica-metric.db.ts';
 import { mountFiles } from '../platform/pages/files.ts';
 import { type LoadBuild, mountPages } from '../platform/pages/mount-pages.ts';
 import { headEveryAnswer, securityHeaders } from '../platform/policy/every-answer.ts';
 import { refuseOddTargets } from '../platform/policy/request-host.ts';
-import { mountResponseCache } from '../platform/response-cache/response-cache.ts';
+import { ResponseCache } from '../platform/response-cache/response-cache.ts';
 import { Problem } from '../shared/contract/problem.ts';
+import type { Listen } from '../shared/server/database.ts';
 import { errorForLog } from '../shared/server/error-for-log.ts';
 import type { Services } from '../shared/server/handle.ts';
 import { replyWithProblem } from '../shared/server/problem-reply.ts';
@@ -50,14 +50,15 @@ export interface PageSource {
 
 /**
  * The whole server: calls, pictures, files, pages. It listens when the caller says so. The log goes
- * to `log` when it is given, else to the standard output.
+ * to `log` when it is given, else to the standard output. `listen` tells of changes.
  */
 export async function createServer(
   services: Services,
+  listen: Listen,
   pages: PageSource,
   log?: { write(line: string): void },
 ): Promise<FastifyInstance> {
-  const { config } = services;
+  const { config, snapshot } = services;
   const headers = securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false);
   const { refuseBrokenHttp, refuseUnroutable, refuseOddRequests } = refusalsBelow(headers);
   const server = fastify({
@@ -114,8 +115,7 @@ export async function createServer(
   outgoing.watch(server);
   new ArrivingBodies().watch(server);
   if (config.METRICS_PORT > 0) {
-    const ofReplica = services.replica === undefined ? [] : [replicaMetric(services.replica)];
-    await serveMetrics(server, services, [ordersByStatus, waitingMails, ...ofReplica]);
+    await serveMetrics(server, services, [ordersByStatus, waitingMails]);
   }
   // Quick rather than small, for what is neither cached nor built: both come here compressed.
   await server.register(compress, {
@@ -126,10 +126,15 @@ export async function createServer(
   });
 
   const calls = allCalls(services);
-  const cache = mountResponseCache(server, services);
-  const settings = new LiveSettings(services, cache.state);
+  const responses = new ResponseCache(snapshot);
+  let stopFollowing: (() => Promise<void>) | undefined;
+  server.addHook('onReady', async () => {
+    stopFollowing = snapshot.follow(listen, server.log);
+  });
+  server.addHook('onClose', () => stopFollowing?.());
+  const settings = () => shownSettings(snapshot, config);
   sendQueuedMails(server, services, mailParts(services, settings));
-  const parts = { services, cache, outgoing, accounts, auditLog };
+  const parts = { services, responses, outgoing, accounts, auditLog };
   const queries = new WorkInFlight({
     least: LEAST_CALLS,
     most: Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * config.DATABASE_POOL),
@@ -153,7 +158,6 @@ export async function createServer(
   mountPictures(server, services);
   if (pages.mode === 'production') await mountFiles(server);
   mountOffline(server, config, settings, pages.loadBuild);
-  const { responses } = cache;
   const drawing = new WorkInFlight({ ...PAGES, patience: config.PATIENCE });
   // Pages are kept by whoever stands between: what is left of one network's minute is nothing for others.
   const unsent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -169,7 +173,7 @@ export async function createServer(
     call: inProcessCall(calls, responses),
     responses,
     cachedPage,
-    phone: () => settings.latest.SHOP_PHONE,
+    phone: () => settings().SHOP_PHONE,
     makeContext: pageContextOf(config, settings),
     drawing,
     limit,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { ProductCatalogue } from '../../src/features/catalog/server/catalogue/catalogue.ts';
+import { facilitiesPart } from '../../src/features/facilities/server/facilities-part.ts';
 import { pagesOf } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';
@@ -32,7 +34,7 @@ describeShop(
       expect(logged).not.toHaveBeenCalled();
       logged.mockRestore();
     });
-    let gone: { back(): Promise<void> }[] = [];
+    let gone: { back(): Promise<void> | void }[] = [];
     afterEach(async () => {
       for (const table of gone) await table.back();
       gone = [];
@@ -55,7 +57,7 @@ describeShop(
     });
 
     it('a list the server cannot give is said with its status, and «Повторить» brings it', async () => {
-      const products = await tableAway('products');
+      const products = goodsBroken();
       const page = await open('/?sort=price-asc', { expected: [REFUSED] });
       const alert = page.getByRole('main').getByRole('alert');
       expect(await alert.textContent()).toBe('Ошибка: Ошибка загрузки товаров');
@@ -65,7 +67,7 @@ describeShop(
       const retry = page.getByRole('button', { name: 'Повторить' });
       await retry.click();
       await expect.poll(() => alert.textContent()).toBe('Ошибка: Внутренняя ошибка сервера');
-      await products.back();
+      products.back();
       await retry.click();
       await expect.poll(() => goods(page)).toHaveLength(30);
       expect(await alert.count()).toBe(0);
@@ -73,13 +75,13 @@ describeShop(
 
     it('the same without JavaScript: the button asks for this very page again', async () => {
       const category = await fullCategory();
-      const products = await tableAway('products');
+      const products = goodsBroken();
       const page = await open(`/category/${category}?sort=price-asc`, {
         javaScriptEnabled: false,
         expected: [REFUSED],
       });
       await page.getByText('Ошибка: Ошибка загрузки товаров').waitFor();
-      await products.back();
+      products.back();
       await page.getByRole('button', { name: 'Повторить' }).click();
       await expect.poll(() => goods(page)).toHaveLength(30);
       const { pathname, search } = new URL(page.url());
@@ -88,11 +90,11 @@ describeShop(
 
     it('more goods that do not come leave those that stand, and come when asked again', async () => {
       const page = await open(`/category/${await fullCategory()}`, { expected: [REFUSED] });
-      const products = await tableAway('products');
+      const products = goodsBroken();
       await page.getByRole('link', { name: 'Загрузить ещё' }).click();
       await page.getByText('Ошибка: Внутренняя ошибка сервера').waitFor();
       expect(await goods(page)).toHaveLength(30);
-      await products.back();
+      products.back();
       await page.getByRole('button', { name: 'Повторить' }).click();
       await expect.poll(() => goods(page)).toHaveLength(35);
       expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
@@ -113,7 +115,7 @@ describeShop(
     it('a cart that cannot be brought up to date stays as it was, which is only logged', async () => {
       const cart = JSON.stringify([{ id: 1, quantity: 2, name: 'Товар 1', kopecks: 9900 }]);
       // Until the end: each part of the page that comes asks for the cart anew, and would get it.
-      await tableAway('products');
+      goodsBroken();
       const page = await open('/info', {
         storage: { cart },
         expected: [/Ошибка загрузки данных корзины/, REFUSED],
@@ -130,12 +132,12 @@ describeShop(
     });
 
     it('facilities that cannot be loaded say so at their field, and come when asked again', async () => {
-      const facilities = await tableAway('facilities');
+      const facilities = facilitiesBroken();
       const cart = JSON.stringify([{ id: 1, quantity: 2 }]);
       const page = await open('/', { storage: { cart }, expected: [REFUSED] });
       const sidebar = page.getByRole('complementary', { name: 'Корзина и каталог' });
       await sidebar.getByText('Ошибка загрузки адресов').waitFor();
-      await facilities.back();
+      facilities.back();
       await sidebar.getByRole('button', { name: 'Повторить' }).click();
       await sidebar.getByRole('combobox', { name: 'Учреждение' }).selectOption('ИК-1');
       await expect.poll(async () => (await sidebar.innerText()).replace(/\s/g, ' ')).toContain('Итого 550 ₽');
@@ -170,18 +172,18 @@ describeShop(
 
     it('a server silent for 10 seconds is said to be silent, and can be asked again', async () => {
       const page = await open(`/category/${await fullCategory()}`);
-      let release = () => {};
-      // The embedded database has one connection: whoever holds it keeps everybody waiting.
-      const held = shop()
-        .services.db.transaction()
-        .execute(() => new Promise<void>((done) => (release = done)));
+      const silence = Promise.withResolvers<void>();
+      await page.route('**/products/list-pageable', async (route) => {
+        await silence.promise;
+        await route.abort().catch(() => {});
+      });
       const began = performance.now();
       // An order that nobody has asked for yet: what is kept ready comes all the same.
       await page.getByLabel('Порядок').selectOption('Сначала дорогие');
       await page.getByText('Ошибка: Сервер не отвечает. Проверьте соединение.').waitFor();
       expect(performance.now() - began).toBeGreaterThan(9_900);
-      release();
-      await held;
+      await page.unroute('**/products/list-pageable');
+      silence.resolve();
       await page.getByRole('button', { name: 'Повторить' }).click();
       await expect.poll(() => goods(page)).toHaveLength(30);
     });
@@ -196,6 +198,32 @@ describeShop(
       const token = await shop().admin();
       expectStatus(201, await shop().post('/api/v1/products/create', { products }, { token }));
       return id;
+    }
+
+    /** No goods can be listed any more, a defect of the program, until the end of the test at the latest. */
+    const goodsBroken = () =>
+      broken([
+        vi.spyOn(ProductCatalogue.prototype, 'list'),
+        vi.spyOn(ProductCatalogue.prototype, 'onSaleAmong'),
+      ]);
+
+    const facilitiesBroken = () =>
+      broken([vi.spyOn(shop().services.snapshot.get(facilitiesPart).facilities, 'map')]);
+
+    function broken(methods: MockInstance[]) {
+      const { snapshot } = shop().services;
+      // As after any change: what is cached would answer without them.
+      snapshot.number += 1;
+      for (const method of methods) {
+        method.mockImplementation(() => {
+          throw new Error('broken for a test');
+        });
+      }
+      const back = () => {
+        for (const method of methods) method.mockRestore();
+      };
+      gone.push({ back });
+      return { back };
     }
 
     /** Takes a table from under the server, a defect as real as any; the end of the test gives it back at the latest. */

@@ -36,6 +36,7 @@ describeShop(
 
     beforeAll(async () => {
       await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+      await shop().services.snapshot.refresh();
     });
 
     const cart = (page: Page) => page.evaluate(() => localStorage.getItem('cart'));

@@ -79,6 +79,7 @@ describeShop('categories', (shop) => {
         .set({ priority_sort: null })
         .where('id', '=', none.id)
         .execute();
+      await shop().services.snapshot.refresh();
       const nodes = await tree(shop());
       expect(find(nodes, none.id)).toMatchObject({ prioritySort: null });
       const order = nodes.map(({ id }) => id);

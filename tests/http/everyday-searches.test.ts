@@ -159,6 +159,7 @@ const otherThings = `
 describeShop('everyday searches', (shop) => {
   beforeAll(async () => {
     await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await shop().services.snapshot.refresh();
   });
 
   async function search(searchQuery: string): Promise<Answer> {

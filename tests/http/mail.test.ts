@@ -448,6 +448,7 @@ describeShop(
     it('is shared out between processes: each letter goes once', async () => {
       const second = await createServer(
         shop().services,
+        () => async () => {},
         { mode: 'development', loadBuild: () => Promise.reject(new Error('no pages')) },
         { write: (line) => void shop().logs.push(line) },
       );

@@ -160,6 +160,7 @@ const lines: [line: string, meant: Meant][] = [
 describeShop('a list under a strict eye', (shop) => {
   beforeAll(async () => {
     await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await shop().services.snapshot.refresh();
   });
 
   const { names, match, missed } = listsOf(shop);

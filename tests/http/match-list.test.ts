@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
 import { splitList } from '../../src/features/cart/list/split-list.ts';
-import { hasStoredStem } from '../../src/features/catalog/server/search/stored-stems.ts';
-import { stemOf } from '../../src/features/content/russian-words.ts';
 import { stopWords } from '../../src/features/content/stop-words.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { listsOf, MATCH, type Meant } from '../support/matched-lists.ts';
@@ -137,6 +135,7 @@ const letters: [line: string, meant: Meant][] = [
 describeShop('a list becomes goods', (shop) => {
   beforeAll(async () => {
     await insertDemoShop(shop().services.db, { ...(await readDemoShop()), pictures: new Map() });
+    await shop().services.snapshot.refresh();
   });
 
   const { names, match, missed } = listsOf(shop);
@@ -188,22 +187,6 @@ describeShop('a list becomes goods', (shop) => {
     ]);
     expect(tea?.group).toBe('FOUND');
     expectProblem(await shop().post(MATCH, { lines, facilityId: 999_999 }), 'NOT_FOUND');
-  });
-
-  it('by the stems that the database stores', async () => {
-    const known = await shop().services.db.selectFrom('product_words').select('word').execute();
-    // The last of these stand in names as well and have no stem there.
-    const words = [...known.map(({ word }) => word), 'после', 'другой', 'через', 'без', 'сейчас', 'между'];
-    const stored = await sql<{ word: string; stems: string[] }>`
-      select word, ts_lexize('russian_stem', word) as stems
-      from unnest(${words.filter((word) => /^[а-я]+$/.test(word))}::text[]) as word`.execute(
-      shop().services.db,
-    );
-    const differing = stored.rows.filter(({ word, stems }) =>
-      hasStoredStem(word) ? stems[0] !== stemOf(word) : stems.length > 0,
-    );
-    expect(stored.rows.length).toBeGreaterThan(100);
-    expect(differing).toEqual([]);
   });
 
   it('goods of this moment: not what is out or deleted, sets for who says so', async () => {

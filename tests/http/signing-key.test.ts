@@ -19,6 +19,7 @@ describeShop(
       const config = { ...services.config, JWT_SECRET: new TextEncoder().encode('another secret'.repeat(3)) };
       const server = await createServer(
         { ...services, config },
+        () => async () => {},
         { mode: 'development', loadBuild: () => Promise.reject(new Error('no pages')) },
         { write: (line) => void logs.push(line) },
       );

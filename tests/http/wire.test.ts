@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -176,15 +176,20 @@ describeShop(
 
     // Control: leave errorHandler out of mount-pages.ts: JSON comes.
     it('a page that there is no time to draw says so as a page, to a person', async () => {
-      const requests = await shop()
-        .services.db.transaction()
-        .execute(async (tx) => {
-          await sql`lock table facilities in access exclusive mode`.execute(tx);
-          const asking = Array.from({ length: 100 }, () => shop().get('/delivery-address'));
-          await Promise.any(asking);
-          return asking;
-        });
-      const answers = await Promise.all(requests);
+      const address = new URL('../../build/server/index.js', import.meta.url).href;
+      const { entry } = (await import(/* @vite-ignore */ address)) as { entry: ServerBuild['entry'] };
+      const { module } = entry;
+      const gate = Promise.withResolvers<void>();
+      const slow = async (...request: Parameters<typeof module.default>) => {
+        await gate.promise;
+        return module.default(...request);
+      };
+      entry.module = { ...module, default: slow };
+      const asking = Array.from({ length: 100 }, () => shop().get('/delivery-address'));
+      await Promise.any(asking);
+      entry.module = module;
+      gate.resolve();
+      const answers = await Promise.all(asking);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const { status, headers, text } of refused) {

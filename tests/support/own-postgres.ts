@@ -1,12 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import {
   asArguments,
   type Cluster,
-  clusterFolder,
   findPrograms,
   initCluster,
   postgresAt,
@@ -36,12 +35,6 @@ export interface OwnPostgres {
 /** True when the programs are there that such a server needs. */
 export const canHaveOwnPostgres = () => findPrograms() !== undefined;
 
-/** True when it can have a replica, too. */
-export const canHaveReplica = () => {
-  const programs = findPrograms();
-  return programs !== undefined && existsSync(join(programs, 'pg_basebackup'));
-};
-
 /**
  * Makes and starts a server, on TCP as in production, on this disk if one is given. `settings` differ from
  * PostgreSQL's own.
@@ -49,18 +42,6 @@ export const canHaveReplica = () => {
 export function ownPostgres(settings: Record<string, string> = {}, disk?: SmallDisk): Promise<OwnPostgres> {
   const programs = findPrograms() ?? '';
   return serverOn(programs, initCluster(programs, disk), settings);
-}
-
-/** Makes and starts a streaming replica of such a server, which is running. */
-export function ownReplica(of: OwnPostgres): Promise<OwnPostgres> {
-  const programs = findPrograms() ?? '';
-  const cluster = clusterFolder();
-  const args = ['-d', of.url, '-D', cluster.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
-  execFileSync(join(programs, 'pg_basebackup'), args, {
-    ...cluster.options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  return serverOn(programs, cluster, {});
 }
 
 async function serverOn(

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { createServer, type PageSource } from '../../src/app/server.ts';
+import { openSnapshot } from '../../src/app/shop-snapshot.ts';
 import { setHashCost } from '../../src/features/accounts/server/password.ts';
 import { openDatabase } from '../../src/shared/server/database.ts';
 import type { Services } from '../../src/shared/server/handle.ts';
-import { ShopReads } from '../../src/shared/server/shop-reads.ts';
 import { chromiumIsHere } from './chromium.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { lighterDatabase } from './own-database.ts';
@@ -78,9 +78,10 @@ async function startShop(kind: DatabaseKind, { config, pages, browser, realHashe
   const copy = kind === 'embedded' ? await copyEmbedded() : await copyPostgres();
   const fullConfig = testConfig({ ...copy.environment, ...config });
   const database = await openDatabase(fullConfig);
-  const services = { ...database, reads: new ShopReads(database), config: fullConfig };
+  const { db, listen } = database;
+  const services = { db, snapshot: await openSnapshot(db), config: fullConfig };
   const logs: string[] = [];
-  const server = await createServer(services, pageSource(pages || browser), {
+  const server = await createServer(services, listen, pageSource(pages || browser), {
     write: (line) => void logs.push(line),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

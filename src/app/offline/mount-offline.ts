@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as entry from '../../entry.server.tsx';
-import type { LiveSettings } from '../../features/admin/admin.server.ts';
+import type { ShopSettings } from '../../features/admin/admin.server.ts';
 import type { LoadBuild } from '../../platform/pages/mount-pages.ts';
 import type { Config } from '../../shared/server/config/config.ts';
 import { shopFacts } from '../pages/page-context.ts';
@@ -18,10 +18,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 export function mountOffline(
   server: FastifyInstance,
   config: Config,
-  settings: LiveSettings,
+  settings: () => ShopSettings,
   loadBuild: LoadBuild,
 ): void {
-  const shop = async () => shopFacts(await settings.now(), config);
+  const shop = () => shopFacts(settings(), config);
   const parts = async () => {
     // The names of built files are known to the bundle, which exports what is made of them.
     const { module } = (await loadBuild()).entry as unknown as { module: typeof entry };
@@ -35,7 +35,7 @@ export function mountOffline(
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy })
         .type('text/html; charset=utf-8')
-        .send(page(await shop()));
+        .send(page(shop()));
     },
   });
   server.route({
@@ -44,10 +44,7 @@ export function mountOffline(
     handler: async (_, reply) => {
       const { page, fonts, worker } = await parts();
       const files = config.SERVICE_WORKER ? [PAGE, ...fonts] : [];
-      const version = createHash('sha256')
-        .update(page(await shop()))
-        .digest('hex')
-        .slice(0, 12);
+      const version = createHash('sha256').update(page(shop())).digest('hex').slice(0, 12);
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
         .type('text/javascript; charset=utf-8')

@@ -1,15 +1,15 @@
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type * as entry from '../../entry.server.tsx';
-import type { LiveSettings, ShopSettings } from '../../features/admin/admin.server.ts';
+import type { ShopSettings } from '../../features/admin/admin.server.ts';
 import { sendsMail } from '../../platform/mail/outbox.db.ts';
 import type { PageFacts } from '../../platform/pages/mount-pages.ts';
 import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
 import type { Config } from '../../shared/server/config/config.ts';
 
 /** Returns what makes the context of a page: the shop's own facts beside those of the request. */
-export function pageContextOf(config: Config, settings: LiveSettings) {
+export function pageContextOf(config: Config, settings: () => ShopSettings) {
   return async (build: ServerBuild, facts: PageFacts): Promise<RouterContextProvider> => {
-    const shop = shopFacts(await settings.now(), config);
+    const shop = shopFacts(settings(), config);
     // A context is known by its identity, and the bundle has its own: take it from there.
     const { module } = build.entry as unknown as { module: typeof entry };
     const context = new RouterContextProvider();

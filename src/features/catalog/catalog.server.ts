@@ -1,6 +1,7 @@
 export { forgetProductSteps } from './server/bulk/product-steps.db.ts';
+export type { ProductCatalogue } from './server/catalogue/catalogue.ts';
+export { cataloguePart } from './server/catalogue/read-catalogue.ts';
 export { insertCategories, isCatalogEmpty, lookForOwnGoods } from './server/categories.db.ts';
-export { readCategoryTree } from './server/category-tree.ts';
 export { findPictureFile, insertPicture } from './server/pictures.db.ts';
 export { type EncodedPicture, encodePicture } from './server/pictures.ts';
 export { productsOnSale } from './server/product-answer.ts';
@@ -10,10 +11,7 @@ export {
   findGoodsNamed,
   findGoodsNumbered,
   findGoodsOfCategories,
-  listNameWords,
   type NamedProduct,
-  type NameWord,
   type PhraseWord,
-} from './server/search/named-goods.db.ts';
-export { fromLatinLetters } from './server/search/query-words.ts';
+} from './server/search/named-goods.ts';
 export { synonymNames, synonymsOf } from './server/search/synonyms.ts';

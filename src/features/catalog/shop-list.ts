@@ -1,4 +1,4 @@
-import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
+import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
 
 /** The orders a shop list can stand in: as it comes, cheap first, dear first. */

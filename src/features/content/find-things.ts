@@ -1,6 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { fromLatinLayout, stemOf, wordsOf } from './russian-words.ts';
-import { slipsIn } from './slips.ts';
+import { inRussianLayout } from '../../lib/russian/layout.ts';
+import { slipsIn } from '../../lib/russian/slips.ts';
+import { stemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
 
@@ -52,8 +53,8 @@ export function findThings(question: string): Found {
   const found = findAsWritten(queryWords);
   if (found.length > 0) return { things: found };
 
-  const switched = fromLatinLayout(question);
-  if (switched !== question.toLowerCase()) {
+  const switched = inRussianLayout(question.toLowerCase());
+  if (switched !== undefined) {
     const meant = findAsWritten(meaningfulWords(switched));
     if (meant.length > 0) return { things: meant, corrected: switched.trim() };
   }

@@ -1,4 +1,4 @@
-import { nameStemOf, wordsOf } from './russian-words.ts';
+import { nameStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
 

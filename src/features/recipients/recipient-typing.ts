@@ -1,5 +1,5 @@
+import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { type Day, formatBirthDate, isDay } from '../../shared/contract/calendar.ts';
-import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
 
 /**
  * A birth date as people type it (`01.02.1990`, `1.2.1990`, `01 02 1990`, `01021990`) to the day that

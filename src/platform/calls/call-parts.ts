@@ -4,7 +4,7 @@ import type { Config } from '../../shared/server/config/config.ts';
 import type { Db } from '../../shared/server/database.ts';
 import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
-import type { MountedCache } from '../response-cache/response-cache.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 
 /** What every call needs to know of accounts. */
 export interface CallAccounts {
@@ -33,7 +33,7 @@ export interface CallAuditLog {
 /** What the calls are made of beside their handlers. Accounts and the audit log are features: src/app hands them in. */
 export interface CallParts {
   services: Services;
-  cache: MountedCache;
+  responses: ResponseCache;
   outgoing: OutgoingAnswers;
   accounts: CallAccounts;
   auditLog: CallAuditLog;

@@ -8,6 +8,7 @@ import {
   type HandlerRequest,
   StreamedAnswer,
 } from '../../shared/server/handle.ts';
+import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
 import { AccountTurns } from '../admission/account-turns.ts';
 import { StreamTurns } from '../admission/stream-turns.ts';
 import { readingOnce, validatingOnce } from '../response-cache/repeated-questions.ts';
@@ -21,9 +22,14 @@ export const BODY_LIMIT = 256 * 1024;
 
 /** Puts every call on the server: who may make it, what it takes, what it answers. */
 export function mountCalls(server: FastifyInstance, calls: Handled[], parts: CallParts): void {
-  const { services, cache, outgoing, auditLog } = parts;
+  const { services, responses, outgoing, auditLog } = parts;
   const streams = new StreamTurns();
   const changes = new AccountTurns();
+  /** Waits for the snapshot; without its database what it holds is shown. */
+  const refreshed = ({ log }: FastifyRequest) =>
+    services.snapshot.refresh().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) log.error({ err: error }, 'the snapshot of the shop could not be read');
+    });
   const cachedAreas = new Set(
     calls.filter(({ endpoint }) => endpoint.cached).map(({ endpoint }) => areaOf(endpoint)),
   );
@@ -31,11 +37,11 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
     const { endpoint, handler, transaction } = handled;
     const bodyLimit = endpoint.bodyLimit ?? BODY_LIMIT;
     const answer = handler as unknown as (request: HandlerRequest<AnyEndpoint>) => unknown;
-    const cached = endpoint.cached && cachedCall(cache.responses, endpoint, answer);
-    // After a change what is cached of the goods, categories and facilities may be old.
+    const cached = endpoint.cached && cachedCall(responses, endpoint, answer);
     const costly =
       endpoint.worthCalls && limitOf(server, services.config.REQUESTS_PER_ADDRESS / endpoint.worthCalls);
-    const changesCached = transaction !== undefined && cachedAreas.has(areaOf(endpoint));
+    // Who wrote sees what he wrote, and an administrator what he wrote on another process.
+    const seesOwnWrites = endpoint.access === 'admin' && cachedAreas.has(areaOf(endpoint));
     server.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -90,7 +96,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
             return makeChange(parts, handled, received);
           };
           const making = request.caller ? changes.run(request.caller.id, make) : make();
-          const made = await making.finally(() => changesCached && cache.state.changed());
+          const made = await making.finally(() => seesOwnWrites && refreshed(request));
           return endpoint.weighs ? ownAnswer(endpoint, made).send(request, reply) : made;
         }
         if (endpoint.streamed && request.caller) {
@@ -101,6 +107,7 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
           // Waiting was no work: it says nothing of how long the shop takes.
           if (request.insideSince > 0) request.insideSince = performance.now();
         }
+        if (seesOwnWrites) await refreshed(request);
         const answered = await answer(received);
         // Before the answer goes out: nobody sees personal data without a trace.
         const known = answered instanceof StreamedAnswer ? answered.known : answered;

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { canQuery } from '../../shared/server/database.ts';
 import type { Services } from '../../shared/server/handle.ts';
 
-/** Tells whoever watches: alive while the process runs, ready once its start is done and while it can serve. */
+/**
+ * Tells whoever watches: alive while the process runs, ready once its start is done. What visitors are shown is in
+ * memory, so it stays ready without its database, and names that as away.
+ */
 export function mountHealth(server: FastifyInstance, { db }: Services): void {
   let opened = false;
   server.decorate('markOpened', () => {
@@ -27,11 +30,12 @@ export function mountHealth(server: FastifyInstance, { db }: Services): void {
     method,
     url: '/health/ready',
     handler: async (_, reply) => {
-      const ready = opened && !server.isLeaving() && (await databaseAnswers());
+      const ready = opened && !server.isLeaving();
+      const database = (await databaseAnswers()) ? 'here' : 'away';
       return reply
         .code(ready ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ ready });
+        .send({ ready, database });
     },
   });
 }

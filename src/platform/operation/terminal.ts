@@ -24,7 +24,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     const { config, warnings } = readEnvironment();
     for (const warning of warnings) console.error(warning);
     const open = async () => {
-      database = await openDatabase({ ...config, DATABASE_POOL: 1, DATABASE_REPLICA_URL: undefined });
+      database = await openDatabase({ ...config, DATABASE_POOL: 1 });
       // Nobody waits for an answer here, and a big shop takes its time.
       return { ...database, db: database.unhurried };
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { normalizeText } from '../../lib/text/normalize-text.ts';
 import { isDay, moscowDay } from './calendar.ts';
-import { normalizeText } from './text/normalize-text.ts';
 
 // What breaks a rule without a message of its own, such as a list in place of the whole body, hears Russian too.
 z.config({ customError: () => 'Запрос составлен неверно' });

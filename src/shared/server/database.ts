@@ -5,7 +5,7 @@ import { StartError } from './config/config.ts';
 import { listenOnEmbedded, listenOnPostgres } from './database/announcements.db.ts';
 import { embeddedError, makeFolder } from './database/embedded-folder.ts';
 import { lockFolder } from './database/folder-lock.ts';
-import { hurriedPool, replicaPool, unhurriedPool } from './database/postgres-pools.ts';
+import { hurriedPool, unhurriedPool } from './database/postgres-pools.ts';
 import { addMetric } from './metrics.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,8 +16,6 @@ export interface OpenDatabase {
   db: Db;
   /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
   unhurried: Db;
-  /** A copy of PostgreSQL that follows it, to be read only; see shop-reads.ts. */
-  replica: Db | undefined;
   kind: 'postgres' | 'embedded';
   /** Calls `changed` whenever what visitors are shown has changed, whoever changed it. Returns how to stop. */
   listen: Listen;
@@ -29,8 +27,6 @@ export type Listen = (changed: () => void) => () => Promise<void>;
 interface Settings {
   /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
   DATABASE_URL?: string | undefined;
-  /** Its replica, if there is one. */
-  DATABASE_REPLICA_URL?: string | undefined;
   DATABASE_POOL: number;
   DATA_DIR: string;
   PATIENCE: number;
@@ -48,7 +44,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
 }
 
 async function openPostgres(url: string, settings: Settings): Promise<OpenDatabase> {
-  const { DATABASE_POOL, DATABASE_REPLICA_URL, PATIENCE } = settings;
+  const { DATABASE_POOL, PATIENCE } = settings;
   const own = unhurriedPool(url);
   try {
     const { rows } = await own.query<{ version: number }>(
@@ -62,41 +58,19 @@ async function openPostgres(url: string, settings: Settings): Promise<OpenDataba
     const reason = (error as { code?: string }).code ?? 'нет ответа';
     throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
   }
-  const follower =
-    DATABASE_REPLICA_URL === undefined
-      ? undefined
-      : await openReplica(DATABASE_REPLICA_URL, DATABASE_POOL, PATIENCE);
   const pool = hurriedPool(url, DATABASE_POOL, PATIENCE);
   showPool(pool);
   const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
   const close = async () => {
-    await Promise.all([pool.end(), own.end(), follower?.end()]);
+    await Promise.all([pool.end(), own.end()]);
   };
   return {
     db,
     unhurried,
-    replica: follower && kyselyOn(follower),
     kind: 'postgres',
     listen: (changed) => listenOnPostgres(url, changed),
     close,
   };
-}
-
-/** A replica that is away now may come later; one that lets nobody in never will. */
-async function openReplica(url: string, max: number, patience: number): Promise<pg.Pool> {
-  const pool = replicaPool(url, max, patience);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (/^(28|3D|42)/.test(code)) {
-      await pool.end();
-      throw new StartError(
-        `DATABASE_REPLICA_URL: реплика не пускает (${code}). Проверьте имя, пароль и базу.`,
-      );
-    }
-  }
-  return pool;
 }
 
 /**
@@ -131,7 +105,6 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return {
     db,
     unhurried: db,
-    replica: undefined,
     kind: 'embedded',
     listen: (changed) => listenOnEmbedded(engine, changed),
     close,

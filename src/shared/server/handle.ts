@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AuditAction, PersonalField } from '../contract/audit-action.ts';
 import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../contract/endpoint.ts';
 import type { Config } from './config/config.ts';
-import type { Db, Listen } from './database.ts';
-import type { ShopReads } from './shop-reads.ts';
+import type { Db } from './database.ts';
+import type { ShopSnapshot } from './shop-snapshot.ts';
 import { peopleIn, type ShownPeople } from './shown-people.ts';
 
 /** Who is calling, as the database has them at this moment. */
@@ -18,11 +18,8 @@ export interface Caller {
 /** What the parts of the server are built from. */
 export interface Services {
   db: Db;
-  /** Reads what every visitor is shown alike, from a replica where there is one. */
-  reads: ShopReads;
-  /** The replica itself, for whoever watches it. */
-  replica: Db | undefined;
-  listen: Listen;
+  /** What every visitor is shown alike, in memory. */
+  snapshot: ShopSnapshot;
   config: Config;
 }
 

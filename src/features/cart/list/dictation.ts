@@ -1,4 +1,4 @@
-import { looksLikeAdjective } from '../../content/russian-words.ts';
+import { looksLikeAdjective } from '../../../lib/russian/words.ts';
 import { type GoodsWords, isGoodsWord, isOfQuantity } from './goods-words.ts';
 import { type Token, tokensOf } from './line-text.ts';
 import { bringsComplement } from './talk-words.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../../content/russian-words.ts';
+import { plainText } from '../../../lib/russian/words.ts';
 import { numberWords } from './measure-words.ts';
 import { writtenBeside } from './short-words.ts';
 

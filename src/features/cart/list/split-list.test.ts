@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { nameStemOf } from '../../content/russian-words.ts';
+import { nameStemOf } from '../../../lib/russian/words.ts';
 import { splitList } from './split-list.ts';
 
 const words = `

@@ -1,5 +1,5 @@
-import { normalizeText } from '../../../shared/contract/text/normalize-text.ts';
-import { looksLikeAdjective } from '../../content/russian-words.ts';
+import { looksLikeAdjective } from '../../../lib/russian/words.ts';
+import { normalizeText } from '../../../lib/text/normalize-text.ts';
 import { catalogueNumberOf } from './catalogue-number.ts';
 import { atQuantities } from './dictation.ts';
 import { GoodsWords, isBeginning, isGoodsWord, isOfQuantity } from './goods-words.ts';

@@ -1,5 +1,5 @@
-import { looksLikeAdjective, nameStemOf } from '../../content/russian-words.ts';
-import { slipsIn, soundOf } from '../../content/slips.ts';
+import { slipsIn, soundOf } from '../../../lib/russian/slips.ts';
+import { looksLikeAdjective, nameStemOf } from '../../../lib/russian/words.ts';
 import { isTalk } from './talk-words.ts';
 
 /** Shorter words are not looked at for slips: they are mostly words of their own. */

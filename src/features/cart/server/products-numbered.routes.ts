@@ -1,15 +1,14 @@
 import { handle, type Services } from '../../../shared/server/handle.ts';
-import { productsOnSale, readCategoryTree } from '../../catalog/catalog.server.ts';
+import { cataloguePart, productsOnSale } from '../../catalog/catalog.server.ts';
 import { MAX_NUMBERED, numberedProducts } from '../products-numbered.contract.ts';
 import { numberedGroups } from './numbered-groups.ts';
 
-export function productsNumberedRoutes({ reads }: Services) {
+export function productsNumberedRoutes({ db, snapshot }: Services) {
   return [
-    handle(numberedProducts, () =>
-      reads.read(async (shop) => {
-        const { products, total } = await productsOnSale(shop, MAX_NUMBERED);
-        return { groups: numberedGroups(await readCategoryTree(shop), products), total };
-      }),
-    ),
+    handle(numberedProducts, async () => {
+      const catalogue = snapshot.get(cataloguePart);
+      const { products, total } = await productsOnSale(db, catalogue, MAX_NUMBERED);
+      return { groups: numberedGroups(catalogue.categories.tree, products), total };
+    }),
   ];
 }

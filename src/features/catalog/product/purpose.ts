@@ -1,4 +1,4 @@
-import { looksLikeAdjective } from '../../content/russian-words.ts';
+import { looksLikeAdjective } from '../../../lib/russian/words.ts';
 
 /**
  * What goods are eaten or used for, as their names begin: goods of one row may stand in for each other, and for

@@ -27,7 +27,7 @@ const cached = new LRUCache<string, CardPicture>({
  */
 export async function cardPictures(
   db: Db,
-  rows: Pick<FoundProduct, 'picture_id' | 'picture_hash'>[],
+  rows: readonly Pick<FoundProduct, 'picture_id' | 'picture_hash'>[],
 ): Promise<Map<string, CardPicture>> {
   const found = new Map<string, CardPicture>();
   const missing: number[] = [];

@@ -10,7 +10,6 @@ declare module '../../../shared/server/tables.ts' {
     picture_files: PictureFilesTable;
     products: ProductsTable;
     catalog_version: CatalogVersionTable;
-    product_words: ProductWordsTable;
     product_steps: ProductStepsTable;
     product_step_changes: ProductStepChangesTable;
   }
@@ -72,14 +71,6 @@ export interface ProductsTable {
 export interface CatalogVersionTable {
   only_row: Generated<boolean>;
   version: string;
-}
-
-/** Every word that ever stood in a name, for mending typos; a trigger writes it. */
-export interface ProductWordsTable {
-  word: string;
-  spelling: string;
-  /** The nearest to a beginning of a name that it ever stood, from 1. */
-  position: number;
 }
 
 /** Changes of many products at once; kept for 30 days, so that they can be taken back. */

@@ -10,7 +10,7 @@ import {
   updateCategory,
 } from '../categories.contract.ts';
 import { changedCategories, changedCategory } from './catalog-edits.ts';
-import { readCategoryTree } from './category-tree.ts';
+import { cataloguePart } from './catalogue/read-catalogue.ts';
 import {
   addCategories,
   deleteEmptyCategory,
@@ -19,9 +19,9 @@ import {
   orderSiblings,
 } from './change-categories.ts';
 
-export function categoriesRoutes({ reads }: Services) {
+export function categoriesRoutes({ snapshot }: Services) {
   return [
-    handle(allCategories, async () => ({ categories: await reads.read(readCategoryTree) })),
+    handle(allCategories, () => ({ categories: [...snapshot.get(cataloguePart).categories.tree] })),
 
     handleChange(createCategories, {
       change: async ({ tx, body, note }) => {

@@ -8,7 +8,7 @@ export async function readCategoryTree(db: Db): Promise<Category[]> {
 }
 
 /** The rows as a tree; siblings keep the order of the rows, a root has level 1. */
-function categoryTree(rows: FoundCategory[]): Category[] {
+export function categoryTree(rows: readonly FoundCategory[]): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const below = (parent: number | null, unitLevel: number): Category[] =>
     (children.get(parent) ?? []).map((row) => ({

@@ -2,20 +2,20 @@ import type { HandlerAnswer, HandlerInput } from '../../../shared/contract/endpo
 import { pageFrom } from '../../../shared/contract/page.ts';
 import type { Db } from '../../../shared/server/database.ts';
 import type { allProducts } from '../products.contract.ts';
-import { productAnswers } from './product-answer.ts';
-import type { ProductSearch } from './search/product-search.ts';
-import type { Selections } from './selections/selections.ts';
+import type { ProductCatalogue } from './catalogue/catalogue.ts';
+import { catalogueAnswers } from './product-answer.ts';
+import { listPage, searchProducts } from './search/search-products.ts';
 
 type Input = HandlerInput<typeof allProducts>['body'];
 
 /** One page of the shop: all products, those of a category with its descendants, or those found. */
 export async function listProductPage(
   db: Db,
-  { selections, search }: { selections: Selections; search: ProductSearch },
+  catalogue: ProductCatalogue,
   input: Input,
 ): Promise<HandlerAnswer<typeof allProducts>> {
   const { page, size, sortDirection, field } = input.pageableRequest;
-  const listed = {
+  const filter = {
     categoryId: input.categoryId ?? undefined,
     field: field ?? undefined,
     sortDirection,
@@ -25,7 +25,7 @@ export async function listProductPage(
   };
   const query = input.searchQuery ?? undefined;
   const { rows, total, ...about } =
-    query === undefined ? await selections.page(db, listed) : await search.page(db, query, listed);
-  const answers = await productAnswers(db, rows, input.images);
+    query === undefined ? listPage(catalogue.list(filter), filter) : searchProducts(catalogue, query, filter);
+  const answers = await catalogueAnswers(db, catalogue, rows, input.images);
   return { ...pageFrom(answers, total, { page, size }), ...about };
 }

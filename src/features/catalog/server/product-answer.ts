@@ -5,9 +5,10 @@ import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../product/picture-
 import { weightAndTags } from '../product/product-tags.ts';
 import type { product } from '../product.ts';
 import { type CardPicture, cardPictures } from './card-pictures.ts';
+import type { CatalogueProduct, ProductCatalogue } from './catalogue/catalogue.ts';
 import { type PartAnswer, readParts } from './parts/product-parts.ts';
 import { findPicturesByHash } from './pictures.db.ts';
-import { type FoundProduct, findProducts, listOnSale } from './products.db.ts';
+import { type FoundProduct, findProducts } from './products.db.ts';
 
 type ProductAnswer = z.output<typeof product>;
 
@@ -29,10 +30,29 @@ export async function productAnswers(
   rows: FoundProduct[],
   images: 'url' | null | undefined,
 ): Promise<ProductAnswer[]> {
-  const files = images === 'url' ? undefined : await cardPictures(db, rows);
   const partsOf = await readParts(db, rows);
+  return answersWith(db, rows, ({ id }) => partsOf.get(id) ?? [], images);
+}
+
+/** The same of products in memory; of the database only pictures are read. */
+export function catalogueAnswers(
+  db: Db,
+  catalogue: ProductCatalogue,
+  products: readonly CatalogueProduct[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  return answersWith(db, products, (product) => catalogue.partsOf(product), images);
+}
+
+async function answersWith(
+  db: Db,
+  rows: readonly FoundProduct[],
+  partsOf: (row: FoundProduct) => PartAnswer[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  const files = images === 'url' ? undefined : await cardPictures(db, rows);
   return rows.map((row) => {
-    const parts = partsOf.get(row.id) ?? [];
+    const parts = partsOf(row);
     if (files === undefined) return parts.length === 0 ? plainAnswer(row) : answerOf(row, parts, undefined);
     return answerOf(row, parts, row.picture_hash === null ? undefined : files.get(row.picture_hash));
   });
@@ -82,9 +102,9 @@ function availabilityOf({ out, out_until, out_reason }: FoundProduct) {
 }
 
 /** The first products on sale by priority, their pictures by address only, and how many there are in all. */
-export async function productsOnSale(db: Db, most: number) {
-  const { rows, total } = await listOnSale(db, most);
-  return { products: await productAnswers(db, rows, 'url'), total };
+export async function productsOnSale(db: Db, catalogue: ProductCatalogue, most: number) {
+  const products = await catalogueAnswers(db, catalogue, catalogue.byPriority(most), 'url');
+  return { products, total: catalogue.countOnSale };
 }
 
 /** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */

@@ -12,8 +12,10 @@ import {
 } from '../admin-products.contract.ts';
 import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
 import { changedProducts } from './catalog-edits.ts';
+import { cataloguePart } from './catalogue/read-catalogue.ts';
 import { listProductPage } from './list-products.ts';
 import {
+  catalogueAnswers,
   choosePictureOrigin,
   productAnswers,
   productsOnSale,
@@ -21,10 +23,7 @@ import {
   withoutPictures,
   withPictures,
 } from './product-answer.ts';
-import { findProducts, findProductsOnSale, listByPriority, listDeleted } from './products.db.ts';
-import { ProductSearch } from './search/product-search.ts';
-import { ProductRows } from './selections/product-rows.ts';
-import { Selections } from './selections/selections.ts';
+import { findProducts, listByPriority, listDeleted } from './products.db.ts';
 import {
   createAllProducts,
   deleteOnSale,
@@ -34,20 +33,18 @@ import {
   restoreDeleted,
 } from './write-products.ts';
 
-export function productsRoutes({ db, reads, config }: Services) {
+export function productsRoutes({ db, snapshot, config }: Services) {
   choosePictureOrigin(config.PICTURES_URL);
-  const rows = new ProductRows();
-  const selections = new Selections(rows);
-  const lists = { selections, search: new ProductSearch(selections, rows) };
+  const catalogue = () => snapshot.get(cataloguePart);
   return [
-    handle(productsByIds, async ({ body }) => {
-      const ids = [...new Set(body.ids)];
-      return productAnswers(db, await findProductsOnSale(db, ids), body.images);
+    handle(productsByIds, ({ body }) => {
+      const shown = catalogue();
+      return catalogueAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
     }),
 
-    handle(allProducts, ({ body }) => reads.read((shop) => listProductPage(shop, lists, body))),
+    handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body)),
 
-    handle(productsPageable, ({ body }) => reads.read((shop) => listProductPage(shop, lists, body))),
+    handle(productsPageable, ({ body }) => listProductPage(db, catalogue(), body)),
 
     handleChange(createProducts, {
       prepare: ({ body }) => encodePictures(body.products),
@@ -64,7 +61,7 @@ export function productsRoutes({ db, reads, config }: Services) {
       },
     }),
 
-    handle(deskProducts, () => productsOnSale(db, MAX_LISTED)),
+    handle(deskProducts, () => productsOnSale(db, catalogue(), MAX_LISTED)),
 
     handle(productsOfCategory, async ({ body }) =>
       productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),

@@ -1,4 +1,5 @@
-import { fromLatinLayout, plainText, stemOf, WORD, wordsOf } from '../russian-words.ts';
+import { inRussianLayout } from '../../../lib/russian/layout.ts';
+import { plainText, stemOf, WORD, wordsOf } from '../../../lib/russian/words.ts';
 
 /** A paragraph, or a list of points. */
 export type Block = string | string[];
@@ -30,7 +31,7 @@ export function searchSections(sections: Section[], query: string): FoundSection
   const queryWords = wordsOf(query);
   const found = sections.filter((section) => holdsAll(section, queryWords));
   if (found.length > 0) return { sections: found, queryWords };
-  const meant = wordsOf(fromLatinLayout(query));
+  const meant = wordsOf(inRussianLayout(query.toLowerCase()) ?? query);
   return { sections: sections.filter((section) => holdsAll(section, meant)), queryWords: meant };
 }
 

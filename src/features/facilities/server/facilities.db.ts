@@ -25,6 +25,9 @@ const columns = [
   'version',
 ] as const;
 
+/** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
+export const facilitiesVersion = sql<string>`(select version from facilities_version)`;
+
 export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
 
 /** The columns that an administrator writes; of a change, what is undefined stays as it is. */

@@ -15,22 +15,22 @@ import { changedFacilities, editFacility } from './edit-facility.ts';
 import {
   deleteFacility,
   type FacilityRow,
-  findFacility,
   insertFacilities,
   listFacilities,
   restoreFacility,
 } from './facilities.db.ts';
+import { facilitiesPart } from './facilities-part.ts';
 import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
-import { listShopClosedDays } from './shop-closed-days.db.ts';
 
-export function workAddressesRoutes({ db, reads, config }: Services) {
+export function workAddressesRoutes({ db, snapshot, config }: Services) {
   return [
-    handle(allWorkAddresses, () =>
-      reads.read(async (shop) => ({
-        addressList: (await listFacilities(shop, 'active')).map(workAddressFrom),
-        shop: { boxGrams: config.BOX_GRAMS, closedDays: await listShopClosedDays(shop) },
-      })),
-    ),
+    handle(allWorkAddresses, () => {
+      const { facilities, closedDays } = snapshot.get(facilitiesPart);
+      return {
+        addressList: facilities.map(workAddressFrom),
+        shop: { boxGrams: config.BOX_GRAMS, closedDays: [...closedDays] },
+      };
+    }),
 
     handleChange(createWorkAddresses, {
       change: async ({ tx, body, note }) => {
@@ -71,8 +71,8 @@ export function workAddressesRoutes({ db, reads, config }: Services) {
       audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
     }),
 
-    handle(deliverySum, async ({ body }) => {
-      const facility = found(await findFacility(db, body.idAddress));
+    handle(deliverySum, ({ body }) => {
+      const facility = found(snapshot.get(facilitiesPart).find(body.idAddress));
       const terms = {
         deliveryKopecks: facility.delivery_kopecks,
         freeFromKopecks: facility.free_from_kopecks,

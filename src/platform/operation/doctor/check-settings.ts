@@ -86,6 +86,9 @@ export async function checkRunning({ HOST, PORT }: Config): Promise<Finding[]> {
       return [bad(`${url}: молчит ${LOOK_MS / 1000} с. Посмотрите журнал и перезапустите магазин.`)];
     return [note(`${url}: никто не отвечает, магазин не запущен (или у него другой PORT).`)];
   }
-  if (JSON.stringify(answer) === '{"ready":true}') return [good(`${url}: магазин готов`)];
-  return [bad(`${url}: магазин запущен, но не готов. Посмотрите, работает ли база, и его журнал.`)];
+  const { ready, database } = answer as { ready?: unknown; database?: unknown };
+  if (ready === true && database === 'here') return [good(`${url}: магазин готов`)];
+  if (ready === true && database === 'away')
+    return [bad(`${url}: витрина открыта, но база магазину не отвечает. Посмотрите, работает ли она.`)];
+  return [bad(`${url}: магазин запущен, но не готов. Посмотрите его журнал.`)];
 }

@@ -43,12 +43,6 @@ export const variables = {
     shown: '',
     rule: postgresAddress,
   },
-  DATABASE_REPLICA_URL: {
-    about:
-      'реплика этого PostgreSQL (потоковая, только чтение): из неё читают списки товаров, категории и учреждения, пока она не отстала',
-    shown: '',
-    rule: postgresAddress,
-  },
   DATABASE_POOL: numberVariable(10, [1, 1000], 'сколько соединений с PostgreSQL держит один процесс'),
   DATA_DIR: textVariable('./data', 'папка встроенной базы и созданных секретов'),
   JWT_SECRET: {

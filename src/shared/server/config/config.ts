@@ -49,9 +49,6 @@ export function readConfigWithoutKey(env: Environment): Omit<Config, 'JWT_SECRET
     );
   }
   refuseHalfOfMail(config);
-  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new StartError('DATABASE_REPLICA_URL: реплика бывает только у PostgreSQL; задайте и DATABASE_URL');
-  }
   return { ...config, given, DEMO_DATA: config.DEMO_DATA ?? config.DATABASE_URL === undefined };
 }
 

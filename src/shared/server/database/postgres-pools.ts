@@ -20,9 +20,6 @@ const STATEMENT_MS = 5_000;
 /** Longer than any statement may take: whoever says nothing for so long is gone, whatever TCP believes. */
 const SILENCE_MS = 6_000;
 
-/** A replica that says nothing for so long is away; times PATIENCE. */
-const REPLICA_SILENCE_MS = 500;
-
 /** Idle connections are given back before they count as silent. */
 const IDLE_MS = 5_000;
 
@@ -31,29 +28,12 @@ const IDLE_MS = 5_000;
  * transaction, not a server that is there and silent. What is cut off reads as «the database is away».
  */
 export function hurriedPool(connectionString: string, max: number, patience: number): pg.Pool {
-  return sharedPool({
-    ...{ connectionString, max },
-    connectionTimeoutMillis: CONNECT_MS * patience,
-    idleTimeoutMillis: IDLE_MS,
-    stream: () => socketThatHangsUp(SILENCE_MS),
-  });
-}
-
-/** The same to a replica, which is given up sooner: whatever is asked there the primary can answer as well. */
-export function replicaPool(connectionString: string, max: number, patience: number): pg.Pool {
-  const silence = REPLICA_SILENCE_MS * patience;
-  return sharedPool({
-    ...{ connectionString, max },
-    connectionTimeoutMillis: silence,
-    idleTimeoutMillis: silence - 100,
-    stream: () => socketThatHangsUp(silence),
-  });
-}
-
-function sharedPool(settings: pg.PoolConfig): pg.Pool {
   return watched(
     new pg.Pool({
-      ...settings,
+      ...{ connectionString, max },
+      connectionTimeoutMillis: CONNECT_MS * patience,
+      idleTimeoutMillis: IDLE_MS,
+      stream: () => socketThatHangsUp(SILENCE_MS),
       Client: PreparingClient,
       options: OPTIONS,
       statement_timeout: STATEMENT_MS,

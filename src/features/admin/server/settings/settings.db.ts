@@ -1,6 +1,9 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../../../shared/server/database.ts';
 import type { ShopSettingsTable } from '../admin.tables.ts';
+
+/** Names the state of the settings: their one row is known by the transaction that wrote it. */
+export const settingsVersion = sql<string>`(select xmin from shop_settings)`;
 
 export type SettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
 

@@ -23,7 +23,7 @@ export type ShopSettings = Pick<Config, SettingVariable>;
 const columnOf = (name: SettingName) => settings[name].variable.toLowerCase() as keyof SettingsRow;
 
 /** What holds: what the environment says, else what administrators have set, else the default. */
-function settingsFrom(row: SettingsRow, config: Config): ShopSettings {
+export function settingsFrom(row: SettingsRow, config: Config): ShopSettings {
   const values = settingNames.map((name) => {
     const { variable } = settings[name];
     const own = config.given.has(variable) ? null : row[columnOf(name)];

@@ -1,6 +1,6 @@
+import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../../../lib/russian/slips.ts';
+import { looksLikeAdjective, nameStemOf } from '../../../../lib/russian/words.ts';
 import { synonymsOf } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
-import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../../content/slips.ts';
 import type { LineWord } from './read-line.ts';
 import type { WordOfName } from './read-product.ts';
 

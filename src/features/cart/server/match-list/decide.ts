@@ -1,5 +1,5 @@
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
 import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import { netContentOf, piecesOf } from '../../list/pieces.ts';
 import { type Decision, eachOnce, type LineFacts } from './decision.ts';
 import { compareFits, type Fit } from './fit-goods.ts';

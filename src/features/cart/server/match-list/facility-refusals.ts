@@ -1,5 +1,8 @@
-import type { Db } from '../../../../shared/server/database.ts';
-import { findGoodsOfCategories, type NamedProduct } from '../../../catalog/catalog.server.ts';
+import {
+  findGoodsOfCategories,
+  type NamedProduct,
+  type ProductCatalogue,
+} from '../../../catalog/catalog.server.ts';
 import { servesSamePurpose } from '../../../catalog/product/purpose.ts';
 import { refusalReasons } from '../../../facilities/parcel/check-parcel.ts';
 import { shortFacilityName } from '../../../facilities/parcel/parcel-words.ts';
@@ -17,18 +20,18 @@ interface RefusingFacility {
  * Moves to REFUSED what the facility does not take, with accepted goods of the same category and purpose instead, nearest by
  * the price of a hundred grams; takes what is refused from the goods to choose from.
  */
-export async function withRefusals(
-  db: Db,
+export function withRefusals(
+  catalogue: ProductCatalogue,
   lines: DecidedLine[],
   facility: RefusingFacility,
-): Promise<DecidedLine[]> {
+): DecidedLine[] {
   const tags = new Set(facility.refused_tags);
   if (tags.size === 0) return lines;
   const reasonsOf = ({ tags: carried }: NamedProduct) => refusalReasons({ tags: carried, parts: [] }, tags);
   const isAccepted = (product: NamedProduct) => reasonsOf(product).length === 0;
   const refused = lines.filter(({ decision }) => isRefused(decision, isAccepted));
   const categories = refused.flatMap(({ decision }) => decision.goods[0]?.product.categoryId ?? []);
-  const others = await findGoodsOfCategories(db, [...new Set(categories)]);
+  const others = findGoodsOfCategories(catalogue, [...new Set(categories)]);
   return lines.map((decided) => {
     const { decision } = decided;
     const goods = decision.goods.filter(({ product }) => isAccepted(product));

@@ -1,5 +1,5 @@
+import { nameStemOf } from '../../../../lib/russian/words.ts';
 import type { NamedProduct } from '../../../catalog/catalog.server.ts';
-import { nameStemOf } from '../../../content/russian-words.ts';
 import type { NumberedTrait } from '../../list/other-numbers.ts';
 import type { NetContent } from '../../list/pieces.ts';
 import {

@@ -1,7 +1,6 @@
-import type { Db } from '../../../../shared/server/database.ts';
-import { readShopVersion } from '../../../../shared/server/shop-version.db.ts';
-import { listNameWords, type NameWord, synonymNames } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
+import type { TitleWord, TitleWords } from '../../../../lib/russian/title-words.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
+import { type ProductCatalogue, synonymNames } from '../../../catalog/catalog.server.ts';
 import { stopWords } from '../../../content/stop-words.ts';
 import { thingGroups } from '../../../content/things.ts';
 import { measureWords, notQuantities } from '../../list/measure-words.ts';
@@ -38,7 +37,6 @@ const known = [...wordsOfThings, ...synonymNames.flatMap(wordsOf), ...stopWords]
 
 /** The words that goods are called by, sold or not, in one state of the shop. */
 export class ListVocabulary {
-  readonly version: string;
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
   readonly index: WordIndex;
@@ -48,11 +46,16 @@ export class ListVocabulary {
   readonly #spelled: ReadonlySet<string>;
   readonly #describing: ReadonlySet<string>;
 
-  private constructor(version: string, stems: readonly string[], names: NameWord[]) {
-    this.version = version;
-    this.stems = stems;
-    this.index = new WordIndex(stems);
-    this.#spelled = new Set([...stems, ...allOfThings, ...names.map(({ word }) => nameStemOf(word))]);
+  constructor(names: readonly TitleWord[]) {
+    const words = names
+      .filter(
+        ({ word, position }) => position === 1 || (position === LAST_OF_NAMING && !looksLikeAdjective(word)),
+      )
+      .map(({ word }) => word)
+      .filter(namesGoods);
+    this.stems = [...new Set([...words, ...known].map(nameStemOf))].sort();
+    this.index = new WordIndex(this.stems);
+    this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => nameStemOf(word))]);
     this.#describing = new Set(
       names
         .filter(({ word, position }) => position <= LAST_OF_NAMING && looksLikeAdjective(word))
@@ -69,44 +72,16 @@ export class ListVocabulary {
   isSpelled(word: string): boolean {
     return this.#spelled.has(nameStemOf(word));
   }
-
-  static async read(db: Db): Promise<ListVocabulary> {
-    // The state first: what changes in between makes the words look older than they are, never newer.
-    const version = await readShopVersion(db);
-    const all = await listNameWords(db);
-    const words = all
-      .filter(
-        ({ word, position }) => position === 1 || (position === LAST_OF_NAMING && !looksLikeAdjective(word)),
-      )
-      .map(({ word }) => word)
-      .filter(namesGoods);
-    const stems = [...new Set([...words, ...known].map(nameStemOf))].sort();
-    return new ListVocabulary(version, stems, all);
-  }
 }
 
-/** Holds the vocabulary of the shop until the shop changes. */
-export class Vocabularies {
-  readonly #db: Db;
-  #reading: Promise<ListVocabulary> | undefined;
+/** Vocabularies by the words of goods they were made from: these are the same for most changes of the shop. */
+const vocabularies = new WeakMap<TitleWords, { changes: number; vocabulary: ListVocabulary }>();
 
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  /** The vocabulary of this moment. */
-  async current(): Promise<ListVocabulary> {
-    const reading = this.#reading;
-    if (reading !== undefined) {
-      const [vocabulary, version] = await Promise.all([reading, readShopVersion(this.#db)]);
-      if (vocabulary.version === version) return vocabulary;
-    }
-    // Only the one that was found old: another request may have read it anew already.
-    if (this.#reading === reading) this.#reading = ListVocabulary.read(this.#db);
-    const latest = this.#reading ?? ListVocabulary.read(this.#db);
-    latest.catch(() => {
-      if (this.#reading === latest) this.#reading = undefined;
-    });
-    return latest;
-  }
+/** The vocabulary of a catalogue. */
+export function vocabularyOf({ words }: ProductCatalogue): ListVocabulary {
+  const known = vocabularies.get(words);
+  if (known?.changes === words.changes) return known.vocabulary;
+  const vocabulary = new ListVocabulary([...words.all()]);
+  vocabularies.set(words, { changes: words.changes, vocabulary });
+  return vocabulary;
 }

@@ -1,11 +1,11 @@
-import type { Db } from '../../../../shared/server/database.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
 import {
   findGoodsNumbered,
   type NamedProduct,
   type PhraseWord,
+  type ProductCatalogue,
   synonymsOf,
 } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
 import { piecesOf } from '../../list/pieces.ts';
 import type { MatchedLine } from '../../products-match-list.contract.ts';
 import { decide, decideNumbered, MOST_OTHERS } from './decide.ts';
@@ -26,11 +26,11 @@ export interface DecidedLine {
 }
 
 /** Decides what each line means, with one search of the catalogue for all of them. */
-export async function decideLines(
-  db: Db,
+export function decideLines(
+  catalogue: ProductCatalogue,
   lines: string[],
   vocabulary: ListVocabulary,
-): Promise<DecidedLine[]> {
+): DecidedLine[] {
   const search = new PhraseSearch();
   const numbered = new Map<number, NamedProduct>();
   const pending = lines.map((line) => {
@@ -60,9 +60,9 @@ export async function decideLines(
         }),
     };
   });
-  await search.run(db, vocabulary.reader);
+  search.run(catalogue, vocabulary.reader);
   const ids = pending.flatMap(({ read }) => read.productId ?? []);
-  for (const product of await findGoodsNumbered(db, ids)) numbered.set(product.id, product);
+  for (const product of findGoodsNumbered(catalogue, ids)) numbered.set(product.id, product);
   return pending.map(({ line, read, decide: decided }) => ({ line, read, decision: decided() }));
 }
 

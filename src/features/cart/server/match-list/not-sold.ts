@@ -1,4 +1,4 @@
-import { nameStemOf, wordsOf } from '../../../content/russian-words.ts';
+import { nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { type Decision, eachOnce, type LineFacts } from './decision.ts';
 import { asksForInstant, compareFits, type Fit } from './fit-goods.ts';

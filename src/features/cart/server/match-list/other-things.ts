@@ -1,4 +1,4 @@
-import { nameStemOf } from '../../../content/russian-words.ts';
+import { nameStemOf } from '../../../../lib/russian/words.ts';
 import type { ReadLine } from './read-line.ts';
 
 /** Words that make another thing of what sounds like goods: «масло моторное», «бумага наждачная», «зубной врач». */

@@ -1,5 +1,4 @@
-import type { Db } from '../../../../shared/server/database.ts';
-import { findGoodsNamed, type PhraseWord } from '../../../catalog/catalog.server.ts';
+import { findGoodsNamed, type PhraseWord, type ProductCatalogue } from '../../../catalog/catalog.server.ts';
 import type { ProductReader, ReadProduct } from './read-product.ts';
 
 /** The phrases of many lines, looked up at once, each only once. */
@@ -15,12 +14,9 @@ export class PhraseSearch {
     });
   }
 
-  async run(db: Db, reader: ProductReader): Promise<void> {
+  run(catalogue: ProductCatalogue, reader: ProductReader): void {
     const all = [...this.#phrases.values()];
-    const found = await findGoodsNamed(
-      db,
-      all.map(({ phrase }) => phrase),
-    );
+    const found = all.map(({ phrase }) => findGoodsNamed(catalogue, phrase));
     const read = new Map<number, ReadProduct>();
     for (const product of found.flat()) {
       if (!read.has(product.id)) read.set(product.id, reader.read(product));

@@ -1,5 +1,6 @@
-import { fromLatinLetters, synonymsOf } from '../../../catalog/catalog.server.ts';
-import { fromLatinLayout, looksLikeAdjective } from '../../../content/russian-words.ts';
+import { fromLatinLetters, inRussianLayout } from '../../../../lib/russian/layout.ts';
+import { looksLikeAdjective } from '../../../../lib/russian/words.ts';
+import { synonymsOf } from '../../../catalog/catalog.server.ts';
 import { catalogueNumberOf } from '../../list/catalogue-number.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
 import type { NumberedTrait } from '../../list/other-numbers.ts';
@@ -123,7 +124,7 @@ function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
   if (/[-/’']/.test(text)) return partsOf(text, index);
   if (dotted && text.length >= 3 && !index.has(text)) return [{ ...exactly(text), beginning: true }];
   if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
-    const meant = [fromLatinLayout(text), fromLatinLetters(text)].find(
+    const meant = [inRussianLayout(text), fromLatinLetters(text)].find(
       (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
     );
     return [meant === undefined ? exactly(text) : { ...exactly(meant), mended: true }];

@@ -1,6 +1,6 @@
+import { type HeardWord, heard } from '../../../../lib/russian/slips.ts';
+import { looksLikeAdjective, nameStemOf } from '../../../../lib/russian/words.ts';
 import type { NamedProduct } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf } from '../../../content/russian-words.ts';
-import { type HeardWord, heard } from '../../../content/slips.ts';
 import { type Token, tokensOf } from '../../list/line-text.ts';
 import type { NumberedTrait } from '../../list/other-numbers.ts';
 import { contentIn, type NetContent } from '../../list/pieces.ts';

@@ -1,4 +1,4 @@
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../content/russian-words.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
 import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../../content/stop-words.ts';
 import type { Thing } from '../../../content/thing.ts';
 import { thingGroups } from '../../../content/things.ts';

@@ -1,16 +1,12 @@
 import { handleChange, handleStreamed, type Services } from '../../../../shared/server/handle.ts';
 import { importProducts, productsTable } from '../../products-table.contract.ts';
-import { ProductSearch } from '../search/product-search.ts';
-import { ProductRows } from '../selections/product-rows.ts';
-import { Selections } from '../selections/selections.ts';
+import { cataloguePart } from '../catalogue/read-catalogue.ts';
 import { bringIn } from './import-products.ts';
 import { streamTable } from './stream-table.ts';
 
-export function productsTableRoutes({ db }: Services) {
-  const rows = new ProductRows();
-  const search = new ProductSearch(new Selections(rows), rows);
+export function productsTableRoutes({ snapshot }: Services) {
   return [
-    handleStreamed(productsTable, ({ body }) => streamTable({ db, search }, body)),
+    handleStreamed(productsTable, ({ body }) => streamTable(snapshot.get(cataloguePart), body)),
 
     handleChange(importProducts, {
       change: ({ tx, caller, body }) => bringIn(tx, caller, body.rows),

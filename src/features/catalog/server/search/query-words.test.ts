@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRussianLayout, queryWords } from './query-words.ts';
+import { queryWords } from './query-words.ts';
 
 const words = (query: string) => queryWords(query).map(({ word }) => word);
 
@@ -32,22 +32,5 @@ describe('the words of a query', () => {
   it('are eight at most', () => {
     const many = Array.from({ length: 9 }, (_, i) => `слово${i}`);
     expect(words(many.join(' '))).toEqual(many.slice(0, 8));
-  });
-});
-
-describe('the other layout of the keyboard', () => {
-  it.each([
-    ['ghzybrb', 'пряники'],
-    ['`krf', 'ёлка'],
-    ['c[jr', 'схок'],
-    ["gj;fkeqcnf 'njn", 'пожалуйста этот'],
-    ['vjkjrj 500 u', 'молоко 500 г'],
-    ['<jkmijq {kt,', 'Большой Хлеб'.toLowerCase()],
-  ])('%s', (typed, meant) => {
-    expect(inRussianLayout(typed)).toBe(meant);
-  });
-
-  it.each(['пряники', '500', '72 %', ''])('is not thought of for «%s»', (typed) => {
-    expect(inRussianLayout(typed)).toBeUndefined();
   });
 });

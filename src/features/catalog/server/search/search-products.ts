@@ -1,21 +1,16 @@
-import type { Db } from '../../../../shared/server/database.ts';
+import { slipsIn, spelledByRule } from '../../../../lib/russian/slips.ts';
+import type { SoughtWord } from '../../../../lib/russian/text-index.ts';
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
-import { slipsIn } from '../../../content/slips.ts';
 import type { Thing } from '../../../content/thing.ts';
-import type { FoundProduct } from '../products.db.ts';
-import type { ProductRows } from '../selections/product-rows.ts';
-import type { SelectionPage, Selections } from '../selections/selections.ts';
-import type { CategoryNames, NamedCategories } from './category-names.ts';
-import type { KnownWords } from './known-words.ts';
+import type { CatalogueProduct, ListFilter, ListPage, ProductCatalogue } from '../catalogue/catalogue.ts';
+import type { NamedCategories } from '../catalogue/categories.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
-import { findByWords, type SearchQuery, type SoughtWord } from './search.db.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
 import { type Variant, variantsOf } from './variants.ts';
-import type { WordOfGoods } from './words.db.ts';
 
 /** What a search answers beside the products: all of it only where there is something to say. */
 export interface SearchResult {
-  rows: FoundProduct[];
+  rows: CatalogueProduct[];
   total: number;
   /** What was searched for instead of the words that were typed. */
   correctedQuery?: string;
@@ -23,102 +18,75 @@ export interface SearchResult {
   notSold?: Thing[];
 }
 
-interface Sources {
-  db: Db;
-  selections: Selections;
-  rows: ProductRows;
-  names: CategoryNames;
-  words: KnownWords;
-}
+type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'>;
 
-type Goods = Pick<SearchResult, 'rows' | 'total' | 'correctedQuery'> & { version?: string | undefined };
+/** A word that stands in names of goods, and how it is written there, with its ё. */
+interface WordOfGoods {
+  word: string;
+  spelling: string;
+}
 
 /**
  * Finds one page of products by a query, kindly: as it was typed; as the same keys or letters write it in
  * Russian; the goods of a category that it names; with the slips mended and without words that mean nothing
  * here; and when no product holds all the words, those that hold some. A word that names a thing, sold or not,
- * is never mended into another. `version` is the state of the shop that the rows were read in.
+ * is never mended into another.
  */
-export async function searchProducts(
-  sources: Sources,
-  query: string,
-  filter: SelectionPage,
-): Promise<SearchResult & { version?: string | undefined }> {
-  const variants = variantsOf(query, sources.names);
+export function searchProducts(catalogue: ProductCatalogue, query: string, filter: ListPage): SearchResult {
+  const variants = variantsOf(query, catalogue.categories);
   const { named } = variants.find((variant) => variant.named.categories.length > 0) ?? {};
-  const goods = (await findAsRead(sources, variants, filter)) ??
-    (await findInCategory(sources, named, filter)) ??
-    (await findMended(sources, variants, filter)) ?? { rows: [], total: 0 };
+  const goods = findAsRead(catalogue, variants, filter) ??
+    findInCategory(catalogue, named, filter) ??
+    findMended(catalogue, variants, filter) ?? { rows: [], total: 0 };
   const { things, corrected } = findThingsForSearch(query, goods.total > 0);
   const correctedQuery = goods.correctedQuery ?? (goods.total > 0 ? undefined : corrected);
   return {
     rows: goods.rows,
     total: goods.total,
-    version: goods.version,
     ...(correctedQuery === undefined ? {} : { correctedQuery }),
     ...(named === undefined ? {} : { namedCategories: named.categories }),
     ...(things.length === 0 ? {} : { notSold: things }),
   };
 }
 
-async function findAsRead(sources: Sources, variants: Variant[], filter: SelectionPage) {
-  const { db, selections } = sources;
-  // What can be read in several ways is mostly right in one of them: looking its words up costs less than searching.
-  if (variants.some(({ text }) => text !== variants[0]?.text)) {
-    const words = variants.flatMap((variant) => variant.words);
-    await sources.words.lookUp(db, words);
-  }
+function findAsRead(catalogue: ProductCatalogue, variants: Variant[], filter: ListPage): Goods | undefined {
   for (const { text, words, filters, named } of variants) {
-    if (findsNothing(sources.words, words, named)) continue;
     const narrowed = { ...filter, filters: [...new Set([...filter.filters, ...filters])] };
-    const found: Goods =
+    const found =
       words.length === 0
-        ? await selections.page(db, narrowed)
-        : await findGoods(sources, {
-            ...narrowed,
-            words: words.map(asTyped),
-            holding: 'every',
-            goodsOf: named.wholeIds,
-          });
+        ? listPage(catalogue.list(narrowed), filter)
+        : findGoods(
+            catalogue,
+            { words: words.map(asTyped), holding: 'every', goodsOf: named.wholeIds },
+            narrowed,
+          );
     if (found.total === 0) continue;
     return text === variants[0]?.text ? found : { ...found, correctedQuery: spelled(queryWords(text)) };
   }
   return undefined;
 }
 
-/** Whether no product can hold all of these words: one of them is strange, and nothing else stands for it. */
-function findsNothing(known: KnownWords, words: QueryWord[], named: NamedCategories): boolean {
-  if (named.wholeIds.length > 0) return false;
-  return words.some(({ word }) => known.isStrange(word) && synonymsOf(word).length === 0);
-}
-
 /** The goods of the category that the query names best, whatever they are called. */
-async function findInCategory(
-  { db, selections }: Sources,
+function findInCategory(
+  catalogue: ProductCatalogue,
   named: NamedCategories | undefined,
-  filter: SelectionPage,
-): Promise<Goods | undefined> {
+  filter: ListPage,
+): Goods | undefined {
   const [category] = named?.categories ?? [];
   if (category === undefined || filter.categoryId !== undefined) return undefined;
-  const found = await selections.page(db, { ...filter, categoryId: category.id });
+  const found = listPage(catalogue.list({ ...filter, categoryId: category.id }), filter);
   return found.total > 0 ? found : undefined;
 }
 
-async function findMended(
-  sources: Sources,
-  variants: Variant[],
-  filter: SelectionPage,
-): Promise<Goods | undefined> {
+function findMended(catalogue: ProductCatalogue, variants: Variant[], filter: ListPage): Goods | undefined {
   const plain = variants.filter(({ filters }) => filters.length === 0);
-  const mended: Mended[] = [];
-  // One after the other: they may share the one connection of a moment (shop-reads.ts).
-  for (const { words } of plain) mended.push(await mend(sources, words));
+  const mended = plain.map(({ words }) => mend(catalogue, words));
   for (const holding of ['every', 'any'] as const) {
     for (const [index, { words, changed }] of mended.entries()) {
       const asBefore = !changed && words.length === plain[index]?.words.length;
       if (words.length === 0 || (holding === 'every' && asBefore)) continue;
       const sought = words.map((word) => word.sought);
-      const found = await findGoods(sources, { ...filter, words: sought, holding, goodsOf: [] });
+      const found = findGoods(catalogue, { words: sought, holding, goodsOf: new Set() }, filter);
       if (found.total === 0) continue;
       return changed || index > 0 ? { ...found, correctedQuery: spelled(words) } : found;
     }
@@ -126,9 +94,58 @@ async function findMended(
   return undefined;
 }
 
-async function findGoods({ db, rows }: Sources, search: SearchQuery): Promise<Goods> {
-  const { stamped, total, version } = await findByWords(db, search);
-  return { total, ...(await rows.read(db, stamped, version)) };
+interface Sought {
+  words: SoughtWord[];
+  /** Whether a product must hold every one of the words, or any of them. */
+  holding: 'every' | 'any';
+  /** Categories whose goods are what is meant, whatever they are called. */
+  goodsOf: ReadonlySet<number>;
+}
+
+/** What goods of a category that was meant are worth beside those that only hold its words. */
+const RANK_OF_CATEGORY = 8;
+
+function findGoods(
+  catalogue: ProductCatalogue,
+  { words, holding, goodsOf }: Sought,
+  filter: ListPage,
+): Goods {
+  const { ranks, held } = catalogue.index.rank(words, holding);
+  const fits = catalogue.filterOf(filter);
+  const hits: { product: CatalogueProduct; rank: number }[] = [];
+  for (let document = 0; document < held.length; document += 1) {
+    if (held[document] === 0 && goodsOf.size === 0) continue;
+    const product = catalogue.onSaleOf(document);
+    if (product === undefined) continue;
+    const isMeant = product.category_id !== null && goodsOf.has(product.category_id);
+    if ((held[document] === 0 && !isMeant) || !fits(product)) continue;
+    hits.push({ product, rank: (ranks[document] ?? 0) + (isMeant ? RANK_OF_CATEGORY : 0) });
+  }
+  hits.sort(orderOf(filter));
+  return listPage(
+    hits.map(({ product }) => product),
+    filter,
+  );
+}
+
+type Ranked = { product: CatalogueProduct; rank: number };
+
+function orderOf({ field, sortDirection }: ListFilter): (one: Ranked, other: Ranked) => number {
+  const sign = sortDirection === 'ASC' ? 1 : -1;
+  if (field === 'price') {
+    return ({ product: one }, { product: other }) =>
+      sign * (one.price_kopecks - other.price_kopecks || one.id - other.id);
+  }
+  if (field === 'id') return ({ product: one }, { product: other }) => sign * (one.id - other.id);
+  return (one, other) => other.rank - one.rank || one.product.id - other.product.id;
+}
+
+/** One page of a list with its length; a page past the end is empty. */
+export function listPage(
+  list: readonly CatalogueProduct[],
+  { page, size }: Pick<ListPage, 'page' | 'size'>,
+): Goods {
+  return { rows: list.slice(page * size, (page + 1) * size), total: list.length };
 }
 
 const asTyped = ({ word, beginnings }: QueryWord): SoughtWord => ({
@@ -146,16 +163,14 @@ interface Mended {
 }
 
 /** Replaces the words that nothing on sale holds by those they were a slip of, and drops those like nothing. */
-async function mend({ db, words: known }: Sources, words: QueryWord[]): Promise<Mended> {
-  const alikes = await known.like(db, words);
+function mend(catalogue: ProductCatalogue, words: QueryWord[]): Mended {
   const mended: Mended = { words: [], changed: false };
-  for (const [index, word] of words.entries()) {
-    const alike = alikes[index];
-    if (alike === undefined || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
+  for (const word of words) {
+    if (isKnown(catalogue, word.word) || synonymsOf(word.word).length > 0 || isWordOfThings(word.word)) {
       mended.words.push({ typed: word.typed, sought: asTyped(word) });
       continue;
     }
-    const meant = meantBy(word.word, alike);
+    const meant = meantBy(word.word, likeWords(catalogue, word.word));
     if (meant === undefined) continue;
     mended.changed = true;
     mended.words.push({
@@ -164,6 +179,22 @@ async function mend({ db, words: known }: Sources, words: QueryWord[]): Promise<
     });
   }
   return mended;
+}
+
+/** Whether something on sale holds the word or begins like it. */
+const isKnown = (catalogue: ProductCatalogue, word: string) =>
+  catalogue.index.holds(word, true, (document) => catalogue.onSaleOf(document) !== undefined);
+
+/** The words of goods on sale like this one, written so or by the rule that it breaks, the likest first. */
+function likeWords(catalogue: ProductCatalogue, word: string): WordOfGoods[] {
+  if (word.length < 4) return [];
+  const byRule = spelledByRule(word);
+  return [word, ...(byRule === undefined ? [] : [byRule])]
+    .flatMap((spelling) => catalogue.words.like(spelling))
+    .filter((like) =>
+      catalogue.index.holds(like.word, false, (document) => catalogue.onSaleOf(document) !== undefined),
+    )
+    .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1));
 }
 
 /** The word that was meant, the fewest slips away: one of the goods' names, or another name of them. */

@@ -1,5 +1,5 @@
-import { nameStemOf, wordsOf } from '../../../content/russian-words.ts';
-import { soundOf } from '../../../content/slips.ts';
+import { soundOf } from '../../../../lib/russian/slips.ts';
+import { nameStemOf, wordsOf } from '../../../../lib/russian/words.ts';
 
 /**
  * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of

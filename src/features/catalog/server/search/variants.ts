@@ -1,6 +1,7 @@
+import { fromLatinLetters, inRussianLayout } from '../../../../lib/russian/layout.ts';
 import { type ProductFilter, spokenFilters } from '../../product-filters.ts';
-import type { CategoryNames, NamedCategories } from './category-names.ts';
-import { fromLatinLetters, inRussianLayout, type QueryWord, queryWords } from './query-words.ts';
+import type { Categories, NamedCategories } from '../catalogue/categories.ts';
+import { type QueryWord, queryWords } from './query-words.ts';
 
 /** One way to read what was typed. */
 export interface Variant {
@@ -12,7 +13,7 @@ export interface Variant {
 }
 
 /** What was typed, as it stands first; a variant with filters before the same one without. */
-export function variantsOf(query: string, names: CategoryNames): Variant[] {
+export function variantsOf(query: string, categories: Categories): Variant[] {
   const small = query.toLowerCase();
   return [query, inRussianLayout(small), fromLatinLetters(small)]
     .filter((text) => text !== undefined)
@@ -24,5 +25,5 @@ export function variantsOf(query: string, names: CategoryNames): Variant[] {
         : [plain];
     })
     .filter(({ words, filters }) => words.length + filters.length > 0)
-    .map((variant) => ({ ...variant, named: names.namedBy(variant.words) }));
+    .map((variant) => ({ ...variant, named: categories.namedBy(variant.words) }));
 }

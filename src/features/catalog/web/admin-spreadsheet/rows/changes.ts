@@ -1,6 +1,6 @@
+import { normalizeText } from '../../../../../lib/text/normalize-text.ts';
 import type { CallInput } from '../../../../../shared/contract/endpoint.ts';
 import { formatRoubles } from '../../../../../shared/contract/money/roubles.ts';
-import { normalizeText } from '../../../../../shared/contract/text/normalize-text.ts';
 import { formErrors } from '../../../../../shared/web/form-errors.ts';
 import { choicesTyped } from '../../../product/product-choices.ts';
 import { importProducts, type TableProduct } from '../../../products-table.contract.ts';

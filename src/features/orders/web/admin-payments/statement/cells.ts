@@ -1,5 +1,5 @@
+import { normalizeText } from '../../../../../lib/text/normalize-text.ts';
 import { type Day, isDay } from '../../../../../shared/contract/calendar.ts';
-import { normalizeText } from '../../../../../shared/contract/text/normalize-text.ts';
 import {
   MAX_DOCUMENT,
   MAX_TRANSFER_WORDS,

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fromLatinLayout, stemOf, wordsOf } from './russian-words.ts';
+import { stemOf, wordsOf } from './words.ts';
 
 it('cuts a text into small words, «е» for «ё»', () => {
   expect(wordsOf('Мёд, чай — 3 в 1!')).toEqual(['мед', 'чай', '3', 'в', '1']);
-});
-
-it('reads what was typed with the keyboard left in Latin', () => {
-  expect(fromLatinLayout('Ghzybrb')).toBe('пряники');
-  expect(fromLatinLayout('~;brb {kt,')).toBe('ёжики хлеб');
-  expect(fromLatinLayout('мёд 3')).toBe('мёд 3');
 });
 
 describe('forms of one word', () => {

@@ -1,10 +1,5 @@
 import { stemmer } from '@orama/stemmers/russian';
-import { normalizeText } from '../../shared/contract/text/normalize-text.ts';
-
-const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
-const LATIN_CAPITALS = '~{}:"<>';
-const RUSSIAN_CAPITALS = 'ёхъжэбю';
+import { normalizeText } from '../text/normalize-text.ts';
 
 /** A run of letters or digits: what counts as a word everywhere here. */
 export const WORD = /[\p{L}\p{N}]+/gu;
@@ -17,18 +12,6 @@ export function plainText(text: string): string {
 /** The words of a text, ready for comparing. */
 export function wordsOf(text: string): string[] {
   return plainText(text).match(WORD) ?? [];
-}
-
-/** What was meant when the keyboard was left in Latin: `ghzybrb` → `пряники`. */
-export function fromLatinLayout(text: string): string {
-  return [...text.toLowerCase()]
-    .map((char) => {
-      const key = LATIN_KEYS.indexOf(char);
-      if (key >= 0) return RUSSIAN_KEYS[key];
-      const capital = LATIN_CAPITALS.indexOf(char);
-      return capital >= 0 ? RUSSIAN_CAPITALS[capital] : char;
-    })
-    .join('');
 }
 
 /** Longer words are made up; the stemmer need not look at them. */

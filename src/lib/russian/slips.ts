@@ -1,4 +1,4 @@
-import { stemOf } from './russian-words.ts';
+import { stemOf } from './words.ts';
 
 /**
  * A word as it is heard, for comparing what people wrote by ear: vowels that sound alike without stress are

@@ -1,0 +1,40 @@
+const LATIN_SOUNDS: [string, string][] = Object.entries({
+  shch: 'щ',
+  sch: 'щ',
+  zh: 'ж',
+  kh: 'х',
+  ts: 'ц',
+  ch: 'ч',
+  sh: 'ш',
+  yu: 'ю',
+  ju: 'ю',
+  ya: 'я',
+  ja: 'я',
+  yo: 'ё',
+});
+const LATIN_LETTERS = 'abcdefghijklmnoprstuvwxyz';
+const THEIR_SOUNDS = 'абцдефгхийклмнопрстуввхыз';
+
+/**
+ * What was meant when Russian was written in Latin letters: `shokolad` is «шоколад». Undefined when there is no
+ * Latin letter. The text is in small letters.
+ */
+export function fromLatinLetters(text: string): string | undefined {
+  if (!/[a-z]/.test(text)) return undefined;
+  const sounds = LATIN_SOUNDS.reduce((spelled, [letters, sound]) => spelled.replaceAll(letters, sound), text);
+  return sounds.replace(/[a-z]/g, (letter) => THEIR_SOUNDS[LATIN_LETTERS.indexOf(letter)] ?? letter);
+}
+
+const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\`{}:"<>~`;
+const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюёхъжэбюё';
+
+const keys = new Map([...LATIN].map((key, index) => [key, RUSSIAN[index] ?? key]));
+
+/**
+ * What the same keys write in the Russian layout: `ghzybrb` is «пряники». Undefined when there is no
+ * Latin letter, so that nobody typed in the wrong layout. The text is in small letters.
+ */
+export function inRussianLayout(text: string): string | undefined {
+  if (!/[a-z]/.test(text)) return undefined;
+  return [...text].map((letter) => keys.get(letter) ?? letter).join('');
+}

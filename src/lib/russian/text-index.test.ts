@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SoughtWord, TextIndex } from './text-index.ts';
+
+const TITLES = [
+  'Чай чёрный с чабрецом',
+  'Чайник',
+  'Набор к чаю',
+  'Молоко сгущённое',
+  'Печенье',
+  'Каша для детей',
+];
+const BODIES = ['', '', '', 'к чаю', 'с молоком', ''];
+
+const sought = (word: string, more: Partial<SoughtWord> = {}): SoughtWord => ({
+  word,
+  beginnings: false,
+  synonyms: [],
+  ...more,
+});
+
+let index: TextIndex;
+beforeEach(() => {
+  index = new TextIndex();
+  for (const [document, title] of TITLES.entries()) index.add({ title, body: BODIES[document] ?? '' });
+});
+
+/** The documents found, the best first. */
+function find(words: SoughtWord[], holding: 'every' | 'any' = 'every'): number[] {
+  const { ranks, held } = index.rank(words, holding);
+  return [...held.keys()]
+    .filter((document) => held[document] === 1)
+    .sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0) || one - other);
+}
+
+describe('finds', () => {
+  // Control: give every bit the same weight in `ranksOf`.
+  it('a word in any form: as the first of a title, in a title, in a body', () => {
+    expect(find([sought('чая')])).toEqual([0, 2, 3]);
+  });
+
+  it('beginnings where they will do, behind the word itself', () => {
+    expect(find([sought('чай', { beginnings: true })])).toEqual([0, 2, 1, 3]);
+    expect(find([sought('чаб', { beginnings: true })])).toEqual([0]);
+    index.add({ title: 'Чабрец', body: '' });
+    // A word that came later begins so, too.
+    expect(find([sought('чаб', { beginnings: true })])).toEqual([0, 6]);
+  });
+
+  // Control: leave `held` to whatever flag in `rank`.
+  it('a phrase only where all of it stands; one word of it alone finds nothing', () => {
+    expect(find([sought('сгущенка', { synonyms: ['молоко&сгущенное'] })])).toEqual([3]);
+    expect(find([sought('каша', { synonyms: ['каша&для&детей'] })])).toEqual([5]);
+  });
+
+  it('what holds every word, or any of them', () => {
+    const both = [sought('чай'), sought('набор')];
+    expect(find(both)).toEqual([2]);
+    expect(find(both, 'any')).toEqual([2, 0, 3]);
+  });
+
+  it('titles by all words of a phrase, each by any of its names', () => {
+    const names = (...all: string[]) => ({ names: all, beginnings: false });
+    expect(index.findTitled([names('чаем')])).toEqual([0, 2]);
+    expect(index.findTitled([names('набор'), names('кофе', 'чай')])).toEqual([2]);
+    expect(index.findTitled([names('сгущенка', 'молоко сгущенное')])).toEqual([3]);
+    expect(index.findTitled([{ names: ['чаб'], beginnings: true }])).toEqual([0]);
+  });
+
+  it('whether some document that counts holds a word', () => {
+    const holds = (word: string, beginnings: boolean, counts: number) =>
+      index.holds(word, beginnings, (document) => document === counts);
+    expect([holds('печенье', false, 4), holds('печенье', false, 1), holds('печ', true, 4)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});

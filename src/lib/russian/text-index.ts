@@ -1,0 +1,248 @@
+import { isStopWord } from './stop-words.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+/** A text to be found: what it is called, and whatever else is written of it. */
+export interface IndexedText {
+  title: string;
+  body: string;
+}
+
+/** A word to be found in any of its forms. */
+export interface SoughtWord {
+  word: string;
+  /** Whether longer words that begin like this one will do. */
+  beginnings: boolean;
+  /** Phrases that will do as well: words joined by `&`, all of which have to be there. */
+  synonyms: readonly string[];
+}
+
+/** Where a word stands, the bits of a posting below its document. */
+const IN_BODY = 1;
+const IN_TITLE = 2;
+const FIRST_OF_TITLE = 4;
+const ANYWHERE = IN_BODY | IN_TITLE;
+const BITS = 3;
+
+/** How well a document fits one word: it holds it, in its title, as it is written there, as the title's first word. */
+const HOLDS = 1;
+const HOLDS_IN_TITLE = 2;
+const HOLDS_ITSELF = 4;
+const HOLDS_FIRST = 8;
+
+const ranksOf = (ofHolding: number) =>
+  Array.from(
+    { length: 16 },
+    (_, flags) =>
+      (flags & HOLDS ? ofHolding : 0) +
+      (flags & HOLDS_IN_TITLE ? 4 : 0) +
+      (flags & HOLDS_ITSELF ? 2 : 0) +
+      (flags & HOLDS_FIRST ? 3 : 0),
+  );
+
+/** What each mix of these is worth. Where every word must be held, that one is says nothing. */
+const RANKS = { every: ranksOf(0), any: ranksOf(8) };
+
+/**
+ * Finds texts by their words in any form, by beginnings of words and by synonyms. Documents are numbered as they
+ * come and never change: who replaces a text adds the new one and forgets the number of the old.
+ */
+export class TextIndex {
+  /** The documents of each word and each stem, ascending: number of the document, then the bits of the place. */
+  readonly #postings = new Map<string, number[]>();
+  #sorted: string[] = [];
+  #added: string[] = [];
+  #size = 0;
+
+  /** Documents that were ever added. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a document; returns its number. */
+  add({ title, body }: IndexedText): number {
+    const document = this.#size;
+    this.#size += 1;
+    const found = new Map<string, number>();
+    const note = (word: string, bits: number) => {
+      found.set(word, (found.get(word) ?? 0) | bits);
+      // A stop word has no other forms.
+      if (isStopWord(word)) return;
+      const stem = stemOf(word);
+      found.set(stem, (found.get(stem) ?? 0) | bits);
+    };
+    for (const [index, word] of wordsOf(title).entries()) {
+      note(word, index === 0 ? IN_TITLE | FIRST_OF_TITLE : IN_TITLE);
+    }
+    for (const word of wordsOf(body)) note(word, IN_BODY);
+    for (const [term, bits] of found) {
+      const posting = (document << BITS) | bits;
+      const known = this.#postings.get(term);
+      if (known !== undefined) known.push(posting);
+      else {
+        this.#postings.set(term, [posting]);
+        this.#added.push(term);
+      }
+    }
+    return document;
+  }
+
+  /**
+   * Says of all documents whether they hold every one of these words, or any, and how well they fit: the title counts
+   * before the body, the word itself before its beginnings and synonyms, the first word of a title, called so or
+   * otherwise, before the rest.
+   */
+  rank(words: readonly SoughtWord[], holding: 'every' | 'any'): { ranks: Uint16Array; held: Uint8Array } {
+    const ranks = new Uint16Array(this.#size);
+    const held = new Uint8Array(this.#size);
+    const flags = new Uint8Array(this.#size);
+    const worth = RANKS[holding];
+    for (const [index, word] of words.entries()) {
+      if (index > 0) flags.fill(0);
+      this.#flag(flags, word);
+      for (let document = 0; document < flags.length; document += 1) {
+        const found = flags[document] as number;
+        if (found > 0) {
+          ranks[document] = (ranks[document] as number) + (worth[found] as number);
+          // A part of a phrase as the first word says what a thing is, and does not hold the phrase.
+          held[document] = (held[document] as number) + (found & HOLDS);
+        }
+      }
+    }
+    const enough = holding === 'every' ? words.length : 1;
+    for (let document = 0; document < held.length; document += 1) {
+      held[document] = Number((held[document] as number) >= enough);
+    }
+    return { ranks, held };
+  }
+
+  /** The documents whose titles hold all of these words, ascending; of a word any of its names will do. */
+  findTitled(words: readonly { names: readonly string[]; beginnings: boolean }[]): number[] {
+    const [first, ...others] = words.map(({ names, beginnings }) => this.#titled(names, beginnings));
+    const found = [...(first ?? [])].filter((document) => others.every((other) => other.has(document)));
+    return found.sort((one, other) => one - other);
+  }
+
+  /** Calls `seen` with each document that holds this very word, or one that begins like it if that will do, until it returns true. */
+  holds(word: string, beginnings: boolean, seen: (document: number) => boolean): boolean {
+    const terms = beginnings ? [...this.#termsFrom(word)] : [word];
+    if (beginnings && !isStopWord(word)) terms.push(stemOf(word));
+    return terms.some((term) => this.#postings.get(term)?.some((posting) => seen(posting >> BITS)));
+  }
+
+  #titled(names: readonly string[], beginnings: boolean): Set<number> {
+    const documents = new Set<number>();
+    for (const name of names) {
+      const parts = wordsOf(name).map((word) => {
+        const terms = beginnings ? [...this.#termsFrom(word), stemOf(word)] : [word, stemOf(word)];
+        const holding = new Set<number>();
+        for (const term of terms) {
+          for (const posting of this.#postings.get(term) ?? []) {
+            if (posting & IN_TITLE) holding.add(posting >> BITS);
+          }
+        }
+        return holding;
+      });
+      const [first, ...others] = parts;
+      for (const document of first ?? []) {
+        if (others.every((other) => other.has(document))) documents.add(document);
+      }
+    }
+    return documents;
+  }
+
+  #flag(flags: Uint8Array, { word, beginnings, synonyms }: SoughtWord): void {
+    const ownForms = formsOf(word);
+    for (const term of ownForms) {
+      for (const posting of this.#postings.get(term) ?? []) {
+        const document = posting >> BITS;
+        const held =
+          HOLDS |
+          (posting & IN_TITLE ? HOLDS_IN_TITLE | HOLDS_ITSELF : 0) |
+          (posting & FIRST_OF_TITLE ? HOLDS_FIRST : 0);
+        flags[document] = (flags[document] as number) | held;
+      }
+    }
+    if (beginnings) {
+      for (const term of this.#termsFrom(word)) {
+        for (const posting of this.#postings.get(term) ?? []) {
+          const document = posting >> BITS;
+          const held = HOLDS | (posting & IN_TITLE ? HOLDS_IN_TITLE : 0);
+          flags[document] = (flags[document] as number) | held;
+        }
+      }
+    }
+    for (const phrase of synonyms) this.#flagPhrase(flags, phrase.split('&').filter(isTelling).map(stemOf));
+  }
+
+  #flagPhrase(flags: Uint8Array, stems: string[]): void {
+    for (const stem of stems) {
+      for (const posting of this.#postings.get(stem) ?? []) {
+        if (posting & FIRST_OF_TITLE)
+          flags[posting >> BITS] = (flags[posting >> BITS] as number) | HOLDS_FIRST;
+      }
+    }
+    const [rarest, ...others] = stems
+      .map((stem) => this.#postings.get(stem) ?? [])
+      .sort((one, other) => one.length - other.length);
+    for (const posting of rarest ?? []) {
+      let bits = posting & (ANYWHERE | FIRST_OF_TITLE);
+      for (const other of others) {
+        const found = postingOf(other, posting >> BITS);
+        // Held in one part or the other counts as held; in the title only if all of it stands there.
+        bits = found === undefined ? 0 : (bits & found & IN_TITLE) | (bits > 0 ? IN_BODY : 0);
+        if (bits === 0) break;
+      }
+      if (bits === 0) continue;
+      const document = posting >> BITS;
+      const held = HOLDS | (bits & IN_TITLE ? HOLDS_IN_TITLE : 0);
+      flags[document] = (flags[document] as number) | held;
+    }
+  }
+
+  /** The words and stems that begin so. */
+  *#termsFrom(beginning: string): Generator<string> {
+    if (this.#added.length > 0) {
+      this.#sorted = merged(this.#sorted, this.#added.sort());
+      this.#added = [];
+    }
+    for (let index = lowerBound(this.#sorted, beginning); index < this.#sorted.length; index += 1) {
+      const term = this.#sorted[index] as string;
+      if (!term.startsWith(beginning)) return;
+      yield term;
+    }
+  }
+}
+
+const isTelling = (word: string) => !isStopWord(word);
+
+const formsOf = (word: string) => (isStopWord(word) ? [word] : [...new Set([word, stemOf(word)])]);
+
+/** The bits of a document among postings; undefined where it is not among them. */
+function postingOf(postings: readonly number[], document: number): number | undefined {
+  const index = lowerBound(postings, document << BITS);
+  const posting = postings[index];
+  return posting !== undefined && posting >> BITS === document ? posting : undefined;
+}
+
+function lowerBound<Item extends string | number>(sorted: readonly Item[], wanted: Item): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as Item) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function merged(one: readonly string[], other: readonly string[]): string[] {
+  const all: string[] = [];
+  let next = 0;
+  for (const term of one) {
+    while (next < other.length && (other[next] as string) < term) {
+      all.push(other[next] as string);
+      next += 1;
+    }
+    all.push(term);
+  }
+  return all.concat(other.slice(next));
+}

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { TitleWords } from './title-words.ts';
+
+let words: TitleWords;
+beforeEach(() => {
+  words = new TitleWords();
+  for (const title of ['Сгущёнка варёная, 380 г', 'Молоко сгущённое', 'Тёплые носки']) words.add(title);
+});
+
+const like = (word: string) => words.like(word).map(({ spelling }) => spelling);
+
+// Control: leave out LETTERS, or take `likenessWithin` over the whole word.
+it('finds words that sound alike, the likest first, as they are written', () => {
+  expect(like('сгущонка')[0]).toBe('сгущёнка');
+  expect(like('малако')).toEqual(['молоко']);
+  expect(like('автобус')).toEqual([]);
+});
+
+it('knows where a word comes in titles; short words and numbers are none', () => {
+  const all = [...words.all()].map(({ word, position }) => [word, position]);
+  expect(all.sort()).toEqual([
+    ['вареная', 2],
+    ['молоко', 1],
+    ['носки', 2],
+    ['сгущенка', 1],
+    ['сгущенное', 2],
+    ['теплые', 1],
+  ]);
+  words.add('Носки');
+  expect([...words.all()].find(({ word }) => word === 'носки')?.position).toBe(1);
+});
+
+// Control: forget nothing in `remove`.
+it('forgets a word with the last title that holds it, and counts what changes', () => {
+  words.add('Молоко');
+  const before = words.changes;
+  words.remove('Молоко');
+  expect([words.changes, like('малако')]).toEqual([before, ['молоко']]);
+  words.remove('Молоко сгущённое');
+  expect(words.changes).toBeGreaterThan(before);
+  expect(like('малако')).toEqual([]);
+});

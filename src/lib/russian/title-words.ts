@@ -1,0 +1,147 @@
+import { WORD } from './words.ts';
+
+/** A word that stands in titles, how it is written there, and how near to the beginning of one it comes, from 1. */
+export interface TitleWord {
+  word: string;
+  spelling: string;
+  position: number;
+}
+
+interface Uses {
+  word: string;
+  /** How often it is written so. */
+  spellings: Map<string, number>;
+  /** How often it stands at each position. */
+  positions: number[];
+  trigrams: Set<string>;
+}
+
+/** Letters that sound alike without stress are one: «малако» is one slip, not two. */
+const LETTERS = new Map(
+  [...'абвгдежзийклмнопрстуфхцчшщъыьэюяoi'].map((letter, index) => [
+    letter,
+    [...'abvgdejzeyklmnaprstufhc012345e67ae'][index] as string,
+  ]),
+);
+
+const inSounds = (word: string) => [...word].map((letter) => LETTERS.get(letter) ?? letter).join('');
+
+/** The runs of three letters of a word with two blanks before it and one behind, in their order. */
+function trigramsOf(word: string): string[] {
+  const padded = `  ${inSounds(word)} `;
+  return Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3));
+}
+
+/** A word is like another from this part of common trigrams on, in the stretch of the other where they have most. */
+const LIKE = 0.4;
+
+/** So many of the most similar words are worth a look. */
+const MOST_LIKE = 8;
+
+const LONGEST_WORD = 40;
+
+/**
+ * The words of all titles, for mending slips: which are like a typed one, in what people hear. A word is here as long
+ * as a title holds it. Words of less than three letters and those with digits say nothing.
+ */
+export class TitleWords {
+  readonly #words = new Map<string, Uses>();
+  readonly #byTrigram = new Map<string, Set<Uses>>();
+  /** Grows with each word that comes or goes, and with each that stands elsewhere. */
+  changes = 0;
+
+  add(title: string): void {
+    for (const { word, spelling, position } of wordsOfTitle(title)) {
+      const known = this.#words.get(word);
+      const uses = known ?? this.#insert(word);
+      uses.spellings.set(spelling, (uses.spellings.get(spelling) ?? 0) + 1);
+      const stands = uses.positions[position] ?? 0;
+      if (stands === 0) this.changes += 1;
+      uses.positions[position] = stands + 1;
+    }
+  }
+
+  remove(title: string): void {
+    for (const { word, spelling, position } of wordsOfTitle(title)) {
+      const uses = this.#words.get(word);
+      if (uses === undefined) continue;
+      const [spelled, stands] = [uses.spellings.get(spelling) ?? 0, uses.positions[position] ?? 0];
+      if (spelled > 1) uses.spellings.set(spelling, spelled - 1);
+      else uses.spellings.delete(spelling);
+      uses.positions[position] = stands - 1;
+      if (stands === 1) this.changes += 1;
+      if (uses.spellings.size === 0) this.#delete(uses);
+    }
+  }
+
+  /** All words, in no order. */
+  *all(): Generator<TitleWord> {
+    for (const uses of this.#words.values()) yield wordFrom(uses);
+  }
+
+  /** The words most like this one, the likest first, with how like they are from 0 to 1. */
+  like(word: string): (TitleWord & { likeness: number })[] {
+    const trigrams = new Set(trigramsOf(word.slice(0, LONGEST_WORD)));
+    const common = new Map<Uses, number>();
+    for (const trigram of trigrams) {
+      for (const uses of this.#byTrigram.get(trigram) ?? []) common.set(uses, (common.get(uses) ?? 0) + 1);
+    }
+    return [...common]
+      .filter(([uses, count]) => count >= LIKE * trigrams.size && likenessWithin(trigrams, uses.word) >= LIKE)
+      .map(([uses, count]) => ({
+        ...wordFrom(uses),
+        likeness: count / (trigrams.size + uses.trigrams.size - count),
+      }))
+      .sort((one, other) => other.likeness - one.likeness || (one.word < other.word ? -1 : 1))
+      .slice(0, MOST_LIKE);
+  }
+
+  #insert(word: string): Uses {
+    const uses = { word, spellings: new Map(), positions: [], trigrams: new Set(trigramsOf(word)) };
+    this.#words.set(word, uses);
+    for (const trigram of uses.trigrams) {
+      const alike = this.#byTrigram.get(trigram) ?? new Set();
+      this.#byTrigram.set(trigram, alike.add(uses));
+    }
+    return uses;
+  }
+
+  #delete(uses: Uses): void {
+    this.#words.delete(uses.word);
+    for (const trigram of uses.trigrams) this.#byTrigram.get(trigram)?.delete(uses);
+  }
+}
+
+const wordFrom = ({ word, spellings, positions }: Uses): TitleWord => ({
+  word,
+  // «ё» before «е», whoever wrote first.
+  spelling: [...spellings.keys()].sort().at(-1) ?? word,
+  position: positions.findIndex((count) => count > 0),
+});
+
+function wordsOfTitle(title: string): TitleWord[] {
+  const spellings = title.normalize('NFC').toLowerCase().match(WORD) ?? [];
+  return spellings
+    .map((spelling, index) => ({ word: spelling.replaceAll('ё', 'е'), spelling, position: index + 1 }))
+    .filter(({ word }) => word.length > 2 && word.length <= LONGEST_WORD && !/[0-9]/.test(word));
+}
+
+/** The greatest part of common trigrams of a word with any stretch of another one. */
+function likenessWithin(trigrams: ReadonlySet<string>, word: string): number {
+  const other = trigramsOf(word);
+  let best = 0;
+  for (let start = 0; start < other.length; start += 1) {
+    if (!trigrams.has(other[start] as string)) continue;
+    const stretch = new Set<string>();
+    let common = 0;
+    for (let end = start; end < other.length; end += 1) {
+      const trigram = other[end] as string;
+      if (!stretch.has(trigram)) {
+        stretch.add(trigram);
+        if (trigrams.has(trigram)) common += 1;
+      }
+      best = Math.max(best, common / (trigrams.size + stretch.size - common));
+    }
+  }
+  return best;
+}
