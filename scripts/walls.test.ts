@@ -28,6 +28,8 @@ const wrong: [wall: string, file: string, imported: string][] = [
   ['private-rooms', 'src/features/orders/server/a.ts', '../../catalog/server/products.ts'],
   ['app-uses-doors', 'src/app/a.ts', '../features/catalog/server/products.ts'],
   ['features-do-not-know-app', 'src/features/orders/server/a.ts', '../../../app/server.ts'],
+  ['lib-knows-no-shop', 'src/lib/russian/a.ts', '../../shared/contract/b.ts'],
+  ['lib-knows-no-shop', 'src/lib/a.ts', '../features/orders/b.ts'],
   ['shared-is-the-ground', 'src/shared/contract/a.ts', '../../features/orders/a.ts'],
   ['shared-is-the-ground', 'src/shared/server/a.ts', '../../platform/calls/b.ts'],
   ['platform-knows-no-feature', 'src/platform/calls/a.ts', '../../features/orders/b.ts'],

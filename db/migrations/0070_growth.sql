@@ -1,7 +1,3 @@
--- Eight words at the most, so that the planner does not take a question for one of millions of rows: it
--- compiled its plan to machine code, which took a hundred times as long as running it.
-alter function similar_product_words(text) rows 8;
-
 -- Wrong passwords of the last quarter of an hour, counted by all processes together. A key is a mark of
 -- an account and a network or of a network alone: neither can be read from it. Not logged and not in a copy of the
 -- shop: what a crash forgets is what a restart forgot before.

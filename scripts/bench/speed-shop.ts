@@ -17,7 +17,7 @@ import type { BenchBuyer } from './requests.ts';
 const SECRET = 'the-secret-of-the-measurements-0123456789';
 
 /** The snapshot has been looked through by then: whatever is requested later is answered from nothing that was cached before. */
-const HEARD_MS = 100;
+const HEARD_MS = 500;
 
 /** One filled database on PostgreSQL. */
 export interface BenchDatabase {

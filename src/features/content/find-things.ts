@@ -1,6 +1,7 @@
-import MiniSearch, { type Query } from 'minisearch';
 import { inRussianLayout } from '../../lib/russian/layout.ts';
 import { slipsIn } from '../../lib/russian/slips.ts';
+import { type SoughtWord, TextIndex } from '../../lib/russian/text-index.ts';
+import { TitleWords } from '../../lib/russian/title-words.ts';
 import { stemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
@@ -24,25 +25,13 @@ const AROUND = new Set(
 
 const things = thingGroups.flatMap((group) => group.things);
 
-/** A stem stands beside the words of the index; the sign keeps it from being taken for one of them. */
-const asStem = (word: string) => `=${stemOf(word)}`;
-
-const index = new MiniSearch({
-  fields: ['first', 'name', 'also'],
-  tokenize: wordsOf,
-  processTerm: (word) => [word, asStem(word)],
-  searchOptions: {
-    boost: { first: 2, name: 1.5 },
-    combineWith: 'AND',
-    // A short name is no better an answer than a long one.
-    bm25: { k: 1.2, b: 0, d: 0.5 },
-    // A question comes as words and stems already.
-    tokenize: (term) => [term],
-    processTerm: (term) => term,
-  },
+const index = new TextIndex();
+const spellings = new TitleWords();
+const wordsOfThing = things.map(({ name, also = '' }) => {
+  index.add({ title: name, body: also });
+  spellings.add(`${name} ${also}`);
+  return new Set(wordsOf(`${name} ${also}`));
 });
-// The first word of a name says what the thing is.
-index.addAll(things.map(({ name, also }, id) => ({ id, first: wordsOf(name)[0], name, also })));
 
 /**
  * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
@@ -85,13 +74,9 @@ export function findThingsForSearch(query: string, goodsFound: boolean): Found {
   }
   const words = meaningfulWords(query);
   if (!words.some((word) => unsoldStems.has(stemOf(word)))) return { things: [] };
-  const named = index.search({
-    queries: words.map((word) => ({ combineWith: 'OR', queries: [word, asStem(word)] })),
-  });
+  const named = search(words.map(inForms), 'any');
   // What is less than half as good an answer has the word by the way.
-  const meant = named
-    .filter(({ score }) => score * 2 >= (named[0]?.score ?? 0))
-    .map(({ id }) => things[id] as Thing);
+  const meant = named.filter(({ rank }) => rank * 2 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
   return { things: meant.some(isSold) ? [] : meant.slice(0, 1) };
 }
 
@@ -107,45 +92,61 @@ function meaningfulWords(question: string): string[] {
 }
 
 function findAsWritten(words: string[]): Thing[] {
-  return (
-    firstFound(
-      // The very word is there: «чай» does not ask for a kettle («чайник»).
-      { queries: words },
-      { queries: words.map(formOrBeginning) },
-      // Some word of the question is strange: then what another of its words names outright.
-      { queries: words.map(asStem), combineWith: 'OR' },
-    ) ?? []
-  );
+  const found = search(words.map(inForms));
+  // The very word is there: «чай» does not ask for a kettle («чайник»).
+  const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
+  if (literal.length > 0) return thingsOf(literal);
+  const begun = search(words.map((word) => ({ ...inForms(word), beginnings: true })));
+  // Some word of the question is strange: then what another of its words names outright.
+  return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
 }
 
 function findWithSlips(words: string[]): Thing[] {
-  const queries = words.map((word) =>
-    word.length < 5 || word.length > LONGEST_WORD
-      ? formOrBeginning(word)
-      : { queries: [word], fuzzy: word.length < 7 ? 1 : 2 },
+  const meant = words.map((word) =>
+    word.length < 5 || word.length > LONGEST_WORD ? undefined : mendedWords(word),
   );
-  return (firstFound({ queries }) ?? []).filter((thing) => words.every((word) => isWrittenIn(word, thing)));
+  const sought = words.map((word, index) => {
+    const synonyms = meant[index];
+    return synonyms === undefined ? { ...inForms(word), beginnings: true } : { ...inForms(word), synonyms };
+  });
+  // A form of such a word may be another one: «печень» is none of «печений».
+  const isLiteral = ({ id }: RankedThing) =>
+    meant.every(
+      (others, index) =>
+        others?.concat(words[index] ?? []).some((word) => wordsOfThing[id]?.has(word)) ?? true,
+    );
+  return thingsOf(search(sought).filter(isLiteral));
 }
 
-/** The index takes anything for a slip that is some letters away; people do not. */
-function isWrittenIn(word: string, { name, also = '' }: Thing): boolean {
-  const stem = stemOf(word);
-  return wordsOf(`${name} ${also}`).some(
-    (other) => other.startsWith(word) || stemOf(other) === stem || slipsIn(word, other) !== undefined,
-  );
+/** «Кальмары» are two slips away from «кальсоны», and less like them than this. */
+const LIKE_ENOUGH = 0.3;
+
+/** The words of things that this one is the fewest slips away from. */
+function mendedWords(word: string): string[] {
+  const near = spellings.like(word).flatMap((other) => {
+    const slips = slipsIn(word, other.word);
+    return slips === undefined || other.likeness < LIKE_ENOUGH ? [] : [{ word: other.word, slips }];
+  });
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  return near.filter(({ slips }) => slips === fewest).map((other) => other.word);
 }
 
-function formOrBeginning(word: string): Query {
-  // A form says more than the same beginning does.
-  const beginning = { queries: [word], prefix: true, boostTerm: () => 0.3 };
-  return { combineWith: 'OR', queries: [asStem(word), beginning] };
+const inForms = (word: string): SoughtWord => ({ word, beginnings: false, synonyms: [] });
+
+interface RankedThing {
+  id: number;
+  thing: Thing;
+  rank: number;
 }
 
-/** Returns what the first question that finds anything finds, the best first. */
-function firstFound(...questions: Exclude<Query, string | symbol>[]): Thing[] | undefined {
-  for (const question of questions) {
-    const found = question.queries.length > 0 ? index.search(question) : [];
-    if (found.length > 0) return found.map(({ id }) => things[id] as Thing);
-  }
-  return undefined;
+/** The things that hold these words, the best first; none for no words. */
+function search(words: SoughtWord[], holding: 'every' | 'any' = 'every'): RankedThing[] {
+  if (words.length === 0) return [];
+  const { ranks, held } = index.rank(words, holding);
+  return things
+    .map((thing, id) => ({ id, thing, rank: ranks[id] ?? 0 }))
+    .filter(({ id }) => held[id] === 1)
+    .sort((one, other) => other.rank - one.rank || one.id - other.id);
 }
+
+const thingsOf = (found: RankedThing[]) => found.map(({ thing }) => thing);

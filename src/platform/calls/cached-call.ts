@@ -19,18 +19,9 @@ export function cachedCall(
   answer: Answer,
 ): (request: HandlerRequest<AnyEndpoint>) => Promise<CachedResponse> {
   const name = endpointName(endpoint);
-  const keys = new WeakMap<object, string>();
-  const keyOf = (body: unknown, query: unknown): string => {
-    const key = () => `${name} ${JSON.stringify([body, endpoint.query && query])}`;
-    // What is frozen was asked before in the same letters (response-cache/repeated-questions.ts), or will be.
-    if (endpoint.query || typeof body !== 'object' || body === null || !Object.isFrozen(body)) return key();
-    const known = keys.get(body) ?? key();
-    keys.set(body, known);
-    return known;
-  };
   return (request) => {
     const { body, query } = request as { body?: unknown; query?: unknown };
-    return responses.find(keyOf(body, query), async () => {
+    return responses.find(`${name} ${JSON.stringify([body, endpoint.query && query])}`, async () => {
       const answered = await answer(request);
       return new CachedResponse({
         headers: {

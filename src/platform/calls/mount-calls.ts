@@ -11,7 +11,6 @@ import {
 import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
 import { AccountTurns } from '../admission/account-turns.ts';
 import { StreamTurns } from '../admission/stream-turns.ts';
-import { readingOnce, validatingOnce } from '../response-cache/repeated-questions.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
 import type { CallParts } from './call-parts.ts';
 import { makeChange } from './make-change.ts';
@@ -51,7 +50,6 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
       config: { slowByNature: (endpoint.hashes || endpoint.streamed || endpoint.takesLong) ?? false },
       // What may be full of pictures is packed where that is known.
       ...(endpoint.weighs ? { compress: false as const } : {}),
-      ...(cached ? { validatorCompiler: validatingOnce } : {}),
       schema: {
         summary: endpoint.summary,
         tags: [areaOf(endpoint)],
@@ -63,7 +61,6 @@ export function mountCalls(server: FastifyInstance, calls: Handled[], parts: Cal
       },
       onRequest: (request, reply, done) => {
         reply.header('cache-control', 'no-store');
-        if (cached) request.asksAlike = true;
         // Judged here, since the server itself would first look at the type of the body.
         const tooLarge = Number(request.headers['content-length']) > bodyLimit;
         const admitted = () => done(tooLarge ? new Problem('TOO_LARGE') : undefined);
@@ -174,8 +171,7 @@ declare module 'fastify' {
  * every request, a DELETE included, should not be refused for it. Keys that poison prototypes are dropped.
  */
 export function takeJsonBodies(server: FastifyInstance): void {
-  server.decorateRequest('asksAlike', false);
-  const parse = readingOnce(server.getDefaultJsonParser('remove', 'remove'));
+  const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

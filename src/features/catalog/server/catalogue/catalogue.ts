@@ -183,8 +183,12 @@ export class ProductCatalogue {
     const key = JSON.stringify([categoryId, field, sortDirection, ...filters]);
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const fits = this.filterOf(filter);
-    const list = all.filter(fits);
+    const branch = categoryId === undefined ? undefined : this.categories.branch(categoryId);
+    const list = all.filter(
+      (product) =>
+        (branch === undefined || (product.category_id !== null && branch.has(product.category_id))) &&
+        filters.every((one) => this.#fits(product, one)),
+    );
     if (sortDirection === 'DESC') list.reverse();
     this.#listed += list.length + MOST_LISTED / MOST_LISTS;
     if (this.#listed > MOST_LISTED) {
@@ -193,17 +197,6 @@ export class ProductCatalogue {
     }
     this.#lists.set(key, list);
     return list;
-  }
-
-  /** Returns what tells whether a product is of the category and fits the filters. */
-  filterOf({
-    categoryId,
-    filters,
-  }: Pick<ListFilter, 'categoryId' | 'filters'>): (product: CatalogueProduct) => boolean {
-    const branch = categoryId === undefined ? undefined : this.categories.branch(categoryId);
-    return (product) =>
-      (branch === undefined || (product.category_id !== null && branch.has(product.category_id))) &&
-      filters.every((filter) => this.#fits(product, filter));
   }
 
   /** The first products on sale by priority; the highest first, ties by id. */

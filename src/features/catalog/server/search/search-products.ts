@@ -2,7 +2,7 @@ import { slipsIn, spelledByRule } from '../../../../lib/russian/slips.ts';
 import type { SoughtWord } from '../../../../lib/russian/text-index.ts';
 import { findThingsForSearch, isWordOfThings } from '../../../content/find-things.ts';
 import type { Thing } from '../../../content/thing.ts';
-import type { CatalogueProduct, ListFilter, ListPage, ProductCatalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueProduct, ListPage, ProductCatalogue } from '../catalogue/catalogue.ts';
 import type { NamedCategories } from '../catalogue/categories.ts';
 import { type QueryWord, queryWords } from './query-words.ts';
 import { soundsLike, synonymsOf } from './synonyms.ts';
@@ -111,33 +111,19 @@ function findGoods(
   filter: ListPage,
 ): Goods {
   const { ranks, held } = catalogue.index.rank(words, holding);
-  const fits = catalogue.filterOf(filter);
-  const hits: { product: CatalogueProduct; rank: number }[] = [];
-  for (let document = 0; document < held.length; document += 1) {
-    if (held[document] === 0 && goodsOf.size === 0) continue;
-    const product = catalogue.onSaleOf(document);
-    if (product === undefined) continue;
-    const isMeant = product.category_id !== null && goodsOf.has(product.category_id);
-    if ((held[document] === 0 && !isMeant) || !fits(product)) continue;
-    hits.push({ product, rank: (ranks[document] ?? 0) + (isMeant ? RANK_OF_CATEGORY : 0) });
-  }
-  hits.sort(orderOf(filter));
+  const isMeant = ({ category_id }: CatalogueProduct) => category_id !== null && goodsOf.has(category_id);
+  const hits = catalogue.list(filter).filter((product) => held[product.document] === 1 || isMeant(product));
+  if (filter.field !== undefined) return listPage(hits, filter);
+  if (filter.sortDirection === 'DESC') hits.reverse();
+  const byRank = Map.groupBy(
+    hits,
+    (product) => (ranks[product.document] ?? 0) + (isMeant(product) ? RANK_OF_CATEGORY : 0),
+  );
+  const best = [...byRank.keys()].sort((one, other) => other - one);
   return listPage(
-    hits.map(({ product }) => product),
+    best.flatMap((rank) => byRank.get(rank) ?? []),
     filter,
   );
-}
-
-type Ranked = { product: CatalogueProduct; rank: number };
-
-function orderOf({ field, sortDirection }: ListFilter): (one: Ranked, other: Ranked) => number {
-  const sign = sortDirection === 'ASC' ? 1 : -1;
-  if (field === 'price') {
-    return ({ product: one }, { product: other }) =>
-      sign * (one.price_kopecks - other.price_kopecks || one.id - other.id);
-  }
-  if (field === 'id') return ({ product: one }, { product: other }) => sign * (one.id - other.id);
-  return (one, other) => other.rank - one.rank || one.product.id - other.product.id;
 }
 
 /** One page of a list with its length; a page past the end is empty. */
