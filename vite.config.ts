@@ -20,35 +20,35 @@ const groups = [
   {
     name: 'shop',
     priority: 4,
-    test: /[\\/]src[\\/](app[\\/]layout|features[\\/]catalog[\\/]web[\\/](product-list|sidebar)|shared[\\/]web[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
+    test: /[\\/]src[\\/](app[\\/]layout|catalog[\\/]web[\\/](product-list|sidebar)|ui[\\/]data[\\/](client-action|should-revalidate)\.ts$)[^?]*$/,
   },
   // Screens of plain words need days, and no schemas.
   {
     name: 'calendar',
     priority: 4,
-    test: /[\\/]src[\\/]shared[\\/]contract[\\/]calendar\.ts$/,
+    test: /[\\/]src[\\/]lib[\\/]calendar\.ts$/,
   },
   // What every screen that asks or sends something needs, schemas first.
   {
     name: 'calls',
     priority: 3,
-    test: /[\\/]src[\\/](shared[\\/](contract[\\/](endpoint|page|money[\\/]money)|web[\\/](call|form-errors|data[\\/](use-send|use-ask|failure-words)))|features[\\/]accounts[\\/]web[\\/]session-end)\.ts$/,
+    test: /[\\/]src[\\/](contract[\\/](endpoint|page)|lib[\\/]money[\\/]money|ui[\\/](form-errors|session-end|data[\\/](call|use-send|use-ask|failure-words)))\.ts$/,
   },
   // Fields, lists and the like.
   {
     name: 'ui',
     priority: 2,
-    test: /[\\/]src[\\/]shared[\\/]web[\\/](ui[\\/]|page-skeleton)/,
+    test: /[\\/]src[\\/]ui[\\/]((fields|lists|prices|states)[\\/]|(button|card|classes|dialog|disclosure|icon|notice|plain-list|progress-steps|page-skeleton)\.)/,
   },
   {
     name: 'goods',
     priority: 1,
-    test: /[\\/]src[\\/]features[\\/](catalog[\\/](product|products\.contract|categories\.contract|product[\\/]product-tags)|cart[\\/]cart-answer)\.ts$/,
+    test: /[\\/]src[\\/](catalog[\\/](product|products\.contract|categories\.contract|product-tags)|cart[\\/]cart-answer)\.ts$/,
   },
   {
     name: 'desk',
     priority: 1,
-    test: /[\\/]src[\\/]features[\\/]admin[\\/]web[\\/](guarded|page-turner|editing[\\/](editing|row-.*)|frame[\\/](desk-.*|sections|shortcuts))\.(ts|tsx|module\.css)$/,
+    test: /[\\/]src[\\/]desk[\\/](guarded|page-turner|editing[\\/](editing|row-.*)|desk-.*|sections|shortcuts)\.(ts|tsx|module\.css)$/,
   },
 ];
 

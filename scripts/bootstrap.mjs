@@ -33,7 +33,7 @@ const lock = join(root, '.installing');
 const shop = JSON.parse(readFileSync(join(root, 'scripts', 'shop-process.json'), 'utf8'));
 
 /** Development holds these open (src/app/dev.ts): when one changes, the whole process starts again. */
-const OPENED_ONCE = ['src/app/dev.ts', 'src/shared/server', 'db/migrations', 'vite.config.ts'];
+const OPENED_ONCE = ['src/app/dev.ts', 'src/platform', 'db/migrations', 'vite.config.ts'];
 
 /** What each npm script runs once everything is in place; `build` also brings the pages up to date. */
 const commands = {

@@ -4,53 +4,49 @@ import { parse } from '@swc/core';
 import { BROWSER, TEST } from './wall-rules.ts';
 
 /** The one module that sends and names failures (docs/decisions/0022-one-data-path.md); the rule is for everybody else. */
-const DATA = /^src\/shared\/web\/(data\/|call\.ts$)/;
+const DATA = /^src\/ui\/data\//;
 
 /** Whatever else catches, and why it is no failed call that a screen explains by itself. */
 const mayCatch: Record<string, string> = {
-  'src/shared/web/session.ts': 'a token that cannot be decoded',
-  'src/shared/web/draft.ts': 'a draft that cannot be read',
+  'src/ui/session.ts': 'a token that cannot be decoded',
+  'src/ui/draft.ts': 'a draft that cannot be read',
   'src/app/layout/shop-layout.tsx': 'no categories leave the sidebar empty, on the server, too',
   'src/app/layout/use-service-worker.ts': 'a browser that forbids workers',
   'src/app/layout/header/navigation/sign-out.ts': 'code that does not come is named as a failure',
-  'src/features/catalog/web/product-list/product-list-cache.ts':
-    'code that does not come is named as a failure',
-  'src/features/catalog/web/admin-products/pictures/prepare-picture.ts': 'a file that is no picture',
-  'src/features/admin/web/table/file/unpack.ts': 'a file that is no workbook',
-  'src/features/admin/web/table/file/read-workbook.ts': 'a workbook that cannot be read',
+  'src/catalog/web/product-list/product-list-cache.ts': 'code that does not come is named as a failure',
+  'src/catalog/web/admin-products/prepare-picture.ts': 'a file that is no picture',
+  'src/lib/spreadsheet/unpack.ts': 'a file that is no workbook',
+  'src/lib/spreadsheet/read-workbook.ts': 'a workbook that cannot be read',
 };
 
 /** Whatever else remembers beside the router, and why the router cannot. */
 const mayRemember: Record<string, string> = {
-  'src/shared/web/session.ts': 'the session is no answer',
-  'src/features/catalog/web/product-list/product-list-cache.ts':
-    'no address loads a list of several pages at once',
-  'src/features/cart/web/store/cart-store.ts': 'the cart lives in the browser',
-  'src/features/cart/web/store/cart-hydration.ts':
-    'the cart is brought up to date once for header, sidebar and checkout',
-  'src/features/cart/web/list/list-memory.ts': 'what is to be stored nowhere is no answer',
-  'src/features/cart/web/sidebar/sidebar-cart.tsx': 'a component that is loaded later',
-  'src/features/facilities/web/chosen-facility.ts': 'a choice of this tab',
-  'src/features/facilities/web/use-facilities.ts': 'every part of a screen shows one answer',
-  'src/features/admin/web/frame/shortcuts.ts': 'the keys of the screen that is open',
-  'src/features/admin/web/editing/use-new-rows.ts': 'numbers of rows',
-  'src/features/catalog/web/admin-products/pictures/waiting-pictures.ts':
-    'photos that are not sent yet, over a new sign-in',
-  'src/shared/web/ui/fields/after-press.ts': 'whether something is being pressed',
+  'src/ui/session.ts': 'the session is no answer',
+  'src/catalog/web/product-list/product-list-cache.ts': 'no address loads a list of several pages at once',
+  'src/cart/web/cart-store.ts': 'the cart lives in the browser',
+  'src/cart/web/cart-hydration.ts': 'the cart is brought up to date once for header, sidebar and checkout',
+  'src/letter/web/list/list-memory.ts': 'what is to be stored nowhere is no answer',
+  'src/cart/web/sidebar-cart.tsx': 'a component that is loaded later',
+  'src/facilities/web/chosen-facility.ts': 'a choice of this tab',
+  'src/facilities/web/use-facilities.ts': 'every part of a screen shows one answer',
+  'src/desk/shortcuts.ts': 'the keys of the screen that is open',
+  'src/desk/editing/use-new-rows.ts': 'numbers of rows',
+  'src/catalog/web/admin-products/waiting-pictures.ts': 'photos that are not sent yet, over a new sign-in',
+  'src/ui/fields/after-press.ts': 'whether something is being pressed',
 };
 
 const NO_CATCH =
-  'неудача приходит рядом с ответом: возьмите useSend, useAsk, useWork, loaded или outcomeOf (src/shared/web/data)';
+  'неудача приходит рядом с ответом: возьмите useSend, useAsk, useWork, loaded или outcomeOf (src/ui/data)';
 const NO_CAST =
   'ответ читает контракт: возьмите тип из CallAnswer и loaderData, а схему поправьте в *.contract.ts';
 const NO_CACHE =
   'ответы помнит маршрутизатор: спросите в clientLoader (shouldRevalidate скажет, когда не надо) или через useAsk';
 const NO_FLAG =
   'что в пути, знает маршрутизатор: возьмите busy из useSend, useSendEach, useWork или useNavigation';
-const NO_FETCH = 'спрашивает только call (src/shared/web/call.ts): опишите вызов в *.contract.ts';
+const NO_FETCH = 'спрашивает только call (src/ui/data/call.ts): опишите вызов в *.contract.ts';
 
 const NO_REVALIDATION =
-  'загрузчик читает адрес: напишите export { shouldRevalidate } from …/shared/web/data/should-revalidate.ts';
+  'загрузчик читает адрес: напишите export { shouldRevalidate } from …/ui/data/should-revalidate.ts';
 
 const ANSWER =
   /^(answer|outcome|loaderData|actionData|response|json|useLoaderData|useActionData|useFetcher|call)$/;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PICTURES_BODY_LIMIT } from '../src/features/catalog/product/product-fields.ts';
-import { variables } from '../src/shared/server/config/config-variables.ts';
+import { PICTURES_BODY_LIMIT } from '../src/catalog/product-fields.ts';
+import { variables } from '../src/platform/config/config-variables.ts';
 import shop from './shop-process.json' with { type: 'json' };
 
 const read = (file: string) => readFile(file, 'utf8');

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { variables } from '../src/shared/server/config/config-variables.ts';
+import { variables } from '../src/platform/config/config-variables.ts';
 
 const target = new URL('../.env.example', import.meta.url);
 
 /** The text of .env.example: every variable with its meaning and its default. */
 function makeEnvExample(): string {
   const head =
-    '# Настройки магазина. Скопируйте в .env и раскомментируйте нужное.\n# Создано из src/shared/server/config/config-variables.ts командой npm run map; руками не править.\n';
+    '# Настройки магазина. Скопируйте в .env и раскомментируйте нужное.\n# Создано из src/platform/config/config-variables.ts командой npm run map; руками не править.\n';
   const lines = Object.entries(variables).map(
     ([name, { about, shown }]) => `\n# ${about}\n# ${name}=${/\s/.test(shown) ? `"${shown}"` : shown}\n`,
   );

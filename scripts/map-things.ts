@@ -1,5 +1,5 @@
-import { activityLabels } from '../src/features/admin/activity-labels.ts';
-import { auditActions } from '../src/shared/contract/audit-action.ts';
+import { activityLabels } from '../src/audit/activity-labels.ts';
+import { auditActions } from '../src/contract/audit-action.ts';
 
 /** Path → text of the sources of the shop. */
 type Sources = Map<string, string>;
@@ -40,6 +40,6 @@ export function unwrittenActions(sources: Sources): string[] {
     .filter(([, , files]) => files.length === 0)
     .map(
       ([action]) =>
-        `src/shared/contract/audit-action.ts: ${action} никто не пишет; назовите его в audited вызова (*.routes.ts) или уберите`,
+        `src/contract/audit-action.ts: ${action} никто не пишет; назовите его в audited вызова (*.routes.ts) или уберите`,
     );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { AnyEndpoint } from '../src/shared/contract/endpoint.ts';
+import type { AnyEndpoint } from '../src/contract/endpoint.ts';
 import { auditRows, metricRows, tableRows, unwrittenActions } from './map-things.ts';
 import { readOwners, readSources } from './tables/table-owners.ts';
 

@@ -12,7 +12,11 @@ interface OldWord {
 /** Words of our own that a newcomer would not find in a dictionary of the field, and what to write instead. */
 const oldWords: OldWord[] = [
   // What a buyer wants done with goods that came back is one, on the wire, too.
-  { pattern: /^wish(es)?$/, instead: 'query, filter, input или values', except: /handover|^tests\/http\// },
+  {
+    pattern: /^wish(es)?$/,
+    instead: 'query, filter, input или values',
+    except: /handover|packed-lines|orders\.web|^tests\/http\//,
+  },
   { pattern: /^kept$/, instead: 'cached или stored' },
   { pattern: /^(shelf|shelves)$/, instead: 'product list' },
   { pattern: /^(deeds?|doings)$/, instead: 'action или activity' },

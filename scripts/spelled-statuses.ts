@@ -1,8 +1,8 @@
-import { orderStatuses } from '../src/features/orders/order-status.ts';
+import { orderStatuses } from '../src/orders/order-status.ts';
 import { isNode, readNodes, type SyntaxNode } from './tables/syntax.ts';
 import { readSources } from './tables/table-owners.ts';
 
-const HOME = 'src/features/orders/order-status.ts';
+const HOME = 'src/orders/order-status.ts';
 
 const SPELLED = new RegExp(`\\b(${orderStatuses.join('|')})\\b`);
 

@@ -1,24 +1,33 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 /** Left knows nothing of right. */
-const features = [
+export const features = [
   'content',
   'accounts',
-  'admin',
+  'audit',
+  'settings',
   'catalog',
   'facilities',
   'recipients',
   'cart',
+  'letter',
   'orders',
+  'fulfilment',
+  'payments',
+  'reports',
+  'order-desk',
   'checkout',
-  'account',
+  'personal-data',
 ];
+
+const anyOf = (some: string[]) => `(${some.join('|')})`;
+const FEATURE = anyOf(features);
 
 export const TEST = '\\.test\\.tsx?$';
 export const BROWSER =
-  '(^src/.*/web/|\\.web\\.tsx?$|^src/(root|entry\\.client)\\.tsx$|^src/app/layout/|\\.page\\.tsx?$)';
+  '(^src/(ui|desk)/|^src/.*/web/|\\.web\\.tsx?$|^src/(root|entry\\.client)\\.tsx$|^src/app/layout/|\\.page\\.tsx?$)';
 const SERVER = '(^src/.*/server/|\\.server\\.ts$|\\.db\\.ts$|^src/platform/)';
-const ROOT_OF_FEATURE = '^src/features/[^/]+/(?!(server|web)/).+';
+const ROOT_OF_FEATURE = `^src/${FEATURE}/(?!(server|web)/).+`;
 
 interface Wall {
   name: string;
@@ -42,8 +51,8 @@ const walls: Wall[] = [
     name: `order-${feature}`,
     comment: `${feature} stands left of that feature and may not know it: offer a slot that src/app fills, or move the file right.`,
     russian: `${feature} стоит левее этого среза и знать его не может: оставьте место, которое заполнит src/app, или перенесите файл правее.`,
-    from: { path: `^src/features/${feature}/`, pathNot: TEST },
-    to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
+    from: { path: `^src/${feature}/`, pathNot: TEST },
+    to: { path: `^src/${anyOf(features.slice(index + 1))}/` },
   })),
   {
     name: 'private-rooms',
@@ -51,21 +60,21 @@ const walls: Wall[] = [
       'server/ and web/ are private to their feature: import its root, or have its front door (<feature>.server.ts, <feature>.web.ts) name what you need.',
     russian:
       'server/ и web/ среза закрыты: берите его корень или назовите нужное в его парадной двери (<срез>.server.ts, <срез>.web.ts).',
-    from: { path: '^src/features/([^/]+)/', pathNot: TEST },
-    to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '^src/features/$1/' },
+    from: { path: `^src/${FEATURE}/`, pathNot: TEST },
+    to: { path: `^src/${FEATURE}/(server|web)/`, pathNot: '^src/$1/' },
   },
   {
     name: 'app-uses-doors',
     comment: 'src/app lists *.routes.ts and uses front doors; everything else in a feature is private.',
     russian: 'src/app перечисляет *.routes.ts и ходит через парадные двери; остальное в срезе закрыто.',
     from: { path: '^src/app/', pathNot: TEST },
-    to: { path: '^src/features/[^/]+/(server|web)/', pathNot: '\\.routes\\.ts$' },
+    to: { path: `^src/${FEATURE}/(server|web)/`, pathNot: '\\.routes\\.ts$' },
   },
   {
     name: 'features-do-not-know-app',
     comment: 'src/app knows the features, never the other way: pass it in.',
     russian: 'src/app знает срезы, а не наоборот: передайте нужное параметром.',
-    from: { path: '^src/features/', pathNot: TEST },
+    from: { path: `^src/${FEATURE}/`, pathNot: TEST },
     to: { path: '^src/(app/|routes|root|entry)' },
   },
   {
@@ -76,11 +85,11 @@ const walls: Wall[] = [
     to: { path: '^src/(?!lib/)' },
   },
   {
-    name: 'shared-is-the-ground',
-    comment: 'src/shared carries everything and knows nothing above it: move the file up into the feature.',
-    russian: 'src/shared держит всех и никого выше не знает: перенесите файл в срез.',
-    from: { path: '^src/shared/', pathNot: TEST },
-    to: { path: '^src/(platform|features|app)/' },
+    name: 'contract-is-the-ground',
+    comment: 'src/contract is what both sides say to each other: it knows src/lib and nothing above it.',
+    russian: 'src/contract — слова обеих сторон: он знает src/lib и ничего выше.',
+    from: { path: '^src/contract/', pathNot: TEST },
+    to: { path: '^src/(?!(lib|contract)/)' },
   },
   {
     name: 'platform-knows-no-feature',
@@ -89,7 +98,24 @@ const walls: Wall[] = [
     russian:
       'src/platform служит любому срезу и не знает ни одного: возьмите нужное параметром, вручит его src/app.',
     from: { path: '^src/platform/', pathNot: TEST },
-    to: { path: '^src/(features/|app/|routes|root|entry)' },
+    to: { path: '^src/(?!(lib|contract|platform)/)' },
+  },
+  {
+    name: 'ui-knows-no-feature',
+    comment:
+      'src/ui is the kit of all screens: move the part into the feature, or take what it needs as a property.',
+    russian: 'src/ui — набор для всех экранов: перенесите деталь в срез или возьмите нужное свойством.',
+    from: { path: '^src/ui/', pathNot: TEST },
+    to: { path: '^src/(?!(lib|contract|ui)/)' },
+  },
+  {
+    name: 'desk-knows-no-feature',
+    comment:
+      "src/desk is the kit of the administrators' screens: move the part into the feature, or take what it needs as a property.",
+    russian:
+      'src/desk — набор для экранов администратора: перенесите деталь в срез или возьмите нужное свойством.',
+    from: { path: '^src/desk/', pathNot: TEST },
+    to: { path: '^src/(?!(lib|contract|ui|desk)/)' },
   },
   {
     name: 'browser-never-server',
@@ -118,7 +144,7 @@ const walls: Wall[] = [
     russian:
       'Контракты и правила работают на обеих сторонах: здесь нет ни сервера, ни браузера, ни ввода и вывода.',
     from: {
-      path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
+      path: `(${ROOT_OF_FEATURE}|^src/contract/)`,
       pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
     },
     to: { path: `(${SERVER}|${BROWSER})` },
@@ -128,7 +154,7 @@ const walls: Wall[] = [
     comment: 'Contracts and rules run on both sides, so they cannot use Node.',
     russian: 'Контракты и правила работают на обеих сторонах, поэтому Node здесь нельзя.',
     from: {
-      path: `(${ROOT_OF_FEATURE}|^src/shared/contract/)`,
+      path: `(${ROOT_OF_FEATURE}|^src/contract/)`,
       pathNot: `(${TEST}|\\.(server|web)\\.tsx?$)`,
     },
     to: { dependencyTypes: ['core'] },
@@ -137,7 +163,7 @@ const walls: Wall[] = [
     name: 'sql-in-db-files',
     comment: 'Queries live in *.db.ts: move this one there and give it a name.',
     russian: 'Запросы живут в *.db.ts: перенесите этот туда и дайте ему имя.',
-    from: { path: '^src/', pathNot: `(${TEST}|\\.db\\.ts$|^src/shared/server/)` },
+    from: { path: '^src/', pathNot: `(${TEST}|\\.db\\.ts$|^src/platform/(database/|snapshot\\.ts))` },
     to: { path: '^(node_modules/)?(kysely|pg|@electric-sql)', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -15,35 +15,42 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** One import per wall that must not stand: the file, what it imports, the wall it breaks. */
 const wrong: [wall: string, file: string, imported: string][] = [
-  ['no-cycles', 'src/shared/server/a.ts', './b.ts'],
-  ['order-content', 'src/features/content/a.ts', '../orders/b.ts'],
-  ['order-accounts', 'src/features/accounts/a.ts', '../catalog/b.ts'],
-  ['order-admin', 'src/features/admin/a.ts', '../catalog/b.ts'],
-  ['order-catalog', 'src/features/catalog/web/card.tsx', '../../cart/cart.web.ts'],
-  ['order-facilities', 'src/features/facilities/a.ts', '../orders/b.ts'],
-  ['order-recipients', 'src/features/recipients/a.ts', '../cart/b.ts'],
-  ['order-cart', 'src/features/cart/a.ts', '../checkout/b.ts'],
-  ['order-orders', 'src/features/orders/a.ts', '../checkout/b.ts'],
-  ['order-checkout', 'src/features/checkout/a.ts', '../account/b.ts'],
-  ['private-rooms', 'src/features/orders/server/a.ts', '../../catalog/server/products.ts'],
-  ['app-uses-doors', 'src/app/a.ts', '../features/catalog/server/products.ts'],
-  ['features-do-not-know-app', 'src/features/orders/server/a.ts', '../../../app/server.ts'],
-  ['lib-knows-no-shop', 'src/lib/russian/a.ts', '../../shared/contract/b.ts'],
-  ['lib-knows-no-shop', 'src/lib/a.ts', '../features/orders/b.ts'],
-  ['shared-is-the-ground', 'src/shared/contract/a.ts', '../../features/orders/a.ts'],
-  ['shared-is-the-ground', 'src/shared/server/a.ts', '../../platform/calls/b.ts'],
-  ['platform-knows-no-feature', 'src/platform/calls/a.ts', '../../features/orders/b.ts'],
-  ['platform-knows-no-feature', 'src/platform/pages/a.ts', '../../app/b.ts'],
-  ['platform-knows-no-feature', 'src/platform/pages/a.ts', '../../entry.server.tsx'],
-  ['browser-never-server', 'src/features/orders/web/a.tsx', '../server/b.ts'],
-  ['browser-never-server', 'src/features/orders/web/a.tsx', '../../../platform/calls/b.ts'],
-  ['browser-without-node', 'src/features/orders/web/a.tsx', 'node:fs'],
-  ['server-never-browser', 'src/features/orders/server/a.ts', '../web/b.tsx'],
-  ['contract-is-for-both', 'src/features/orders/order.contract.ts', './server/b.ts'],
-  ['contract-is-for-both', 'src/features/orders/desk/order.contract.ts', '../server/b.ts'],
-  ['contract-without-io', 'src/features/orders/order.contract.ts', 'node:fs'],
-  ['sql-in-db-files', 'src/features/orders/server/a.ts', 'kysely'],
-  ['nothing-unresolvable', 'src/shared/server/a.ts', './not-there.ts'],
+  ['no-cycles', 'src/platform/a.ts', './b.ts'],
+  ['order-content', 'src/content/a.ts', '../orders/b.ts'],
+  ['order-accounts', 'src/accounts/a.ts', '../catalog/b.ts'],
+  ['order-audit', 'src/audit/a.ts', '../catalog/b.ts'],
+  ['order-settings', 'src/settings/a.ts', '../catalog/b.ts'],
+  ['order-catalog', 'src/catalog/web/card.tsx', '../../cart/cart.web.ts'],
+  ['order-facilities', 'src/facilities/a.ts', '../orders/b.ts'],
+  ['order-recipients', 'src/recipients/a.ts', '../cart/b.ts'],
+  ['order-cart', 'src/cart/a.ts', '../checkout/b.ts'],
+  ['order-letter', 'src/letter/a.ts', '../checkout/b.ts'],
+  ['order-orders', 'src/orders/a.ts', '../checkout/b.ts'],
+  ['order-fulfilment', 'src/fulfilment/a.ts', '../checkout/b.ts'],
+  ['order-payments', 'src/payments/a.ts', '../checkout/b.ts'],
+  ['order-reports', 'src/reports/a.ts', '../checkout/b.ts'],
+  ['order-order-desk', 'src/order-desk/a.ts', '../checkout/b.ts'],
+  ['order-checkout', 'src/checkout/a.ts', '../personal-data/b.ts'],
+  ['private-rooms', 'src/orders/server/a.ts', '../../catalog/server/products.ts'],
+  ['app-uses-doors', 'src/app/a.ts', '../catalog/server/products.ts'],
+  ['features-do-not-know-app', 'src/orders/server/a.ts', '../../app/server.ts'],
+  ['lib-knows-no-shop', 'src/lib/russian/a.ts', '../../contract/b.ts'],
+  ['lib-knows-no-shop', 'src/lib/a.ts', '../orders/b.ts'],
+  ['contract-is-the-ground', 'src/contract/a.ts', '../orders/a.ts'],
+  ['contract-is-the-ground', 'src/contract/a.ts', '../ui/b.ts'],
+  ['platform-knows-no-feature', 'src/platform/calls/a.ts', '../../orders/b.ts'],
+  ['platform-knows-no-feature', 'src/platform/calls/a.ts', '../../app/b.ts'],
+  ['ui-knows-no-feature', 'src/ui/a.tsx', '../orders/b.ts'],
+  ['desk-knows-no-feature', 'src/desk/a.tsx', '../orders/b.ts'],
+  ['browser-never-server', 'src/orders/web/a.tsx', '../server/b.ts'],
+  ['browser-never-server', 'src/orders/web/a.tsx', '../../platform/calls/b.ts'],
+  ['browser-without-node', 'src/orders/web/a.tsx', 'node:fs'],
+  ['server-never-browser', 'src/orders/server/a.ts', '../web/b.tsx'],
+  ['contract-is-for-both', 'src/orders/order.contract.ts', './server/b.ts'],
+  ['contract-is-for-both', 'src/orders/desk/order.contract.ts', '../server/b.ts'],
+  ['contract-without-io', 'src/orders/order.contract.ts', 'node:fs'],
+  ['sql-in-db-files', 'src/orders/server/a.ts', 'kysely'],
+  ['nothing-unresolvable', 'src/platform/a.ts', './not-there.ts'],
 ];
 
 const folder = plantedFolder({
@@ -74,9 +81,9 @@ describe('walls', () => {
   });
 
   it('lets a good tree through', async () => {
-    await write('src/features/orders/server/a.db.ts', "import { b } from '../b.ts';\nimport 'kysely';\nb;");
-    await write('src/features/orders/b.ts', 'export const b = 1;');
-    await write('src/features/checkout/web/c.tsx', "import '../../orders/b.ts';");
+    await write('src/orders/server/a.db.ts', "import { b } from '../b.ts';\nimport 'kysely';\nb;");
+    await write('src/orders/b.ts', 'export const b = 1;');
+    await write('src/checkout/web/c.tsx', "import '../../orders/b.ts';");
     expect(await findBrokenWalls(folder.path, ['src'])).toEqual([]);
   });
 });
@@ -88,14 +95,11 @@ describe('sides', { timeout: 120_000 }, () => {
     for (const file of ['tsconfig.json', 'tsconfig.server.json', 'tsconfig.browser.json']) {
       await cp(join(root, file), join(folder.path, file));
     }
-    await write('src/shared/contract/rule.ts', 'export const rule = new URL("http://localhost").host;');
+    await write('src/contract/rule.ts', 'export const rule = new URL("http://localhost").host;');
+    await write('src/app/a.ts', "import { rule } from '../contract/rule.ts';\nprocess.stdout.write(rule);");
     await write(
-      'src/app/a.ts',
-      "import { rule } from '../shared/contract/rule.ts';\nprocess.stdout.write(rule);",
-    );
-    await write(
-      'src/features/cart/web/b.tsx',
-      "import { rule } from '../../../shared/contract/rule.ts';\ndocument.title = rule;",
+      'src/cart/web/b.tsx',
+      "import { rule } from '../../contract/rule.ts';\ndocument.title = rule;",
     );
   });
 
@@ -110,11 +114,11 @@ describe('sides', { timeout: 120_000 }, () => {
     ...['src/app/a.ts', 'src/platform/calls/a.ts'].map(
       (file) => [file, "document.title = '';", server] as const,
     ),
-    ['src/features/cart/server/a.db.ts', 'export const width = window.innerWidth;', server],
-    ['src/features/cart/web/b.tsx', 'process.exit(1);', browser],
-    ['src/features/cart/web/c.ts', "import 'node:fs';\nBuffer.from('');", browser],
-    ['src/shared/contract/rule.ts', 'export const rule = document.title;', server],
-    ['src/shared/contract/rule.ts', 'export const rule = process.version;', browser],
+    ['src/cart/server/a.db.ts', 'export const width = window.innerWidth;', server],
+    ['src/cart/web/b.tsx', 'process.exit(1);', browser],
+    ['src/cart/web/c.ts', "import 'node:fs';\nBuffer.from('');", browser],
+    ['src/contract/rule.ts', 'export const rule = document.title;', server],
+    ['src/contract/rule.ts', 'export const rule = process.version;', browser],
   ])('%s may not say %j', async (file, text, project) => {
     await write(file, text);
     const complaints = findBrokenSides(folder.path).join('\n');
@@ -147,8 +151,8 @@ describe('citations', () => {
 });
 
 describe('the data path', () => {
-  const SCREEN = 'src/features/orders/web/user-order-list.page.tsx';
-  const good = `import { useSend } from '../../../shared/web/data/use-send.ts';
+  const SCREEN = 'src/orders/web/user-order-list.page.tsx';
+  const good = `import { useSend } from '../../ui/data/use-send.ts';
     export default function Page({ loaderData: { orders } }: Route.ComponentProps) {
       const { send, busy, answer, failure } = useSend(cancelOrder);
       const [open, setOpen] = useState(false);
@@ -160,8 +164,8 @@ describe('the data path', () => {
 
   it('lets a good screen through, and the one module itself', async () => {
     await write(SCREEN, good);
-    await write('src/shared/web/call.ts', "export const call = () => fetch('/').catch(lost);");
-    await write('src/features/orders/server/confirm.ts', 'let kept = 1; try { kept += 1; } catch {}');
+    await write('src/ui/data/call.ts', "export const call = () => fetch('/').catch(lost);");
+    await write('src/orders/server/confirm.ts', 'let kept = 1; try { kept += 1; } catch {}');
     expect(await findBrokenDataPath(folder.path)).toEqual([]);
   });
 
@@ -179,7 +183,7 @@ describe('the data path', () => {
     ['const useKept = () => useRef(new Map<string, Order>());', 'clientLoader'],
     ['function useBusy() { const [busy, setBusy] = useState(false); }', 'busy из useSend'],
     ['function useBusy() { const [isSaving, set] = useState<boolean>(true); }', 'busy из useSend'],
-    ["const load = () => fetch('/');", 'call (src/shared/web/call.ts)'],
+    ["const load = () => fetch('/');", 'call (src/ui/data/call.ts)'],
     ['export async function clientLoader({ request }) { return load(request.url); }', 'should-revalidate.ts'],
   ])('%s turns the check red', async (planted, remedy) => {
     await write(SCREEN, `${good}\n${planted}`);
@@ -198,7 +202,7 @@ describe('words', () => {
   it('of the field are fine, and texts and comments say what they like', async () => {
     await write('src/app/samples-in-place.ts', "// What was asked.\nexport const label = 'kept';");
     await write('src/app/a.ts', 'export const product = `as it is said`; /* the shelf */');
-    await write('src/features/orders/server/lines.db.ts', 'const { place } = line;');
+    await write('src/orders/server/lines.db.ts', 'const { place } = line;');
     await write('src/app/a.module.css', '/* a deed */ .cell { place-items: center; }');
     expect(await findOddWords(folder.path)).toEqual([]);
   });
@@ -233,37 +237,33 @@ describe('words', () => {
 
 describe('names', () => {
   beforeEach(async () => {
-    await write('src/routes.ts', "route('/cart', 'features/checkout/web/cart.page.tsx')");
+    await write('src/routes.ts', "route('/cart', 'checkout/web/cart.page.tsx')");
   });
 
   it('lets a good tree through', async () => {
-    await write('src/features/orders/user-order.contract.ts', "const a = '/api/v1/user/order/confirm';");
+    await write('src/orders/user-order.contract.ts', "const a = '/api/v1/user/order/confirm';");
     expect(await findBadNames(folder.path)).toEqual([]);
   });
 
   it('keeps what only administrators call apart where it has a contract of its own', async () => {
     const calls =
       "path: '/api/v1/goods/all',\n access: 'public', path: '/api/v1/goods/create',\n access: 'admin'";
-    await write('src/features/catalog/goods.contract.ts', calls);
+    await write('src/catalog/goods.contract.ts', calls);
     expect(await findBadNames(folder.path)).toEqual([]);
-    await write('src/features/catalog/admin-goods.contract.ts', calls);
+    await write('src/catalog/admin-goods.contract.ts', calls);
     expect(await findBadNames(folder.path)).toEqual([
-      'src/features/catalog/admin-goods.contract.ts: путь /api/v1/goods/all принадлежит goods.contract.ts',
-      'src/features/catalog/goods.contract.ts: путь /api/v1/goods/create принадлежит admin-goods.contract.ts',
+      'src/catalog/admin-goods.contract.ts: путь /api/v1/goods/all принадлежит goods.contract.ts',
+      'src/catalog/goods.contract.ts: путь /api/v1/goods/create принадлежит admin-goods.contract.ts',
     ]);
   });
 
   it.each([
     ['src/app/a.ts', "fetch('/api/v1/user/login')", 'вне контракта'],
-    ['src/features/orders/order.contract.ts', "const a = '/api/v1/user/order/confirm'", 'принадлежит'],
+    ['src/orders/order.contract.ts', "const a = '/api/v1/user/order/confirm'", 'принадлежит'],
     ['src/app/Server.ts', '', 'kebab-case'],
     ['src/app/index.ts', '', 'назовите файл'],
-    ['src/shared/utils.ts', '', 'назовите файл'],
-    [
-      'src/routes.ts',
-      "route('/admin/product', 'features/catalog/web/product.page.tsx')",
-      'admin-product.page.tsx',
-    ],
+    ['src/contract/utils.ts', '', 'назовите файл'],
+    ['src/routes.ts', "route('/admin/product', 'catalog/web/product.page.tsx')", 'admin-product.page.tsx'],
   ])('%s turns the check red', async (file, text, complaint) => {
     await write(file, text);
     expect((await findBadNames(folder.path)).join('\n')).toContain(complaint);
@@ -294,7 +294,7 @@ describe('generated files', () => {
   });
 
   it('an action of the audit log that nobody writes turns the check red', async () => {
-    const routes = 'src/features/catalog/server/products.routes.ts';
+    const routes = 'src/catalog/server/products.routes.ts';
     const map = await copyProject();
     const text = await readFile(join(folder.path, routes), 'utf8');
     await write(routes, text.replace(`'PRODUCT_RESTORED'`, `'PRODUCT_CHANGED'`));
@@ -304,13 +304,13 @@ describe('generated files', () => {
   it('every call has its handler in the map, and one without turns the check red', async () => {
     const map = await copyProject();
     expect(await readFile(join(root, 'docs/map.md'), 'utf8')).not.toContain('| — |');
-    const routes = 'src/features/orders/server/desk/order-desk.routes.ts';
+    const routes = 'src/order-desk/server/order-desk.routes.ts';
     const text = await readFile(join(folder.path, routes), 'utf8');
     expect(text).toMatch(/handle\(\s*newOrders,/);
     await write(routes, text.replace(/handle\(\s*newOrders,/, 'ignore(newOrders,'));
     expect(await map.findMapProblems()).toEqual([
       expect.stringMatching(
-        /^src\/features\/orders\/desk\/user-order-desk\.contract\.ts: у вызова newOrders нет обработчика/,
+        /^src\/orders\/user-order-desk\.contract\.ts: у вызова newOrders нет обработчика/,
       ),
     ]);
   });

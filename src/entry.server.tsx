@@ -10,11 +10,11 @@ import {
 } from 'react-router';
 import { offline } from './app/offline/offline-page.ts';
 import { developmentPolicy, pagePolicy, unmarkPage } from './platform/policy/browser-policy.ts';
-import { ScriptMark } from './shared/web/inline-script.tsx';
-import { serverFacts } from './shared/web/server-facts.ts';
+import { ScriptMark } from './ui/inline-script.tsx';
+import { serverFacts } from './ui/server-facts.ts';
 
 // The bundle has its own copy of this key, and only it knows the names of built files: the server takes them from here
-// (src/app/pages/page-context.ts, src/app/offline/mount-offline.ts).
+// (src/app/routes/page-context.ts, src/app/offline/mount-offline.ts).
 export { offline, serverFacts };
 
 /**

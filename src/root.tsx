@@ -12,15 +12,15 @@ import { ErrorPage } from './app/layout/error-page.tsx';
 import { firstPaintScript } from './app/layout/first-paint.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { useServiceWorker } from './app/layout/use-service-worker.ts';
-import { moscowDay } from './shared/contract/calendar.ts';
-import { InlineScript } from './shared/web/inline-script.tsx';
-import boldFont from './shared/web/look/fonts/golos-bold.woff2?url';
-import regularFont from './shared/web/look/fonts/golos-regular.woff2?url';
-import { pageTitle, SHOP_NAME } from './shared/web/page-meta.ts';
-import { serverFacts } from './shared/web/server-facts.ts';
-import './shared/web/look/tokens.css';
-import './shared/web/look/fonts.css';
-import './shared/web/look/base.css';
+import { moscowDay } from './lib/calendar.ts';
+import { InlineScript } from './ui/inline-script.tsx';
+import boldFont from './ui/look/fonts/golos-bold.woff2?url';
+import regularFont from './ui/look/fonts/golos-regular.woff2?url';
+import { pageTitle, SHOP_NAME } from './ui/page-meta.ts';
+import { serverFacts } from './ui/server-facts.ts';
+import './ui/look/tokens.css';
+import './ui/look/fonts.css';
+import './ui/look/base.css';
 
 // Without these the fonts would be asked for only after the styles, too late for `font-display: optional`.
 export const links: LinksFunction = () =>

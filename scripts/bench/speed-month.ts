@@ -1,4 +1,4 @@
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { again, load, wire } from './load.ts';
 import { compare, type Row } from './speed-rows.ts';
 import { type BenchDatabase, portOf, type Reference } from './speed-shop.ts';

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
 import pg from 'pg';
-import { readConfig } from '../../src/shared/server/config/config.ts';
-import { openDatabase } from '../../src/shared/server/database.ts';
-import { migrate } from '../../src/shared/server/migrate.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import type { PostgresServer } from '../../tests/support/postgres.ts';
 import { type ShopProcess, startShopProcess } from '../../tests/support/shop-process.ts';
 import { ADMIN_EMAIL } from '../../tests/support/test-config.ts';
@@ -95,6 +95,7 @@ export function startShop(
     JWT_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     REQUESTS_PER_ADDRESS: '1000000000',
+    PAGES_PER_ADDRESS: '1000000000',
     UNPAID_ORDERS_PER_ACCOUNT: '1000000',
   });
 }

@@ -61,6 +61,10 @@ try {
   if (measures('mail')) await measureMail(postgres);
   if (measures('month')) await measureMonth(postgres);
   if (measures('growth')) await measureGrowth(postgres);
+} catch (error) {
+  // The connections that its end cuts would be all that is heard of.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ async function plant(
   }
 }
 
-const PLANTED = 'src/features/facilities/server/planted.db.ts';
+const PLANTED = 'src/facilities/server/planted.db.ts';
 
 describe('tables', () => {
   it('are touched by nobody without leave', async () => {
@@ -107,7 +107,7 @@ describe('tables', () => {
   });
 
   it('are touched in *.db.ts alone', async () => {
-    const file = 'src/features/facilities/server/planted.ts';
+    const file = 'src/facilities/server/planted.ts';
     expect(await plant(file, "db.selectFrom('facilities')", findForeignQueries)).toEqual([
       `${file}:1: запрос к facilities; запросы живут в *.db.ts`,
     ]);

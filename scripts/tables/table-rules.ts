@@ -8,62 +8,28 @@ interface CrossRead {
 /** Reads of tables of another slice, each with its reason. Writes there are none: see `machinery`. */
 const crossReads: CrossRead[] = [
   {
-    reader: 'accounts',
-    table: 'restores',
-    why: 'Every call asks whether a token is older than the last restore, in the query that finds its account.',
-  },
-  { reader: 'admin', table: 'users', why: 'The audit log and what made a version name the administrator.' },
-  {
-    reader: 'recipients',
-    table: 'facilities',
-    why: 'A saved address is shown with the name of its facility, as it is called now.',
-  },
-  {
-    reader: 'recipients',
-    table: 'users',
-    why: 'The desk finds people with their addresses a page at a time, by an index over the parts of names.',
-  },
-  {
-    reader: 'orders',
-    table: 'users',
-    why: 'Orders are found by parts of an e-mail, the history names administrators, and an order that is made holds its account.',
-  },
-  {
-    reader: 'orders',
-    table: 'recipients',
-    why: 'An order copies its recipient in the one query that makes it.',
-  },
-  {
-    reader: 'orders',
-    table: 'facilities',
-    why: 'An order copies its facility and its prices in that query, and what it takes and when.',
-  },
-  {
-    reader: 'orders',
-    table: 'shop_closed_days',
-    why: 'The day of handing in is found in that query, too.',
-  },
-  {
-    reader: 'orders',
-    table: 'products',
-    why: 'An order copies names, prices, weights and checks sizes in that query; a packing sheet finds the shelf.',
-  },
-  {
-    reader: 'orders',
-    table: 'categories',
-    why: 'A packing sheet goes through the shelves as the goods lie.',
-  },
-  {
     reader: 'catalog',
     table: 'order_lines',
     why: 'Taking a table of goods back spares what somebody has ordered.',
   },
+  ...[
+    'order_handovers',
+    'order_handover_lines',
+    'order_packings',
+    'order_packed_lines',
+    'order_packed_parts',
+  ].map((table) => ({
+    reader: 'orders',
+    table,
+    why: 'An answer tells what became of the parcel of its order.',
+  })),
   {
-    reader: 'catalog',
-    table: 'edits',
-    why: 'A change of many products is taken back by what its versions found and wrote.',
+    reader: 'orders',
+    table: 'order_refunds',
+    why: 'What a buyer wishes stands once a refund is noted after it.',
   },
-  { reader: 'catalog', table: 'users', why: 'Such a change names its administrator.' },
+  { reader: 'reports', table: 'order_refunds', why: 'The month counts what was given back.' },
+  { reader: 'orders', table: 'order_notes', why: 'An answer carries the note to its buyer.' },
 ];
 
 /**
@@ -71,6 +37,10 @@ const crossReads: CrossRead[] = [
  * versions and what made them, whoever writes.
  */
 const machinery: { file: string; why: string }[] = [
+  ...['erase-buyer', 'forget-orders'].map((name) => ({
+    file: `src/orders/server/${name}.db.ts`,
+    why: "Erasing an order's people empties every row that hangs on it.",
+  })),
   {
     file: 'src/platform/operation/copy.db.ts',
     why: 'A copy holds every table, and restoring it writes them all.',

@@ -4,14 +4,14 @@ import {
   madeUpPassword,
   queuePasswordNotice,
   resetPassword,
-} from '../features/accounts/accounts.server.ts';
-import { newPassword } from '../features/accounts/password-rule.ts';
-import { writeCommandAuditEntry } from '../features/admin/admin.server.ts';
+} from '../accounts/accounts.server.ts';
+import { newPassword } from '../accounts/password-rule.ts';
+import { writeCommandAuditEntry } from '../audit/audit.server.ts';
+import { email as emailRule } from '../contract/rules.ts';
+import { StartError } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { askPassword, runCommand } from '../platform/operation/terminal.ts';
-import { email as emailRule } from '../shared/contract/rules.ts';
-import { StartError } from '../shared/server/config/config.ts';
-import { inTransaction } from '../shared/server/database/transaction.ts';
-import { migrate } from '../shared/server/migrate.ts';
 
 const USAGE = 'Напишите: npm run admin -- create почта или npm run admin -- reset-password почта';
 

@@ -1,42 +1,43 @@
-import { countOrdersToErase } from '../features/account/account.server.ts';
-import { accountRoutes } from '../features/account/server/account.routes.ts';
-import { passwordChecker } from '../features/accounts/accounts.server.ts';
-import { accountConsentRoutes } from '../features/accounts/server/account-consent.routes.ts';
-import { accountPasswordRoutes } from '../features/accounts/server/account-password.routes.ts';
-import { accountSignOutRoutes } from '../features/accounts/server/account-sign-out.routes.ts';
-import { accountMailRoutes } from '../features/accounts/server/mail/account-mail.routes.ts';
-import { passwordResetRoutes } from '../features/accounts/server/reset/password-reset.routes.ts';
-import { adminStaffRoutes } from '../features/accounts/server/staff/admin-staff.routes.ts';
-import { userRoutes } from '../features/accounts/server/user.routes.ts';
-import { auditLogRoutes } from '../features/admin/server/audit-log.routes.ts';
-import { adminFirstDayRoutes } from '../features/admin/server/first-day/admin-first-day.routes.ts';
-import { adminSettingsRoutes } from '../features/admin/server/settings/admin-settings.routes.ts';
-import { matchListRoutes } from '../features/cart/server/products-match-list.routes.ts';
-import { productsNumberedRoutes } from '../features/cart/server/products-numbered.routes.ts';
-import { category } from '../features/catalog/categories.contract.ts';
-import { product } from '../features/catalog/product.ts';
-import { productsBulkRoutes } from '../features/catalog/server/bulk/products-bulk.routes.ts';
-import { categoriesRoutes } from '../features/catalog/server/categories.routes.ts';
-import { productsTableRoutes } from '../features/catalog/server/import/products-table.routes.ts';
-import { productsRoutes } from '../features/catalog/server/products.routes.ts';
-import { workAddressesRoutes } from '../features/facilities/server/work-addresses.routes.ts';
-import { workAddressesDaysRoutes } from '../features/facilities/server/work-addresses-days.routes.ts';
-import { workAddress } from '../features/facilities/work-addresses.contract.ts';
-import { orderDeskRoutes } from '../features/orders/server/desk/order-desk.routes.ts';
-import { orderHandoverRoutes } from '../features/orders/server/handover/order-handover.routes.ts';
-import { orderNotesRoutes } from '../features/orders/server/notes/order-notes.routes.ts';
-import { orderPapersRoutes } from '../features/orders/server/papers/order-papers.routes.ts';
-import { orderParcelRoutes } from '../features/orders/server/parcel/order-parcel.routes.ts';
-import { orderPaymentsRoutes } from '../features/orders/server/payments/order-payments.routes.ts';
-import { orderReportsRoutes } from '../features/orders/server/reports/order-reports.routes.ts';
-import { userOrderRoutes } from '../features/orders/server/user-order.routes.ts';
-import { order } from '../features/orders/user-order.contract.ts';
-import { userAddressRoutes } from '../features/recipients/server/user-address.routes.ts';
-import { userSearchRoutes } from '../features/recipients/server/user-search.routes.ts';
-import { savedAddress } from '../features/recipients/user-address.contract.ts';
-import { foundUser } from '../features/recipients/user-search.contract.ts';
+import { passwordChecker } from '../accounts/accounts.server.ts';
+import { accountConsentRoutes } from '../accounts/server/account-consent.routes.ts';
+import { accountMailRoutes } from '../accounts/server/account-mail.routes.ts';
+import { accountPasswordRoutes } from '../accounts/server/account-password.routes.ts';
+import { accountSignOutRoutes } from '../accounts/server/account-sign-out.routes.ts';
+import { adminStaffRoutes } from '../accounts/server/admin-staff.routes.ts';
+import { passwordResetRoutes } from '../accounts/server/password-reset.routes.ts';
+import { userRoutes } from '../accounts/server/user.routes.ts';
+import { userSearchRoutes } from '../accounts/server/user-search.routes.ts';
+import { foundUser } from '../accounts/user-search.contract.ts';
+import { auditLogRoutes } from '../audit/server/audit-log.routes.ts';
+import { category } from '../catalog/categories.contract.ts';
+import { product } from '../catalog/product.ts';
+import { productsBulkRoutes } from '../catalog/server/bulk/products-bulk.routes.ts';
+import { categoriesRoutes } from '../catalog/server/categories.routes.ts';
+import { productsTableRoutes } from '../catalog/server/import/products-table.routes.ts';
+import { productsRoutes } from '../catalog/server/products.routes.ts';
+import { savedAddress } from '../contract/saved-address.ts';
+import { workAddressesRoutes } from '../facilities/server/work-addresses.routes.ts';
+import { workAddressesDaysRoutes } from '../facilities/server/work-addresses-days.routes.ts';
+import { workAddress } from '../facilities/work-addresses.contract.ts';
+import { orderHandoverRoutes } from '../fulfilment/server/order-handover.routes.ts';
+import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
+import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
+import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
+import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
+import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
+import { orderNotesRoutes } from '../order-desk/server/order-notes.routes.ts';
+import { userOrderRoutes } from '../orders/server/user-order.routes.ts';
+import { order } from '../orders/user-order.contract.ts';
+import { orderPaymentsRoutes } from '../payments/server/order-payments.routes.ts';
+import { countOrdersToErase } from '../personal-data/personal-data.server.ts';
+import { accountRoutes } from '../personal-data/server/account.routes.ts';
+import type { Handled, Services } from '../platform/calls/handle.ts';
 import type { ApiDescription } from '../platform/openapi/labels.ts';
-import type { Handled, Services } from '../shared/server/handle.ts';
+import { readSavedAddresses } from '../recipients/recipients.server.ts';
+import { userAddressRoutes } from '../recipients/server/user-address.routes.ts';
+import { orderReportsRoutes } from '../reports/server/order-reports.routes.ts';
+import { adminFirstDayRoutes } from '../settings/server/admin-first-day.routes.ts';
+import { adminSettingsRoutes } from '../settings/server/admin-settings.routes.ts';
 import { lookAtShop } from './first-day.ts';
 
 /** Every call of the API, feature by feature: the table of contents of the server. */
@@ -63,7 +64,7 @@ export function allCalls(services: Services): Handled[] {
     ...workAddressesRoutes(services),
     ...workAddressesDaysRoutes(),
     ...userAddressRoutes(services),
-    ...userSearchRoutes(services),
+    ...userSearchRoutes(services, readSavedAddresses),
     ...userOrderRoutes(services),
     ...orderDeskRoutes(services),
     ...orderParcelRoutes(services),

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { believedUpTo, newestRow } from '../features/account/account.server.ts';
-import { readSettings } from '../features/admin/admin.server.ts';
+import { samplesAmong, settings } from '../contract/shop-settings.ts';
+import { moscowDay } from '../lib/calendar.ts';
+import { believedUpTo, newestRow } from '../personal-data/personal-data.server.ts';
+import { badVariables, type Config, readConfigWithoutKey } from '../platform/config/config.ts';
+import { loadEnvFile } from '../platform/config/environment.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
+import { FolderInUse } from '../platform/database/folder-lock.ts';
 import { checkPostgres, checkSchema } from '../platform/operation/doctor/check-database.ts';
 import { checkCopies, checkDisks, checkFiles } from '../platform/operation/doctor/check-machine.ts';
 import { checkMail, checkRunning, checkSettings } from '../platform/operation/doctor/check-settings.ts';
 import { bad, type Finding, good, note, report, warning } from '../platform/operation/doctor/finding.ts';
-import { moscowDay } from '../shared/contract/calendar.ts';
-import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
-import { badVariables, type Config, readConfigWithoutKey } from '../shared/server/config/config.ts';
-import { loadEnvFile } from '../shared/server/config/environment.ts';
-import { FolderInUse } from '../shared/server/database/folder-lock.ts';
-import { type Db, openDatabase } from '../shared/server/database.ts';
-import { codeOf, startErrorFrom } from '../shared/server/start-error.ts';
+import { codeOf, startErrorFrom } from '../platform/start-error.ts';
+import { readSettings } from '../settings/settings.server.ts';
 
 const MINUTE_MS = 60_000;
 

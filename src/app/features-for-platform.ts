@@ -4,8 +4,8 @@ import {
   identify,
   networkMark,
   noteMailRefusal,
-} from '../features/accounts/accounts.server.ts';
-import { nameEditor, type ShopSettings, writeAuditEntries } from '../features/admin/admin.server.ts';
+} from '../accounts/accounts.server.ts';
+import { nameEditor, writeAuditEntries } from '../audit/audit.server.ts';
 import {
   countOrdersByStatus,
   countUnmailedOrders,
@@ -13,12 +13,13 @@ import {
   oneOrderLetter,
   orderMails,
   queueUnmailedOrders,
-} from '../features/orders/orders.server.ts';
+} from '../orders/orders.server.ts';
 import type { CallAccounts, CallAuditLog } from '../platform/calls/call-parts.ts';
+import type { Services } from '../platform/calls/handle.ts';
 import type { MailParts } from '../platform/mail/mail-sender.ts';
 import { countMails } from '../platform/mail/outbox.db.ts';
 import type { DatabaseMetric } from '../platform/operation/metrics.ts';
-import type { Services } from '../shared/server/handle.ts';
+import type { ShopSettings } from '../settings/settings.server.ts';
 
 /** The platform knows no feature; what it needs of them stands here, and server.ts hands it in. */
 export const accounts: CallAccounts = { identify, holdUser, networkMark };

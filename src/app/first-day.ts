@@ -1,7 +1,7 @@
-import type { LookAtShop } from '../features/admin/admin.server.ts';
-import { lookForOwnGoods } from '../features/catalog/catalog.server.ts';
-import { lookForOwnFacilities } from '../features/facilities/facilities.server.ts';
-import { countOrdersByStatus } from '../features/orders/orders.server.ts';
+import { lookForOwnGoods } from '../catalog/catalog.server.ts';
+import { lookForOwnFacilities } from '../facilities/facilities.server.ts';
+import { countOrdersByStatus } from '../orders/orders.server.ts';
+import type { LookAtShop } from '../settings/settings.server.ts';
 
 /** What the slices know of how far a new shop has come. */
 export const lookAtShop: LookAtShop = async (db, examples) => {

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Config } from '../shared/server/config/config.ts';
+import type { Config } from '../platform/config/config.ts';
 
 /** How the log numbers what it says. */
 const LEVELS = { info: 30, warn: 40 };

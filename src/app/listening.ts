@@ -1,4 +1,4 @@
-import { type Config, StartError } from '../shared/server/config/config.ts';
+import { type Config, StartError } from '../platform/config/config.ts';
 
 /** A drain may take this long before the process ends all the same. */
 const DRAIN_MS = 9_000;

@@ -4,11 +4,11 @@ import {
   proveMailbox,
   readLinkToken,
   stopOrderMails,
-} from '../features/accounts/accounts.server.ts';
-import { PLAIN_PAGE_POLICY, plainPage } from '../platform/pages/plain-page.ts';
-import type { Config } from '../shared/server/config/config.ts';
-import type { Db } from '../shared/server/database.ts';
-import type { Services } from '../shared/server/handle.ts';
+} from '../accounts/accounts.server.ts';
+import type { Services } from '../platform/calls/handle.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Db } from '../platform/database/database.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../platform/html/plain-page.ts';
 
 /** A mailbox sends a dozen letters here, whatever type it gives them. */
 const BODY_LIMIT = 16 * 1024;

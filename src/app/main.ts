@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
-import { StartError } from '../shared/server/config/config.ts';
+import { StartError } from '../platform/config/config.ts';
 import { start } from './start.ts';
 
 /** Production: the pages as they were built. */

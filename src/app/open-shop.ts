@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetDaily } from '../features/account/account.server.ts';
-import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../features/accounts/accounts.server.ts';
-import { readSettings } from '../features/admin/admin.server.ts';
-import { samplesAmong, settings } from '../shared/contract/shop-settings.ts';
-import type { Config } from '../shared/server/config/config.ts';
-import type { OpenDatabase } from '../shared/server/database.ts';
-import type { Services } from '../shared/server/handle.ts';
+import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../accounts/accounts.server.ts';
+import { samplesAmong, settings } from '../contract/shop-settings.ts';
+import { forgetDaily } from '../personal-data/personal-data.server.ts';
+import type { Services } from '../platform/calls/handle.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { readSettings } from '../settings/settings.server.ts';
 import { fillWithDemoData } from './demo/demo-data.ts';
 import { say, sayPassword, sayWhereWeAre } from './greeting.ts';
 import { createServer, type PageSource } from './server.ts';

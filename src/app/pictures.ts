@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { findPictureFile } from '../features/catalog/catalog.server.ts';
-import { FairQueue } from '../shared/server/fair-queue.ts';
-import type { Services } from '../shared/server/handle.ts';
-import { networksOf } from '../shared/server/networks-of.ts';
+import { findPictureFile } from '../catalog/catalog.server.ts';
+import { FairQueue } from '../platform/admission/fair-queue.ts';
+import { networksOf } from '../platform/admission/networks-of.ts';
+import type { Services } from '../platform/calls/handle.ts';
 
 const NAME = /^([0-9a-f]{32})-(\d{1,4})\.webp$/;
 

@@ -1,8 +1,8 @@
-import { settingsPart } from '../features/admin/admin.server.ts';
-import { cataloguePart } from '../features/catalog/catalog.server.ts';
-import { facilitiesPart } from '../features/facilities/facilities.server.ts';
-import type { Db } from '../shared/server/database.ts';
-import { ShopSnapshot } from '../shared/server/shop-snapshot.ts';
+import { cataloguePart } from '../catalog/catalog.server.ts';
+import { facilitiesPart } from '../facilities/facilities.server.ts';
+import type { Db } from '../platform/database/database.ts';
+import { ShopSnapshot } from '../platform/snapshot.ts';
+import { settingsPart } from '../settings/settings.server.ts';
 
 /** Reads what every visitor is shown alike into memory. */
 export async function openSnapshot(db: Db): Promise<ShopSnapshot> {

@@ -1,7 +1,7 @@
-import { readEnvironment } from '../shared/server/config/environment.ts';
-import { openDatabase } from '../shared/server/database.ts';
-import { migrate } from '../shared/server/migrate.ts';
-import { startErrorFrom } from '../shared/server/start-error.ts';
+import { readEnvironment } from '../platform/config/environment.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { startErrorFrom } from '../platform/start-error.ts';
 import { say } from './greeting.ts';
 import { listenError, stopOnSignal } from './listening.ts';
 import { openShop } from './open-shop.ts';

@@ -1,8 +1,8 @@
-import { believeClock } from '../features/account/account.server.ts';
+import { formatMoment } from '../lib/calendar.ts';
+import { believeClock } from '../personal-data/personal-data.server.ts';
+import { StartError } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { runCommand } from '../platform/operation/terminal.ts';
-import { formatMoment } from '../shared/contract/calendar.ts';
-import { StartError } from '../shared/server/config/config.ts';
-import { migrate } from '../shared/server/migrate.ts';
 
 /**
  * `npm run trust-clock`: the operator's word that the clock of this machine is right, for a shop that has stood still for

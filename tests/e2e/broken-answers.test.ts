@@ -21,7 +21,7 @@ const COMPLAINTS = [
 ];
 
 /**
- * Cut, empty and a page are one failure to every screen, which src/shared/web/call.test.ts sees made of each, so a
+ * Cut, empty and a page are one failure to every screen, which src/ui/data/call.test.ts sees made of each, so a
  * story meets one of them, the next story the next, and beside it another shape.
  */
 const waysOf = (story: number): Spoiling[] => [

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { handoverDay } from '../../src/features/facilities/handover-day.ts';
-import { unsetParcel } from '../../src/features/facilities/parcel/parcel-rules.ts';
-import {
-  onWeekdayAndDay,
-  shortDay,
-  weekdayAndDay,
-} from '../../src/features/facilities/parcel/parcel-words.ts';
-import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { handoverDay } from '../../src/facilities/handover-day.ts';
+import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { onWeekdayAndDay, shortDay, weekdayAndDay } from '../../src/facilities/parcel-words.ts';
+import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { confirmButton, filledCart, ordersOf, piecesInCart, REFUSED } from '../support/buyer-steps.ts';
 import { axe, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';

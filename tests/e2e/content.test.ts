@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addMonths, dayAfter, formatBirthDate, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { addMonths, dayAfter, formatBirthDate, moscowDay } from '../../src/lib/calendar.ts';
 import { PHONE, pagesOf, sidewaysScroll } from '../support/page.ts';
 import { SIGN_IN_PATHS } from '../support/screens.ts';
 import { describeShop } from '../support/shop.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
-import { ProductCatalogue } from '../../src/features/catalog/server/catalogue/catalogue.ts';
-import { facilitiesPart } from '../../src/features/facilities/server/facilities-part.ts';
+import { ProductCatalogue } from '../../src/catalog/server/snapshot/catalogue.ts';
+import { facilitiesPart } from '../../src/facilities/server/facilities-part.ts';
 import { pagesOf } from '../support/page.ts';
 import { blank } from '../support/picture-samples.ts';
 import { describeShop } from '../support/shop.ts';

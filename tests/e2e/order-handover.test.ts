@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { ordersOf, REFUSED } from '../support/buyer-steps.ts';
 import { axeInThemes, PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';

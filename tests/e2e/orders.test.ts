@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { shortDay } from '../../src/features/facilities/parcel/parcel-words.ts';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { shortDay } from '../../src/facilities/parcel-words.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { BROKEN, deleteProduct, ordersOf, piecesInCart, REFUSED, reprice } from '../support/buyer-steps.ts';
 import { PHONE, pagesOf, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';

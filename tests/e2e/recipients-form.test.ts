@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { latestBirthday, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { latestBirthday, moscowDay } from '../../src/lib/calendar.ts';
 import { fillRecipient } from '../support/buyer-steps.ts';
 import { pagesOf, secondsShown, signedIn } from '../support/page.ts';
 import { describeShop } from '../support/shop.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { orderStatuses } from '../../src/features/orders/order-status.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
+import { orderStatuses } from '../../src/orders/order-status.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
 import type { Answer } from '../support/http-client.ts';
 import { lighterDatabase } from '../support/own-database.ts';
 import { pictureOf } from '../support/picture-samples.ts';

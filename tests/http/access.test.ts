@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
-import type { AnyEndpoint } from '../../src/shared/contract/endpoint.ts';
+import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 import { badTokens } from '../support/bad-tokens.ts';
 import { type DeclaredCall, declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';

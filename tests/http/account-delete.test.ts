@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { deleteOwnAccount } from '../../src/features/account/server/delete-account.ts';
-import { Problem } from '../../src/shared/contract/problem.ts';
-import { statusOf } from '../../src/shared/contract/problem-body.ts';
+import { Problem } from '../../src/contract/problem.ts';
+import { statusOf } from '../../src/contract/problem-body.ts';
+import { deleteOwnAccount } from '../../src/personal-data/server/delete-account.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';

@@ -1,10 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  firstAdministratorCanBeMade,
-  makeFirstAdministrator,
-} from '../../src/features/accounts/accounts.server.ts';
-import { StartError } from '../../src/shared/server/config/config.ts';
+import { firstAdministratorCanBeMade, makeFirstAdministrator } from '../../src/accounts/accounts.server.ts';
+import { StartError } from '../../src/platform/config/config.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { payloadOf } from '../support/shop-makers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emptyOldOrders } from '../../src/features/orders/orders.server.ts';
+import { emptyOldOrders } from '../../src/orders/orders.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 

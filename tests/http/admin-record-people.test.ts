@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { allCalls } from '../../src/app/api.ts';
-import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
-import { endpointName } from '../../src/shared/contract/endpoint.ts';
-import { auditedAs } from '../../src/shared/contract/shown-id.ts';
+import { endpointName } from '../../src/contract/endpoint.ts';
+import { auditedAs } from '../../src/contract/shown-id.ts';
+import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import type { Answer } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
-import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
-import { endpointName } from '../../src/shared/contract/endpoint.ts';
+import { endpointName } from '../../src/contract/endpoint.ts';
+import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';
 import { pictureOf } from '../support/picture-samples.ts';

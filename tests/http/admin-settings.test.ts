@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readSettings, readTerms } from '../../src/features/admin/admin.server.ts';
-import { settingNames, settings } from '../../src/shared/contract/shop-settings.ts';
+import { settingNames, settings } from '../../src/contract/shop-settings.ts';
+import { readSettings, readTerms } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';

@@ -2,8 +2,8 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { ProductCatalogue } from '../../src/features/catalog/server/catalogue/catalogue.ts';
-import { cataloguePart } from '../../src/features/catalog/server/catalogue/read-catalogue.ts';
+import { ProductCatalogue } from '../../src/catalog/server/snapshot/catalogue.ts';
+import { cataloguePart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 import { newName } from '../support/shop-makers.ts';
 

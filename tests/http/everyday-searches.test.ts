@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { thingGroups } from '../../src/features/content/things.ts';
+import { thingGroups } from '../../src/content/things.ts';
 import { describeShop } from '../support/shop.ts';
 
 /** What a search of one page answers, as far as a person sees it at once. */

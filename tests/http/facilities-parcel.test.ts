@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsetParcel } from '../../src/features/facilities/parcel/parcel-rules.ts';
+import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { storeExamples } from '../../src/features/admin/admin.server.ts';
+import { type SettingName, settings } from '../../src/contract/shop-settings.ts';
+import type { Db } from '../../src/platform/database/database.ts';
 import {
   type FirstDayAnswer,
   type FirstDayStep,
   firstDaySteps,
-} from '../../src/features/admin/admin-first-day.contract.ts';
-import { findFirstDay } from '../../src/features/admin/server/first-day/first-day.db.ts';
-import { type SettingName, settings } from '../../src/shared/contract/shop-settings.ts';
-import type { Db } from '../../src/shared/server/database.ts';
+} from '../../src/settings/admin-first-day.contract.ts';
+import { findFirstDay } from '../../src/settings/server/first-day.db.ts';
+import { storeExamples } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 import { newEmail, newName } from '../support/shop-makers.ts';

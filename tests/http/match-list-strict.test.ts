@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
 import { readDemoShop } from '../../src/app/demo/demo-data.ts';
-import { splitList } from '../../src/features/cart/list/split-list.ts';
+import { splitList } from '../../src/letter/text/split-list.ts';
 import { listsOf, type Meant } from '../support/matched-lists.ts';
 import { describeShop } from '../support/shop.ts';
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { addMonths, dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { addMonths, dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { describeShop } from '../support/shop.ts';
 
 const PATH = '/calendar/next-parcel.ics';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { MOST_ORDERS } from '../../src/features/orders/order-limits.ts';
-import { MOST_CONSENTS } from '../../src/features/recipients/recipient-limits.ts';
+import { MOST_ORDERS } from '../../src/orders/order-limits.ts';
+import { MOST_CONSENTS } from '../../src/recipients/recipient-limits.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 

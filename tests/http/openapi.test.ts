@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
 import type { OpenApiDocument, Operation, Schema } from '../../src/platform/openapi/document.ts';
 import { pageStyle } from '../../src/platform/openapi/page-style.ts';
 import { pagePolicy } from '../../src/platform/policy/browser-policy.ts';
-import { type ProblemCode, statusOf } from '../../src/shared/contract/problem-body.ts';
 import { declaredCalls } from '../support/contracts.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import type { Answer } from '../support/http-client.ts';

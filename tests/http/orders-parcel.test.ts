@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { handoverDay } from '../../src/features/facilities/handover-day.ts';
-import { unsetParcel } from '../../src/features/facilities/parcel/parcel-rules.ts';
-import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+import { handoverDay } from '../../src/facilities/handover-day.ts';
+import { unsetParcel } from '../../src/facilities/parcel-rules.ts';
+import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
 

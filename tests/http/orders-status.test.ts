@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayMove, type OrderStatus, orderStatuses } from '../../src/features/orders/order-status.ts';
+import { mayMove, type OrderStatus, orderStatuses } from '../../src/orders/order-status.ts';
 import { ordersOf } from '../support/buyer-steps.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop, type Shop } from '../support/shop.ts';

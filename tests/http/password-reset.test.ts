@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resetTokenHash } from '../../src/features/accounts/server/reset/reset-link.ts';
+import { resetTokenHash } from '../../src/accounts/server/reset-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { provedBuyer } from '../support/proved-buyer.ts';

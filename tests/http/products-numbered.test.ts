@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberedProducts } from '../../src/features/cart/products-numbered.contract.ts';
+import { numberedProducts } from '../../src/letter/products-numbered.contract.ts';
 import { describeShop } from '../support/shop.ts';
 import { expectStatus, newName } from '../support/shop-makers.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../src/app/api.ts';
-import { endpointName } from '../../src/shared/contract/endpoint.ts';
+import { endpointName } from '../../src/contract/endpoint.ts';
 import {
   type CreatingCall,
   type Creation,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { signedLink } from '../../src/accounts/server/signed-link.ts';
 import { createServer } from '../../src/app/server.ts';
-import { signedLink } from '../../src/features/accounts/server/mail/signed-link.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { httpClient } from '../support/http-client.ts';
 import { describeShop } from '../support/shop.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { cataloguePart } from '../../src/features/catalog/server/catalogue/read-catalogue.ts';
-import { ShopSnapshot, type SnapshotPart } from '../../src/shared/server/shop-snapshot.ts';
+import { cataloguePart } from '../../src/catalog/server/snapshot/read-catalogue.ts';
+import { ShopSnapshot, type SnapshotPart } from '../../src/platform/snapshot.ts';
 import { describeShop } from '../support/shop.ts';
 
 const LIST = '/api/v1/products/list-pageable';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { waitingMails } from '../../src/app/features-for-platform.ts';
-import { queueUnmailedOrders } from '../../src/features/orders/orders.server.ts';
+import { queueUnmailedOrders } from '../../src/orders/orders.server.ts';
 import { describeShop } from '../support/shop.ts';
 
 describeShop(

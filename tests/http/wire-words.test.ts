@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { problems } from '../../src/shared/contract/problem.ts';
+import { problems } from '../../src/contract/problem.ts';
 import { declaredCalls } from '../support/contracts.ts';
 
 type Schema = z.ZodMiniType;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../src/shared/server/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { whileClosed } from '../support/closed-table.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { LOOK_MS } from '../../src/shared/server/shop-snapshot.ts';
+import { LOOK_MS } from '../../src/platform/snapshot.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type HttpClient, httpClient } from '../support/http-client.ts';
 import { type PostgresServer, postgresAt, startPostgres } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { signedLink } from '../../src/features/accounts/server/mail/signed-link.ts';
+import { signedLink } from '../../src/accounts/server/signed-link.ts';
 import { freePort } from '../support/free-port.ts';
 import { httpClient } from '../support/http-client.ts';
 import { runOperator } from '../support/operator.ts';

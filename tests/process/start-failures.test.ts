@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CONNECT_MS } from '../../src/shared/server/database/postgres-pools.ts';
+import { CONNECT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { httpClient } from '../support/http-client.ts';
 import { tableSums } from '../support/operator.ts';
 import { lighterDatabase, type OwnDatabase, ownDatabase, startedDatabase } from '../support/own-database.ts';

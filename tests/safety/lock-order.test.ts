@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { forgetOld } from '../../src/features/account/server/retention.ts';
+import { forgetOld } from '../../src/personal-data/server/retention.ts';
 import { mailSettings, startMailServer } from '../support/mail-server.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CALLS_PER_CONNECTION } from '../../src/app/server.ts';
-import { readConfig } from '../../src/shared/server/config/config.ts';
-import { CONNECT_MS } from '../../src/shared/server/database/postgres-pools.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { CONNECT_MS } from '../../src/platform/database/postgres-pools.ts';
 import { type Flood, flood, p99 } from '../support/flood.ts';
 import { httpClient } from '../support/http-client.ts';
 import { orderLoad, type ReadyBuyer, readyBuyer } from '../support/order-load.ts';

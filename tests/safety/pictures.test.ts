@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { PICTURE_WIDTHS } from '../../src/features/catalog/product/picture-address.ts';
+import { PICTURE_WIDTHS } from '../../src/catalog/picture-address.ts';
 import { type BadPicture, badPictures, MARKER } from '../support/bad-pictures.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop } from '../support/shop.ts';

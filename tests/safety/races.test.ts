@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Mover, mayMove, type OrderStatus } from '../../src/features/orders/order-status.ts';
+import { type Mover, mayMove, type OrderStatus } from '../../src/orders/order-status.ts';
 import { orderLoad, readyBuyer } from '../support/order-load.ts';
 import { noteSafety, rounds } from '../support/safety.ts';
 import { describeShop, type Shop } from '../support/shop.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayAfter, moscowDay } from '../../src/lib/calendar.ts';
 import {
   believeForgettingDay,
   enter,
   noteForgettingDay,
-} from '../../src/features/account/server/retention.db.ts';
-import { forgetOld } from '../../src/features/account/server/retention.ts';
-import { dayAfter, moscowDay } from '../../src/shared/contract/calendar.ts';
+} from '../../src/personal-data/server/retention.db.ts';
+import { forgetOld } from '../../src/personal-data/server/retention.ts';
 import { creationsIn } from '../support/creations.ts';
 import { EMPTIED } from '../support/emptied-order.ts';
 import { runOperator } from '../support/operator.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moscowDay } from '../../src/shared/contract/calendar.ts';
+import { moscowDay } from '../../src/lib/calendar.ts';
 import { pagesOf, signedIn } from '../support/page.ts';
 import { pictureOf } from '../support/picture-samples.ts';
 import { noteSafety, rounds } from '../support/safety.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/shared/server/database.ts';
+import type { Db } from '../../src/platform/database/database.ts';
 
 /** Does something while a table takes only new rows for which `check` holds; takes any again at the end. */
 export async function whileClosed<Done>(

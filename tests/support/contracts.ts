@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AnyEndpoint } from '../../src/shared/contract/endpoint.ts';
+import type { AnyEndpoint } from '../../src/contract/endpoint.ts';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ProblemCode, statusOf } from '../../src/shared/contract/problem-body.ts';
+import { type ProblemCode, statusOf } from '../../src/contract/problem-body.ts';
 import type { Answer } from './http-client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

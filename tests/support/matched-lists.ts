@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MatchedLine } from '../../src/features/cart/products-match-list.contract.ts';
+import type { MatchedLine } from '../../src/letter/products-match-list.contract.ts';
 import type { Shop } from './shop.ts';
 
 export const MATCH = '/api/v1/products/match-list';

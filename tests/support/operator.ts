@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '../../src/shared/server/database.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
 import { passedOn } from './run-folder.ts';
 import { testConfig } from './test-config.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../src/shared/server/database.ts';
+import type { Db } from '../../src/platform/database/database.ts';
 
 /** Copies a saved recipient until its owner, who has no other, has as many as may be: a hundred. */
 export async function fillRecipients(db: Db, id: number): Promise<void> {

@@ -1,14 +1,11 @@
 import { expect } from 'vitest';
-import type { Sheet } from '../../src/features/admin/web/table/file/sheet.ts';
-import { findHeads } from '../../src/features/admin/web/table/rows/find-heads.ts';
-import type { TableProduct } from '../../src/features/catalog/products-table.contract.ts';
-import {
-  categoryFinder,
-  pathsById,
-} from '../../src/features/catalog/web/admin-spreadsheet/rows/category-finder.ts';
-import { columnsRead, productHeads } from '../../src/features/catalog/web/admin-spreadsheet/rows/columns.ts';
-import { type PreviewRow, previewOf } from '../../src/features/catalog/web/admin-spreadsheet/rows/preview.ts';
-import { typedRows } from '../../src/features/catalog/web/admin-spreadsheet/rows/typed-rows.ts';
+import type { TableProduct } from '../../src/catalog/products-table.contract.ts';
+import { categoryFinder, pathsById } from '../../src/catalog/web/import/category-finder.ts';
+import { columnsRead, productHeads } from '../../src/catalog/web/import/columns.ts';
+import { type PreviewRow, previewOf } from '../../src/catalog/web/import/preview.ts';
+import { typedRows } from '../../src/catalog/web/import/typed-rows.ts';
+import { findHeads } from '../../src/lib/spreadsheet/find-heads.ts';
+import type { Sheet } from '../../src/lib/spreadsheet/sheet.ts';
 
 const leaf = (id: number, name: string) => ({
   id,

@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '../../src/shared/server/config/config.ts';
-import type { variables } from '../../src/shared/server/config/config-variables.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import type { variables } from '../../src/platform/config/config-variables.ts';
 
 /** Variables of the environment, as an administrator would set them. */
 export type Environment = Partial<Record<keyof typeof variables, string>>;

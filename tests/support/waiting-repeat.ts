@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Db } from '../../src/shared/server/database.ts';
+import type { Db } from '../../src/platform/database/database.ts';
 import type { Answer } from './http-client.ts';
 
 /**

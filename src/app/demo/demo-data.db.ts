@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { storeExamples } from '../../features/admin/admin.server.ts';
 import {
   changeProduct,
   type EncodedPicture,
@@ -7,14 +6,11 @@ import {
   insertPicture,
   insertProducts,
   isCatalogEmpty,
-} from '../../features/catalog/catalog.server.ts';
-import {
-  hasNoFacilities,
-  insertFacilities,
-  parcelColumns,
-} from '../../features/facilities/facilities.server.ts';
-import type { ParcelSettings } from '../../features/facilities/parcel/parcel-rules.ts';
-import type { Db } from '../../shared/server/database.ts';
+} from '../../catalog/catalog.server.ts';
+import { hasNoFacilities, insertFacilities, parcelColumns } from '../../facilities/facilities.server.ts';
+import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { storeExamples } from '../../settings/settings.server.ts';
 
 /** The examples, ready to be stored: sums in kopecks, ids of categories as in the files. */
 export interface DemoShop {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { encodePicture } from '../../features/catalog/catalog.server.ts';
-import type { ParcelSettings } from '../../features/facilities/parcel/parcel-rules.ts';
-import { type Day, dayAfter, moscowDay } from '../../shared/contract/calendar.ts';
-import { kopecksFrom } from '../../shared/contract/money/roubles.ts';
-import type { Db } from '../../shared/server/database.ts';
+import { encodePicture } from '../../catalog/catalog.server.ts';
+import type { ParcelSettings } from '../../facilities/parcel-rules.ts';
+import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import { kopecksFrom } from '../../lib/money/roubles.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { type DemoShop, insertDemoShop, isShopEmpty } from './demo-data.db.ts';
 
 const folder = new URL('../../../db/seed/', import.meta.url);

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { useSessionWatch } from '../../features/accounts/accounts.web.ts';
-import { DENIED, guarded, loaded } from '../../features/admin/admin.web.ts';
-import { listAuditLogAdministrators } from '../../features/admin/admin-record.contract.ts';
-import { call } from '../../shared/web/call.ts';
-import { pageTitle } from '../../shared/web/page-meta.ts';
-import { LinkButton } from '../../shared/web/ui/button.tsx';
-import { Skeleton } from '../../shared/web/ui/states/skeleton.tsx';
+import { listAuditLogAdministrators } from '../../audit/admin-record.contract.ts';
+import { DENIED, guarded, loaded } from '../../desk/guarded.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { call } from '../../ui/data/call.ts';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { useSessionWatch } from '../../ui/session-end.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import type { OwnFrame } from '../layout/page-frame.tsx';
 import type { Route } from './+types/desk-layout.ts';
 import styles from './desk-layout.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router';
-import { classes } from '../../shared/web/ui/classes.ts';
+import { classes } from '../../ui/classes.ts';
 import links from '../layout/header/links.module.css';
 
 /** Only an administrator's browser fetches what counts; where it does not come, the way to the orders stands without. */

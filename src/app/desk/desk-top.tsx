@@ -1,5 +1,5 @@
-import { DeskSections } from '../../features/admin/admin.web.ts';
-import { isAdmin, useToken } from '../../shared/web/session.ts';
+import { DeskSections } from '../../desk/desk-sections.tsx';
+import { isAdmin, useToken } from '../../ui/session.ts';
 import { Brand } from '../layout/header/brand.tsx';
 import links from '../layout/header/links.module.css';
 import { useSignOut } from '../layout/header/navigation/sign-out.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { newOrders } from '../../features/orders/desk/user-order-desk.contract.ts';
-import { call } from '../../shared/web/call.ts';
-import { outcomeOf } from '../../shared/web/data/call-error.ts';
-import { usePolling } from '../../shared/web/data/use-polling.ts';
-import { plural } from '../../shared/web/text/plural.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { newOrders } from '../../orders/user-order-desk.contract.ts';
+import { call } from '../../ui/data/call.ts';
+import { outcomeOf } from '../../ui/data/call-error.ts';
+import { usePolling } from '../../ui/data/use-polling.ts';
 
 /** How many orders nobody has taken up yet; nothing while there are none, or while that is not known. */
 export function NewOrdersCount({ className }: { className: string | undefined }) {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { CallError, failureMessage } from '../../shared/web/data/call-error.ts';
-import { ContactLinks } from '../../shared/web/shop/contact-links.tsx';
-import { Button } from '../../shared/web/ui/button.tsx';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
 import styles from './page-frame.module.css';
 
 /** What stands in place of a screen that could not be shown. */

@@ -1,4 +1,4 @@
-import { sidebarRoomScript } from '../../shared/web/sidebar-room.ts';
+import { sidebarRoomScript } from '../../ui/sidebar-room.ts';
 
 /** Where the chosen text size is kept: `2` for A+, `3` for A++, nothing for A. */
 export const TEXT_SIZE_KEY = 'textSize';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../shared/contract/text/format-phone.ts';
-import { Icon } from '../../shared/web/ui/icon.tsx';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './footer.module.css';
 
 /** The foot of every screen: how to reach the seller, their requisites, the year. */

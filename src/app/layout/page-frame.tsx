@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
-import { isShopList } from '../../features/catalog/shop-list.ts';
-import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { Icon } from '../../shared/web/ui/icon.tsx';
+import { isShopList } from '../../catalog/shop-list.ts';
+import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './page-frame.module.css';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { Farewell } from '../../features/account/account.web.ts';
-import { AddToCart, CartBottomBar, SidebarCart } from '../../features/cart/cart.web.ts';
+import { AddToCart, CartBottomBar, SidebarCart } from '../../cart/cart.web.ts';
 import {
   AddSlot,
   CATALOGUE_ID,
@@ -10,12 +9,13 @@ import {
   RefusalSlot,
   type RefusalWords,
   SidebarSection,
-} from '../../features/catalog/catalog.web.ts';
-import type { Category } from '../../features/catalog/categories.contract.ts';
-import { GoodsWanted } from '../../features/checkout/checkout.web.ts';
-import { CardRefusals } from '../../features/facilities/facilities.web.ts';
-import type { Call } from '../../shared/contract/endpoint.ts';
-import { serverFacts } from '../../shared/web/server-facts.ts';
+} from '../../catalog/catalog.web.ts';
+import type { Category } from '../../catalog/categories.contract.ts';
+import { GoodsWanted } from '../../checkout/checkout.web.ts';
+import type { Call } from '../../contract/endpoint.ts';
+import { CardRefusals } from '../../facilities/facilities.web.ts';
+import { Farewell } from '../../personal-data/personal-data.web.ts';
+import { serverFacts } from '../../ui/server-facts.ts';
 import type { Route } from './+types/shop-layout.ts';
 import styles from './shop-layout.module.css';
 
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs): Promise<Category[]> {
 }
 
 export function clientLoader(): Promise<Category[]> {
-  return import('../../shared/web/call.ts')
+  return import('../../ui/data/call.ts')
     .then(({ call }) => categoriesBy(call))
     .catch((error) => {
       console.error('Ошибка загрузки категорий', error);
@@ -35,7 +35,7 @@ export function clientLoader(): Promise<Category[]> {
 
 async function categoriesBy(call: Call): Promise<Category[]> {
   // The first view comes from the server, and the schemas with this import only when they are needed.
-  const { allCategories } = await import('../../features/catalog/categories.contract.ts');
+  const { allCategories } = await import('../../catalog/categories.contract.ts');
   return (await call(allCategories, {})).categories;
 }
 

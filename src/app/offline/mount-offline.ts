@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type * as entry from '../../entry.server.tsx';
-import type { ShopSettings } from '../../features/admin/admin.server.ts';
-import type { LoadBuild } from '../../platform/pages/mount-pages.ts';
-import type { Config } from '../../shared/server/config/config.ts';
-import { shopFacts } from '../pages/page-context.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { LoadBuild } from '../../platform/html/mount-pages.ts';
+import type { ShopSettings } from '../../settings/settings.server.ts';
+import { shopFacts } from '../routes/page-context.ts';
 
 const PAGE = '/offline';
 

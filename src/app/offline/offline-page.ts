@@ -1,11 +1,11 @@
+import type { ShopFacts } from '../../contract/shop-facts.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
 import { pagePolicy } from '../../platform/policy/browser-policy.ts';
-import type { ShopFacts } from '../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../shared/contract/text/format-phone.ts';
-import boldFont from '../../shared/web/look/fonts/golos-bold.woff2?url';
-import regularFont from '../../shared/web/look/fonts/golos-regular.woff2?url';
-import fonts from '../../shared/web/look/fonts.css?inline';
-import tokens from '../../shared/web/look/tokens.css?inline';
-import { SHOP_NAME } from '../../shared/web/page-meta.ts';
+import boldFont from '../../ui/look/fonts/golos-bold.woff2?url';
+import regularFont from '../../ui/look/fonts/golos-regular.woff2?url';
+import fonts from '../../ui/look/fonts.css?inline';
+import tokens from '../../ui/look/tokens.css?inline';
+import { SHOP_NAME } from '../../ui/page-meta.ts';
 import cartScript from './offline-cart.js?raw';
 import ownStyle from './offline-page.css?inline';
 import worker from './service-worker.js?raw';

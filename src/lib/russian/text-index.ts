@@ -16,6 +16,13 @@ export interface SoughtWord {
   synonyms: readonly string[];
 }
 
+/** By the number of the document: how well it fits, and 1 where it holds what was sought; `count` is how many do. */
+export interface Ranked {
+  ranks: Uint16Array;
+  held: Uint8Array;
+  count: number;
+}
+
 /** Where a word stands, the bits of a posting below its document. */
 const IN_BODY = 1;
 const IN_TITLE = 2;
@@ -91,7 +98,7 @@ export class TextIndex {
    * before the body, the word itself before its beginnings and synonyms, the first word of a title, called so or
    * otherwise, before the rest.
    */
-  rank(words: readonly SoughtWord[], holding: 'every' | 'any'): { ranks: Uint16Array; held: Uint8Array } {
+  rank(words: readonly SoughtWord[], holding: 'every' | 'any'): Ranked {
     const ranks = new Uint16Array(this.#size);
     const held = new Uint8Array(this.#size);
     const flags = new Uint8Array(this.#size);
@@ -109,10 +116,13 @@ export class TextIndex {
       }
     }
     const enough = holding === 'every' ? words.length : 1;
+    let count = 0;
     for (let document = 0; document < held.length; document += 1) {
-      held[document] = Number((held[document] as number) >= enough);
+      const holds = Number((held[document] as number) >= enough);
+      held[document] = holds;
+      count += holds;
     }
-    return { ranks, held };
+    return { ranks, held, count };
   }
 
   /** The documents whose titles hold all of these words, ascending; of a word any of its names will do. */

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** Bytes that may be reserved at the same time for answers that are being made: making takes more than keeping. */
 const MOST_IN_MAKING = 12 * 1024 * 1024;

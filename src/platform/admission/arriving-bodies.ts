@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networksOf } from '../../shared/server/networks-of.ts';
+import { networksOf } from './networks-of.ts';
 
 /** What one process takes of bodies that have not come to their end, in bytes: four of the largest. */
 const MOST = 64 * 1024 * 1024;

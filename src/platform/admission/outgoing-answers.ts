@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/contract/problem.ts';
-import { addMetric } from '../../shared/server/metrics.ts';
+import { Problem } from '../../contract/problem.ts';
+import { addMetric } from '../metrics.ts';
 import { AnswerRoom, ORDINARY } from './answer-room.ts';
 import { SlowReader } from './slow-reader.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Problem } from '../../shared/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { whenGone } from './when-gone.ts';
 
 /** Seconds: what is being sent now may be done by then. */

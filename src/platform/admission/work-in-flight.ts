@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/contract/problem.ts';
-import { networksOf } from '../../shared/server/networks-of.ts';
+import { Problem } from '../../contract/problem.ts';
+import { networksOf } from './networks-of.ts';
 import { whenGone } from './when-gone.ts';
 
 declare module 'fastify' {

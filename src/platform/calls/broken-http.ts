@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problems } from '../../shared/contract/problem.ts';
-import type { ProblemBody } from '../../shared/contract/problem-body.ts';
-import { replyWithProblem } from '../../shared/server/problem-reply.ts';
+import { problems } from '../../contract/problem.ts';
+import type { ProblemBody } from '../../contract/problem-body.ts';
+import { replyWithProblem } from './problem-reply.ts';
 
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import { endpointName } from '../../shared/contract/endpoint.ts';
-import type { HandlerRequest } from '../../shared/server/handle.ts';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { endpointName } from '../../contract/endpoint.ts';
 import { CachedResponse } from '../response-cache/cached-response.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { answerBytes } from './answer-bytes.ts';
+import type { HandlerRequest } from './handle.ts';
 import { readyJson } from './ready-json.ts';
 
 type Answer = (request: HandlerRequest<AnyEndpoint>) => unknown;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import type { Config } from '../../shared/server/config/config.ts';
-import type { Db } from '../../shared/server/database.ts';
-import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from '../../shared/server/handle.ts';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import type { OutgoingAnswers } from '../admission/outgoing-answers.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { AuditedThing, Caller, Handled, HandlerRequest, Services } from './handle.ts';
 
 /** What every call needs to know of accounts. */
 export interface CallAccounts {

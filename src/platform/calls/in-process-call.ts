@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type Call, endpointName, toWire } from '../../shared/contract/endpoint.ts';
-import type { Handled, HandlerRequest, RequestLog } from '../../shared/server/handle.ts';
+import { type AnyEndpoint, type Call, endpointName, toWire } from '../../contract/endpoint.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { cachedCall } from './cached-call.ts';
+import type { Handled, HandlerRequest, RequestLog } from './handle.ts';
 
 /** A page is one request already, and it is logged as such. */
 const nowhere: RequestLog = { info: () => {}, warn: () => {} };

@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type AnyEndpoint, endpointName } from '../../shared/contract/endpoint.ts';
-import { Problem } from '../../shared/contract/problem.ts';
-import { inTransaction } from '../../shared/server/database/transaction.ts';
-import type { Db } from '../../shared/server/database.ts';
-import type {
-  AuditedThing,
-  Changing,
-  Handled,
-  HandlerRequest,
-  StoredAnswer,
-} from '../../shared/server/handle.ts';
+import { type AnyEndpoint, endpointName } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { CallParts } from './call-parts.ts';
+import type { AuditedThing, Changing, Handled, HandlerRequest, StoredAnswer } from './handle.ts';
 import { claimKey, findKey, keepAnswer } from './request-keys.db.ts';
 
 type Request = HandlerRequest<AnyEndpoint>;

@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import { Problem } from '../../shared/contract/problem.ts';
-import {
-  type Caller,
-  type Handled,
-  type HandlerRequest,
-  StreamedAnswer,
-} from '../../shared/server/handle.ts';
-import { isDatabaseAway } from '../../shared/server/problem-reply.ts';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
 import { AccountTurns } from '../admission/account-turns.ts';
 import { StreamTurns } from '../admission/stream-turns.ts';
 import { cachedCall, ownAnswer } from './cached-call.ts';
 import type { CallParts } from './call-parts.ts';
+import { type Caller, type Handled, type HandlerRequest, StreamedAnswer } from './handle.ts';
 import { makeChange } from './make-change.ts';
 import { problemAnswers } from './problem-answers.ts';
+import { isDatabaseAway } from './problem-reply.ts';
 
 /** The largest body of a call that does not say its own, in bytes. */
 export const BODY_LIMIT = 256 * 1024;

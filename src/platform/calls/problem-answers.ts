@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import { type ProblemCode, statusOf } from '../../shared/contract/problem-body.ts';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import { type ProblemCode, statusOf } from '../../contract/problem-body.ts';
 
 const changedValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 

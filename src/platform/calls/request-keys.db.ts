@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { affectedRows } from '../../shared/server/database/affected-rows.ts';
-import type { Db } from '../../shared/server/database.ts';
+import { affectedRows } from '../database/affected-rows.ts';
+import type { Db } from '../database/database.ts';
 
 /** A key as it belongs to somebody and to a call. */
 export interface RequestKey {

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
-import type { Now } from '../../shared/server/tables.ts';
+import type { Now } from '../database/tables.ts';
 
 /** The table of the calls' keys: only its *.db.ts write it. */
-declare module '../../shared/server/tables.ts' {
+declare module '../database/tables.ts' {
   interface Tables {
     request_keys: RequestKeysTable;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { canQuery } from '../../shared/server/database.ts';
-import type { Services } from '../../shared/server/handle.ts';
+import type { Services } from '../calls/handle.ts';
+import { canQuery } from '../database/database.ts';
 
 /**
  * Tells whoever watches: alive while the process runs, ready once its start is done. What visitors are shown is in

@@ -1,5 +1,5 @@
-import { formatPhone } from '../../shared/contract/text/format-phone.ts';
-import type { Db } from '../../shared/server/database.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
+import type { Db } from '../database/database.ts';
 import type { QueuedMail } from './outbox.db.ts';
 
 /** What a mail says. Whoever words it names no recipient, no facility and no goods: mailboxes are shared. */

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Db } from '../../shared/server/database.ts';
-import type { Services } from '../../shared/server/handle.ts';
-import { addMetric } from '../../shared/server/metrics.ts';
+import type { Services } from '../calls/handle.ts';
+import type { Db } from '../database/database.ts';
+import { addMetric } from '../metrics.ts';
 import type { Composer, Letter, Sender } from './letter.ts';
 import { type HandedOver, type HandOver, mailServer } from './mail-server.ts';
 import {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../shared/server/config/config.ts';
+import type { Config } from '../config/config.ts';
 import { type Letter, layOut, type Sender } from './letter.ts';
 import type { QueuedMail } from './outbox.db.ts';
 

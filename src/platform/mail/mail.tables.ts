@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Id, Now } from '../../shared/server/tables.ts';
+import type { Id, Now } from '../database/tables.ts';
 
 /** The tables of mails that wait: only their *.db.ts write them. */
-declare module '../../shared/server/tables.ts' {
+declare module '../database/tables.ts' {
   interface Tables {
     outgoing_mails: OutgoingMailsTable;
     mail_turns: MailTurnsTable;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Config } from '../../shared/server/config/config.ts';
-import type { Db } from '../../shared/server/database.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
 
 /** Whether this shop sends mail; one that does not queues none. */
 export const sendsMail = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>): boolean => SMTP_URL !== undefined;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Access, AnyEndpoint } from '../../shared/contract/endpoint.ts';
-import type { Handled } from '../../shared/server/handle.ts';
+import type { Access, AnyEndpoint } from '../../contract/endpoint.ts';
+import type { Handled } from '../calls/handle.ts';
 import { problemBody } from '../calls/problem-answers.ts';
 import { type ApiDescription, accessLabels, chapterOf, httpStatusLabels } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Access } from '../../shared/contract/endpoint.ts';
+import type { Access } from '../../contract/endpoint.ts';
 
 /** What each status means, in one line. */
 export const httpStatusLabels: Record<number, string> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Handled } from '../../shared/server/handle.ts';
+import type { Handled } from '../calls/handle.ts';
 import { pagePolicy } from '../policy/browser-policy.ts';
 import { openApiDocument } from './document.ts';
 import type { ApiDescription } from './labels.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { StartError } from '../../shared/server/config/config.ts';
-import type { Db } from '../../shared/server/database.ts';
-import { listMigrations } from '../../shared/server/schema-state.db.ts';
+import { StartError } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import { listMigrations } from '../database/schema-state.db.ts';
 import { listTables, readIdCounters, readRows, settle } from './copy.db.ts';
 import { type Part, writeCopyFile } from './copy-file.ts';
 import { copyToWrite } from './copy-path.ts';

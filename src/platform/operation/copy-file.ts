@@ -4,7 +4,7 @@ import { link, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { StartError } from '../../shared/server/config/config.ts';
+import { StartError } from '../config/config.ts';
 import type { IdCounter, TableShape } from './copy.db.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../../shared/server/config/config.ts';
+import { StartError } from '../config/config.ts';
 
 /** The folder of the project: what lies in it may be committed, or packed into an image. */
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));

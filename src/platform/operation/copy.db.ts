@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../shared/server/database.ts';
+import type { Db } from '../database/database.ts';
 
 /** A table with the columns that are stored in it; computed ones compute themselves again. */
 export interface TableShape {

@@ -3,11 +3,11 @@ import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../shared/server/config/config.ts';
-import { StartError } from '../../shared/server/config/config.ts';
-import type { Db } from '../../shared/server/database.ts';
-import type { Services } from '../../shared/server/handle.ts';
-import { addMetric, allMetrics, type Metric } from '../../shared/server/metrics.ts';
+import type { Services } from '../calls/handle.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import { addMetric, allMetrics, type Metric } from '../metrics.ts';
 import { newestCopy } from './newest-copy.ts';
 
 /** The metrics are answered within this time, with or without the database. */

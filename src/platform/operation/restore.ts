@@ -1,7 +1,7 @@
-import { StartError } from '../../shared/server/config/config.ts';
-import type { Db } from '../../shared/server/database.ts';
-import { migrate, readMigrations } from '../../shared/server/migrate.ts';
-import { listMigrations } from '../../shared/server/schema-state.db.ts';
+import { StartError } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { listMigrations } from '../database/schema-state.db.ts';
 import {
   countOtherShops,
   countPeople,

@@ -1,7 +1,7 @@
-import type { Id, Now } from '../../shared/server/tables.ts';
+import type { Id, Now } from '../database/tables.ts';
 
 /** The table of restores: only its *.db.ts write it. */
-declare module '../../shared/server/tables.ts' {
+declare module '../database/tables.ts' {
   interface Tables {
     restores: RestoresTable;
   }

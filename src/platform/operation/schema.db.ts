@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../shared/server/database.ts';
+import type { Db } from '../database/database.ts';
 
 const here = sql`current_schema()::regnamespace`;
 

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { type Config, StartError } from '../../shared/server/config/config.ts';
-import { readEnvironment } from '../../shared/server/config/environment.ts';
-import { type OpenDatabase, openDatabase } from '../../shared/server/database.ts';
-import { startErrorFrom } from '../../shared/server/start-error.ts';
+import { type Config, StartError } from '../config/config.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { startErrorFrom } from '../start-error.ts';
 
 /** What a command is given. */
 interface CommandRun {

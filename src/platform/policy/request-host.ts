@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../../shared/contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** A name, an IPv4 address or an IPv6 one in brackets, with a port or without: nothing else names a host. */
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { SHOP_NAME } from '../../../shared/web/page-meta.ts';
-import { classes } from '../../../shared/web/ui/classes.ts';
+import { classes } from '../../../ui/classes.ts';
+import { SHOP_NAME } from '../../../ui/page-meta.ts';
 import styles from './brand.module.css';
 
 /** The name of the shop with its mark, a tied parcel; leads home. */

@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router';
-import { useCartSummary } from '../../../features/cart/cart.web.ts';
-import { formatRoubles } from '../../../shared/contract/money/roubles.ts';
-import { plural } from '../../../shared/web/text/plural.ts';
-import { classes } from '../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { useCartSummary } from '../../../cart/cart.web.ts';
+import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { plural } from '../../../lib/russian/plural.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './cart-link.module.css';
 import links from './links.module.css';
 

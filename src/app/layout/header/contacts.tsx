@@ -1,6 +1,6 @@
-import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
-import { formatPhone } from '../../../shared/contract/text/format-phone.ts';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
+import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import { formatPhone } from '../../../lib/text/format-phone.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './contacts.module.css';
 
 /** E-mail, messenger and phone: a messenger may be closed to some, so the others stand beside it. */

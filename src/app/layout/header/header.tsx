@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { CATALOGUE_ID, ProductSearchForm } from '../../../features/catalog/catalog.web.ts';
-import { isShopList } from '../../../features/catalog/shop-list.ts';
-import type { ShopFacts } from '../../../shared/contract/shop-facts.ts';
-import { isAdmin, useToken } from '../../../shared/web/session.ts';
-import { classes } from '../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../shared/web/ui/icon.tsx';
+import { CATALOGUE_ID, ProductSearchForm } from '../../../catalog/catalog.web.ts';
+import { isShopList } from '../../../catalog/shop-list.ts';
+import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { isAdmin, useToken } from '../../../ui/session.ts';
 import { DeskOrders } from '../../desk/desk-orders.tsx';
 import { Brand } from './brand.tsx';
 import { CartLink } from './cart-link.tsx';

@@ -1,6 +1,6 @@
-import { browserStorage } from '../../../shared/web/data/safe-storage.ts';
-import { classes } from '../../../shared/web/ui/classes.ts';
-import { watched } from '../../../shared/web/watched.ts';
+import { classes } from '../../../ui/classes.ts';
+import { browserStorage } from '../../../ui/data/safe-storage.ts';
+import { watched } from '../../../ui/watched.ts';
 import { TEXT_SIZE_KEY } from '../first-paint.ts';
 import styles from './text-size-switch.module.css';
 

@@ -1,7 +1,7 @@
-import type { Config } from '../../../shared/server/config/config.ts';
-import type { Db } from '../../../shared/server/database.ts';
-import { readMigrations } from '../../../shared/server/migrate.ts';
-import { listMigrations, readRole } from '../../../shared/server/schema-state.db.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../database/database.ts';
+import { readMigrations } from '../../database/migrate.ts';
+import { listMigrations, readRole } from '../../database/schema-state.db.ts';
 import { type DatabaseState, readDatabaseState } from './doctor.db.ts';
 import { bad, type Finding, good, inWords, note, warning } from './finding.ts';
 

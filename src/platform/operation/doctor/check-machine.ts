@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../../shared/server/config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { copiesIn } from '../copy-path.ts';
 import { copiesFromTheFuture, copyNames, newestCopy } from '../newest-copy.ts';
 import { bad, type Finding, good, inWords, note, warning } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../shared/server/config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { mailServerFailure } from '../../mail/mail-server.ts';
 import { bad, type Finding, good, note, warning } from './finding.ts';
 

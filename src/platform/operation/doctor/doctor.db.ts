@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/server/database.ts';
+import type { Db } from '../../database/database.ts';
 
 /** What PostgreSQL says of itself, of the database and of the role we are in it. */
 export interface DatabaseState {

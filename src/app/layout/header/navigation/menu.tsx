@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { NARROW } from '../../../../shared/web/narrow.ts';
-import { classes } from '../../../../shared/web/ui/classes.ts';
-import { Icon } from '../../../../shared/web/ui/icon.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { NARROW } from '../../../../ui/narrow.ts';
 import styles from './menu.module.css';
 
 /** How long after the pointer left a menu closes. */

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { classes } from '../../../../shared/web/ui/classes.ts';
+import { classes } from '../../../../ui/classes.ts';
 import styles from '../header.module.css';
 import links from '../links.module.css';
 

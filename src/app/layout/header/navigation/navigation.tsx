@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { isAdmin, useToken } from '../../../../shared/web/session.ts';
+import { isAdmin, useToken } from '../../../../ui/session.ts';
 import styles from '../header.module.css';
 import links from '../links.module.css';
 import { Menu } from './menu.tsx';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, outcomeOf } from '../../../../shared/web/data/call-error.ts';
-import { session } from '../../../../shared/web/session.ts';
+import { CallError, outcomeOf } from '../../../../ui/data/call-error.ts';
+import { session } from '../../../../ui/session.ts';
 
 /** The call and its schemas, which nobody on the product list needs but who is signed in. */
 function loadCall() {
   return Promise.all([
-    import('../../../../shared/web/call.ts'),
-    import('../../../../features/accounts/account-sign-out.contract.ts'),
+    import('../../../../ui/data/call.ts'),
+    import('../../../../accounts/account-sign-out.contract.ts'),
   ]).catch(() => {
     // Without a connection the code cannot come either, and that is nothing else to the person.
     throw new CallError('network');

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { shownId } from '../contract/shown-id.ts';
+
+/** Whose account it is, as every call that tells of accounts answers. */
+export const ownerFields = {
+  id: shownId('USERS_OPENED'),
+  lastName: z.string(),
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+};

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { knownEmail, messageAnswer } from '../contract/rules.ts';
+import { knownPassword, newPassword } from './password-rule.ts';
+import { consentNeeded } from './user.contract.ts';
+
+/**
+ * Change of one's password. Every token issued before is void; the
+ * answer brings a fresh one, so that whoever changed it stays signed in. A wrong current password
+ * is a mistake in the form: a 401 would end the session of the person who mistyped it.
+ */
+export const changePassword = endpoint('POST /api/v1/account/password/change', 'customer', {
+  summary: 'Сменить пароль: прежние токены перестают действовать, новый приходит в ответе',
+  hashes: true,
+  body: z.object({
+    currentPassword: knownPassword('Укажите текущий пароль'),
+    newPassword: newPassword(),
+  }),
+  answer: z.object({ message: z.string(), token: z.string() }),
+});
+
+/** Whoever signed in with a one-time password chooses their own; until then no other call is open to them. */
+export const choosePassword = endpoint('POST /api/v1/account/password/choose', 'customer', {
+  summary: 'Придумать свой пароль вместо одноразового; новый токен приходит в ответе',
+  hashes: true,
+  withOneTimePassword: true,
+  refusals: [409],
+  body: z.object({ newPassword: newPassword() }),
+  answer: z.object({ message: z.string(), token: z.string(), ...consentNeeded }),
+});
+
+/** How long the link to a new password opens, in minutes. */
+export const RESET_MINUTES = 60;
+
+/**
+ * Asks for a link to a new password. The answer says nothing of whether anybody has this e-mail: whose it is is looked
+ * up when the mail is sent. 409 in a shop that sends no mail.
+ */
+export const forgotPassword = endpoint('POST /api/v1/account/password/forgot', 'public', {
+  summary: 'Забыли пароль: письмо со ссылкой на новый. Ответ один и тот же, есть такая почта или нет',
+  refusals: [409],
+  body: z.object({ email: knownEmail() }),
+  answer: messageAnswer,
+});
+
+/**
+ * Sets another password by the link of a mail: once, within the hour, by the newest link only. Every session ends, and
+ * a mail says so.
+ */
+export const resetForgottenPassword = endpoint('POST /api/v1/account/password/reset', 'public', {
+  summary: 'Задать новый пароль по ссылке из письма: один раз и в течение часа; все входы закрываются',
+  hashes: true,
+  refusals: [409],
+  body: z.object({
+    token: z.string({ error: 'Укажите ключ из ссылки' }).check(z.maxLength(100, 'Не больше 100 символов')),
+    password: newPassword(),
+  }),
+  answer: messageAnswer,
+});

@@ -1,0 +1,26 @@
+export {
+  type AccountRow,
+  eraseAccount,
+  findAccount,
+  holdUnusedAccount,
+  listUnusedAccounts,
+  newestAccount,
+} from './server/account-data.db.ts';
+export { accountMails, queuePasswordNotice } from './server/account-mails.ts';
+export { endConsents, hasConsents, insertConsent, listConsentsBefore } from './server/consents.db.ts';
+export { firstAdministratorCanBeMade, makeFirstAdministrator } from './server/first-administrator.ts';
+export { holdAccountToErase } from './server/hold-account.ts';
+export { identify } from './server/identify.ts';
+export { forgetProofs } from './server/mail-proofs.db.ts';
+export { noteMailRefusal } from './server/mailbox.db.ts';
+export { networkMark } from './server/mark-of.ts';
+export { addAdministrator, resetPassword } from './server/operate-accounts.ts';
+export { findOrderMailbox, stopOrderMails } from './server/order-mailbox.ts';
+export { madeUpPassword } from './server/password.ts';
+export { forgetResets } from './server/password-resets.db.ts';
+export { proveMailbox } from './server/prove-mailbox.ts';
+export { type LinkPurpose, readLinkToken } from './server/signed-link.ts';
+export { hasSeveralAdministrators } from './server/staff.db.ts';
+export { type PasswordChecker, passwordChecker } from './server/throttle/password-checker.ts';
+export { forgetGuesses } from './server/throttle/wrong-passwords.db.ts';
+export { holdUser, holdUserAlone } from './server/users.db.ts';

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { email, id, messageAnswer, optionalName } from '../contract/rules.ts';
+import { ownerFields } from './account-fields.ts';
+
+const administrator = z.object({
+  id: z.number(),
+  lastName: z.string(),
+  firstName: z.string(),
+  email: z.string(),
+  /** Until when the one-time password opens that the invitation brought; null once they have a password of their own. */
+  invitedUntil: z.nullable(z.string()),
+});
+
+/** Somebody who runs the shop, on the wire. */
+export type Administrator = z.output<typeof administrator>;
+
+/** Everybody who runs the shop, by name. */
+export const listStaff = endpoint('GET /api/v1/admin/staff', 'admin', {
+  summary: 'Администраторы магазина',
+  answer: z.array(administrator),
+});
+
+const buyer = z.object({
+  ...ownerFields,
+  /** When the account was made. */
+  since: z.string(),
+});
+
+/** A buyer who may become an administrator, on the wire. */
+export type InvitedBuyer = z.output<typeof buyer>;
+
+/** Whose account an e-mail is of, asked before it is given the role: anybody may have registered with it. */
+export const findInvited = endpoint('POST /api/v1/admin/staff/find', 'admin', {
+  summary: 'Чья учётная запись у этой почты: перед тем, как дать роль',
+  body: z.object({ email: email() }),
+  answer: z.object({
+    /** Null where there is no account, or an administrator's. */
+    buyer: z.nullable(buyer),
+  }),
+});
+
+/**
+ * Makes somebody an administrator: a buyer's account, named by its number, or one that is made for the e-mail. Either
+ * opens from now on with a one-time password, shown this once; every session ends, and the password of before is void.
+ */
+export const inviteAdministrator = endpoint('POST /api/v1/admin/staff/invite', 'admin', {
+  summary: 'Сделать администратором: роль начинается с одноразового пароля, прежний не годится',
+  hashes: true,
+  status: 201,
+  refusals: [409],
+  body: z.object({
+    email: email(),
+    /** The account that `findInvited` has shown: no other is given the role. */
+    buyerId: z.optional(z.nullable(id('Укажите покупателя, которого видели'))),
+    /** Both are asked for where there is no account yet. */
+    lastName: optionalName({ max: 127 }),
+    firstName: optionalName({ max: 127 }),
+  }),
+  answer: z.object({
+    administrator,
+    password: z.string(),
+  }),
+});
+
+/** Takes the role away at once; the account stays a buyer's, signed out everywhere. Never one's own. */
+export const dismissAdministrator = endpoint('POST /api/v1/admin/staff/:id/dismiss', 'admin', {
+  summary: 'Снять с человека роль администратора: следующий его запрос уже отвергнут',
+  refusals: [404, 409],
+  answer: messageAnswer,
+});

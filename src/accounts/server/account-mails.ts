@@ -1,0 +1,80 @@
+import { formatMoment } from '../../lib/calendar.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Composer } from '../../platform/mail/letter.ts';
+import { queueMail } from '../../platform/mail/outbox.db.ts';
+import { findMailbox, takesMail } from './mailbox.db.ts';
+import { makeResetLink } from './reset-link.ts';
+import { signedLink } from './signed-link.ts';
+
+/** Somebody has forgotten a password: the link to another. */
+export const PASSWORD_RESET = 'PASSWORD_RESET';
+
+/** The password was changed, by whomever. */
+const PASSWORD_CHANGED = 'PASSWORD_CHANGED';
+
+/** Whether a mailbox is its account's: the link that says so. The one letter that goes before it is known. */
+export const MAIL_PROOF = 'MAIL_PROOF';
+
+/** Tells an account that its password was changed, in the transaction that does it; nothing where mail is off. */
+export function queuePasswordNotice(tx: Db, config: Config, userId: number): Promise<void> {
+  return queueMail(tx, config, { kind: PASSWORD_CHANGED, userId });
+}
+
+/** A moment as the letters have it. */
+const when = (moment: Date) => `${formatMoment(moment.toISOString())} по московскому времени`;
+
+/** The words of the mails about an account, by kind. Nobody can do without them: there is no stopping these. */
+export function accountMails(config: Config): Record<string, Composer> {
+  const { PUBLIC_URL = '' } = config;
+  return {
+    [MAIL_PROOF]: async (db, { userId }) => {
+      const mailbox = userId === null ? undefined : await findMailbox(db, userId);
+      if (userId === null || mailbox === undefined || mailbox.mail_proved_at !== null) return undefined;
+      return {
+        userId,
+        to: mailbox.email,
+        subject: 'Подтвердите почту для магазина «Передача»',
+        paragraphs: [
+          'Кто-то, возможно вы, зарегистрировался в нашем магазине с этой почтой.',
+          'Подтвердите её, чтобы получать письма о заказах и сменить пароль, если забудете.',
+          'Если это были не вы, ничего делать не нужно: других писем не будет.',
+        ],
+        link: { label: 'Подтвердить почту', address: signedLink(config, 'confirm-mail', userId) },
+      };
+    },
+
+    [PASSWORD_RESET]: async (db, { about: email, key: request, queuedAt: requestedAt }) => {
+      // Tried even where letters did not arrive before: whoever asks for it waits for it.
+      const made = await makeResetLink(db, PUBLIC_URL, { email, request, requestedAt });
+      return (
+        made && {
+          userId: made.userId,
+          to: made.to,
+          subject: 'Новый пароль в магазине «Передача»',
+          paragraphs: [
+            'Кто-то, возможно вы, попросил сменить пароль к учётной записи с этой почтой.',
+            `Ссылка годится час, один раз и только из последнего письма. Попросили ${when(requestedAt)}.`,
+            'Если это были не вы, ничего делать не нужно: прежний пароль действует. Никому не пересылайте это письмо.',
+          ],
+          link: { label: 'Придумать новый пароль', address: made.address },
+        }
+      );
+    },
+
+    [PASSWORD_CHANGED]: async (db, { userId, queuedAt }) => {
+      const mailbox = userId === null ? undefined : await findMailbox(db, userId);
+      if (userId === null || mailbox === undefined || !takesMail(mailbox)) return undefined;
+      return {
+        userId,
+        to: mailbox.email,
+        subject: 'Пароль в магазине «Передача» сменили',
+        paragraphs: [
+          `Пароль к вашей учётной записи сменили ${when(queuedAt)}. Все прежние входы закрыты.`,
+          'Если это были не вы, сразу позвоните нам: администратор закроет чужой вход.',
+        ],
+        link: { label: 'Войти', address: `${PUBLIC_URL}/login` },
+      };
+    },
+  };
+}

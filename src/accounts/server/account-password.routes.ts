@@ -1,0 +1,57 @@
+import { invalid, Problem } from '../../contract/problem.ts';
+import { handleChange, type Services } from '../../platform/calls/handle.ts';
+import { changePassword, choosePassword } from '../account-password.contract.ts';
+import { queuePasswordNotice } from './account-mails.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { missingConsent } from './missing-consent.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { findCredentials } from './passwords.db.ts';
+import type { PasswordChecker } from './throttle/password-checker.ts';
+import { turnOf } from './throttle/turn-of.ts';
+import { noteSignIn } from './users.db.ts';
+
+const wrongCurrentPassword = () => invalid({ currentPassword: 'Неверный текущий пароль' });
+
+export function accountPasswordRoutes({ db, config }: Services, passwords: PasswordChecker) {
+  return [
+    handleChange(changePassword, {
+      prepare: async ({ caller, body, ...request }) => {
+        const known = await passwords.confirm(caller, body.currentPassword, request);
+        if (known === undefined) throw wrongCurrentPassword();
+        const turn = turnOf(config, request.address, caller.email, 'signed-in');
+        return { known, hash: await hashPassword(body.newPassword, turn) };
+      },
+      change: async ({ tx, caller }, { known, hash }) => {
+        const token = await changeOwnPassword(tx, config.JWT_SECRET, known, hash);
+        if (token === undefined) throw wrongCurrentPassword();
+        await queuePasswordNotice(tx, config, caller.id);
+        return { message: 'Пароль изменён', token };
+      },
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'password changed'),
+      audited: { kind: 'PASSWORD_CHANGED', ids: ({ caller }) => [caller.id] },
+    }),
+
+    handleChange(choosePassword, {
+      prepare: async ({ caller, body: { newPassword }, address }) => {
+        if (!caller.mustChangePassword) throw new Problem('PASSWORD_IS_OWN');
+        const user = await findCredentials(db, caller.email);
+        // Gone, changed, or given another one since: this session is over.
+        if (!user?.one_time_used_at) throw new Problem('SIGN_IN_FIRST');
+        const turn = turnOf(config, address, caller.email, 'signed-in');
+        if (await verifyPassword(newPassword, user.password_hash, turn)) {
+          throw invalid({ newPassword: 'Это одноразовый пароль. Придумайте свой.' });
+        }
+        return { user, hash: await hashPassword(newPassword, turn) };
+      },
+      change: async ({ tx, caller }, { user, hash }) => {
+        const issuedAt = Math.floor(user.good_since.getTime() / 1000);
+        const token = await changeOwnPassword(tx, config.JWT_SECRET, { user, issuedAt }, hash);
+        if (token === undefined) throw new Problem('SIGN_IN_FIRST');
+        await queuePasswordNotice(tx, config, caller.id);
+        await noteSignIn(tx, caller.id);
+        return { message: 'Пароль сохранён', token, ...(await missingConsent(tx, caller)) };
+      },
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'password chosen'),
+    }),
+  ];
+}

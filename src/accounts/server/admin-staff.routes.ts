@@ -1,0 +1,51 @@
+import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import {
+  dismissAdministrator,
+  findInvited,
+  inviteAdministrator,
+  listStaff,
+} from '../admin-staff.contract.ts';
+import { queuePasswordNotice } from './account-mails.ts';
+import { hashPassword, madeUpPassword } from './password.ts';
+import { dismiss, findBuyer, invite, readStaff, roleChange } from './staff.ts';
+import { turnOf } from './throttle/turn-of.ts';
+
+export function adminStaffRoutes({ db, config }: Services) {
+  return [
+    // Colleagues: their names stand beside everything they do.
+    handle(listStaff, () => readStaff(db)),
+
+    handle(findInvited, async ({ body }) => ({ buyer: await findBuyer(db, body.email) }), {
+      kind: 'USERS_OPENED',
+      fields: () => ['EMAIL'],
+    }),
+
+    handleChange(inviteAdministrator, {
+      prepare: async ({ caller, address }) => {
+        const password = madeUpPassword();
+        const turn = turnOf(config, address, caller.email, 'signed-in');
+        return { password, hash: await hashPassword(password, turn) };
+      },
+      change: async ({ tx, body, note }, { password, hash }) => {
+        const { administrator, isNew } = await invite(tx, { ...body, hash });
+        if (!isNew) await queuePasswordNotice(tx, config, administrator.id);
+        const before = { label: isNew ? 'создана учётная запись' : 'прежний пароль заменён одноразовым' };
+        note([{ id: administrator.id, name: null, fields: [before, roleChange('администратор')] }]);
+        return { administrator, password };
+      },
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'administrator invited'),
+      audited: { kind: 'ADMINISTRATOR_INVITED', ids: (_, { administrator }) => [administrator.id] },
+    }),
+
+    handleChange(dismissAdministrator, {
+      change: async ({ tx, caller, params, note }) => {
+        await dismiss(tx, caller, params.id);
+        note([{ id: params.id, name: null, fields: [roleChange('покупатель')] }]);
+        return { message: 'Роль снята' };
+      },
+      done: ({ caller, params, log }) =>
+        log.info({ user: caller.id, dismissed: params.id }, 'administrator dismissed'),
+      audited: { kind: 'ADMINISTRATOR_DISMISSED', ids: ({ params }) => [params.id] },
+    }),
+  ];
+}

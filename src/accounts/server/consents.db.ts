@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { ConsentEndsTable } from './accounts.tables.ts';
+
+interface Consent {
+  userId: number;
+  recipientId?: number;
+  purpose: 'REGISTRATION' | 'RECIPIENT';
+  textVersion: string;
+  address: string;
+}
+
+/** Stores a consent in its own row: who, to what, which version of the text, when, from where. One given before stays. */
+export async function insertConsent(db: Db, consent: Consent): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      user_id: consent.userId,
+      recipient_id: consent.recipientId ?? null,
+      purpose: consent.purpose,
+      text_version: consent.textVersion,
+      address: consent.address,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether an account has agreed to be one. */
+export async function hasRegistrationConsent(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'REGISTRATION')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest of what a person agreed to, of what came before this one when it is given. */
+export function listConsentsBefore(db: Db, userId: number, before: number | undefined, limit: number) {
+  return db
+    .selectFrom('consents')
+    .leftJoin('consent_ends', 'consent_ends.consent_id', 'consents.id')
+    .select(['id', 'purpose', 'recipient_id', 'text_version', 'address', 'given_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an account has given at least so many consents; those for addresses since deleted count. */
+export async function hasConsents(db: Db, userId: number, many: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down why the consents of an account, or those for one of its addresses, end now; one that has ended stays so. */
+export async function endConsents(
+  tx: Db,
+  reason: ConsentEndsTable['reason'],
+  { userId, recipientId = null }: { userId: number; recipientId?: number | null },
+): Promise<void> {
+  await sql`
+    insert into consent_ends (consent_id, reason)
+    select id, ${reason} from consents
+    where user_id = ${userId} and (${recipientId}::bigint is null or recipient_id = ${recipientId}::bigint)
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { affectedRows } from '../../platform/database/affected-rows.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Letters with a link that proves a mailbox go to it so often a day at most, whoever asks for them. */
+const MOST_A_DAY = 3;
+
+/** How many rows whose day is over one letter takes away: more than it brings. */
+const SWEPT = 50;
+
+/**
+ * Counts one more letter to a mailbox; false when it has had its letters of the day. A day that ends later than one
+ * which begins now was begun by a clock that was ahead, and holds nobody up.
+ */
+export async function countProof(tx: Db, mailbox: string): Promise<boolean> {
+  await sql`
+    delete from mail_proofs where mailbox = any(array(
+      select mailbox from mail_proofs where until < clock_timestamp() limit ${SWEPT} for update skip locked
+    ))`.execute(tx);
+  const { rows } = await sql`
+    insert into mail_proofs as counted (mailbox, sent, until)
+    values (${mailbox}, 1, clock_timestamp() + interval '1 day')
+    on conflict (mailbox) do update set
+      sent = case when counted.until <= excluded.until then counted.sent + 1 else 1 end,
+      until = least(counted.until, excluded.until)
+    where counted.sent < ${MOST_A_DAY} or counted.until > excluded.until
+    returning mailbox`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a mailbox was proved; undefined when the account is gone. */
+export function findProof(db: Db, userId: number) {
+  return db.selectFrom('users').select('mail_proved_at').where('id', '=', userId).executeTakeFirst();
+}
+
+/** Notes that a mailbox is its account's and takes mail; false when the account is gone. */
+export async function noteProof(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({
+      mail_proved_at: sql<Date>`coalesce(mail_proved_at, clock_timestamp())`,
+      mail_refused_at: null,
+    })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets so many counts of letters whose day was over before a moment; returns how many. */
+export const forgetProofs = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from mail_proofs where mailbox = any(array(
+      select mailbox from mail_proofs where until < ${moment} limit ${size} for update skip locked))`,
+  );

@@ -1,0 +1,52 @@
+import { Problem } from '../../contract/problem.ts';
+import { handleChange, type Services } from '../../platform/calls/handle.ts';
+import { queueTypedMail, sendsMail } from '../../platform/mail/outbox.db.ts';
+import { forgotPassword, resetForgottenPassword } from '../account-password.contract.ts';
+import { PASSWORD_RESET, queuePasswordNotice } from './account-mails.ts';
+import { hashPassword } from './password.ts';
+import { endResets, findReset } from './password-resets.db.ts';
+import { overwriteCustomerPassword } from './passwords.db.ts';
+import { resetTokenHash } from './reset-link.ts';
+import { hourlyThrottle } from './throttle/hourly-throttle.ts';
+import { turnOf } from './throttle/turn-of.ts';
+
+const SENT =
+  'Если у нас есть такая почта и вы её подтвердили, письмо со ссылкой придёт в течение нескольких минут. Ссылка годится один час.';
+
+export function passwordResetRoutes({ db, config }: Services) {
+  const countRequest = hourlyThrottle(config.PASSWORD_RESETS_PER_ADDRESS);
+
+  return [
+    handleChange(forgotPassword, {
+      prepare: ({ address }) => {
+        if (!sendsMail(config)) throw new Problem('MAIL_OFF');
+        countRequest(address);
+      },
+      // Nobody is looked up here: the same is done for every e-mail, so that neither words nor time tell them apart.
+      change: async ({ tx, body }) => {
+        await queueTypedMail(tx, PASSWORD_RESET, body.email);
+        return { message: SENT };
+      },
+    }),
+
+    handleChange(resetForgottenPassword, {
+      prepare: async ({ body, address }) => {
+        const tokenHash = resetTokenHash(body.token);
+        const reset = await findReset(db, tokenHash);
+        // Before the hash: whoever has no link pays for none.
+        if (reset === undefined) throw new Problem('RESET_LINK_OVER');
+        const turn = turnOf(config, address, `reset of ${reset.user_id}`, 'stranger');
+        return { tokenHash, userId: reset.user_id, to: await hashPassword(body.password, turn) };
+      },
+      change: async ({ tx }, { tokenHash, userId, to }) => {
+        // The account before its links, as everywhere: two links of one person would wait for each other for ever.
+        const changed = (await overwriteCustomerPassword(tx, userId, to)) && (await findReset(tx, tokenHash));
+        if (!changed) throw new Problem('RESET_LINK_OVER');
+        await endResets(tx, userId);
+        await queuePasswordNotice(tx, config, userId);
+        return { message: 'Новый пароль сохранён. Войдите с ним.' };
+      },
+      done: ({ log }) => log.info('password reset by a link'),
+    }),
+  ];
+}

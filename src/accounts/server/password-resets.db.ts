@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { affectedRows } from '../../platform/database/affected-rows.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { RESET_MINUTES } from '../account-password.contract.ts';
+import { sameEmail } from './users.db.ts';
+
+/** Mails that one account is sent in an hour, whoever asks for them. */
+const MOST_AN_HOUR = 3;
+
+/** The customer of a proved e-mail, held until the transaction ends; undefined for an administrator and for nobody. */
+export function holdCustomer(tx: Db, email: string) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sameEmail(email))
+    .where('role', '=', 'USER')
+    .where('mail_proved_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface NewReset {
+  userId: number;
+  tokenHash: string;
+  /** The name of the request: each attempt to send its mail has a token of its own. */
+  request: string;
+  requestedAt: Date;
+}
+
+/**
+ * Stores the hash of a token for an account that is held, and makes void those of its earlier requests. False when
+ * there is a newer request, when this one is too old, and past so many in an hour.
+ */
+export async function storeReset(
+  tx: Db,
+  { userId, tokenHash, request, requestedAt }: NewReset,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with earlier as (
+      select request, requested_at from password_resets where user_id = ${userId} and request <> ${request}::uuid
+    ), stored as (
+      insert into password_resets (token_hash, user_id, request, requested_at)
+      select ${tokenHash}, ${userId}::bigint, ${request}::uuid, ${requestedAt}::timestamptz
+      where ${requestedAt} > clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)
+        and not exists (select from earlier where requested_at > ${requestedAt})
+        and ${MOST_AN_HOUR} > (
+          select count(distinct request) from earlier where requested_at > ${requestedAt}::timestamptz - interval '1 hour'
+        )
+      returning request
+    ), superseded as (
+      update password_resets set over = true
+      where user_id = ${userId} and not over and request <> (select request from stored)
+    )
+    select request from stored`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whose token this is, held until the transaction ends; undefined when it opens nothing any more. */
+export async function findReset(db: Db, tokenHash: string): Promise<{ user_id: number } | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('over', '=', false)
+    .where(
+      'requested_at',
+      '>',
+      sql<Date>`clock_timestamp() - make_interval(mins => ${RESET_MINUTES}::integer)`,
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes void every link that an account was sent; the account is held already. */
+export async function endResets(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('password_resets').set({ over: true }).where('user_id', '=', userId).execute();
+}
+
+/** Forgets so many links sent before a moment; returns how many. */
+export const forgetResets = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from password_resets where token_hash = any(array(
+      select token_hash from password_resets where requested_at < ${moment} limit ${size}))`,
+  );

@@ -1,0 +1,78 @@
+import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { FairQueue, type QueueBounds, type Turn } from '../../platform/admission/fair-queue.ts';
+import { addMetric } from '../../platform/metrics.ts';
+
+const argon2Async = promisify(argon2) as (kind: string, parameters: Argon2Parameters) => Promise<Buffer>;
+
+// 19 MiB, 2 passes, 1 lane: OWASP's first choice for argon2id.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+let newCost = COST;
+
+/** What new hashes cost from now on. Tests that are about something else need not pay for thousands of them. */
+export function setHashCost(cost: typeof COST = COST): void {
+  newCost = cost;
+  nobody.cost = cost;
+}
+
+/** Whoever waits takes a place among the calls at work (src/app/server.ts). */
+export const HASHES: QueueBounds = { atOnce: 4, maxWaitMs: 350, mostWaiting: 28 };
+
+/** Hashes are heavy on purpose, so few run at once and others wait their turn, but not for long: 503. */
+const queue = new FairQueue(HASHES);
+addMetric({
+  name: 'shop_password_hashes',
+  help: 'Hashes of passwords that run and that wait for their turn',
+  label: 'state',
+  read: () => ({ running: queue.running, waiting: queue.waiting }),
+});
+
+function derive(password: string, nonce: Buffer, cost: typeof COST, turn: Turn): Promise<Buffer> {
+  return queue.run(turn, () => argon2Async('argon2id', { message: password, nonce, ...cost }));
+}
+
+/** A password to its stored form, in the usual `$argon2id$…` notation. */
+export async function hashPassword(password: string, turn: Turn): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce, newCost, turn);
+  const { memory, passes, parallelism } = newCost;
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** A stored form taken apart. Its own cost counts, so that raising ours locks nobody out. */
+function readStored(stored: string) {
+  const [, memory, passes, parallelism, nonce, tag] = STORED.exec(stored) ?? [];
+  if (nonce === undefined || tag === undefined) return undefined;
+  const bytes = Buffer.from(tag, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return { nonce: Buffer.from(nonce, 'base64'), tag: bytes, cost: { ...cost, tagLength: bytes.length } };
+}
+
+/**
+ * Compares a password with its stored form. Without one (an unknown e-mail) the same work is done
+ * all the same, so the time of the answer tells nothing.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  turn: Turn,
+): Promise<boolean> {
+  const known = stored === undefined ? undefined : readStored(stored);
+  const { nonce, tag, cost } = known ?? nobody;
+  return timingSafeEqual(await derive(password, nonce, cost, turn), tag) && known !== undefined;
+}
+
+// Without the letters that people mix up when they type a password from a screen.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A password of 80 random bits in four groups, to be read off a screen once. */
+export function madeUpPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

@@ -1,0 +1,121 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { UsersTable } from './accounts.tables.ts';
+import { goodSince, nextSecond, sameEmail } from './users.db.ts';
+
+/** A password that its owner chose, or the operator set for good. */
+const itsOwners = { one_time_until: null, one_time_used_at: null };
+
+/** What sign-in compares with; undefined for an unknown e-mail. Case of the e-mail does not matter. */
+export function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'role',
+      'password_hash',
+      'one_time_until',
+      'one_time_used_at',
+      goodSince.as('good_since'),
+    ])
+    .where(sameEmail(email))
+    .executeTakeFirst();
+}
+
+interface NewPassword {
+  userId: number;
+  /** The stored form that is replaced; when it is another by now, nothing is. */
+  from: string;
+  to: string;
+  signedOutAt: Date;
+}
+
+/** Sets a password and makes void what was issued before `signedOutAt`; false when another change came first. */
+export async function replacePassword(
+  db: Db,
+  { userId, from, to, signedOutAt }: NewPassword,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ password_hash: to, signed_out_at: signedOutAt, ...itsOwners })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets a password whatever it was and makes void every token there is, those of this very second
+ * included. Returns the account's id; undefined for an unknown e-mail.
+ */
+export async function overwritePassword(db: Db, email: string, to: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({
+      password_hash: to,
+      signed_out_at: nextSecond,
+      ...itsOwners,
+    })
+    .where(sameEmail(email))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Sets a customer's password by a link that came by mail, with which the mailbox has proved that it takes mail. Makes
+ * void every token there is; false when there is no such customer.
+ */
+export async function overwriteCustomerPassword(tx: Db, userId: number, to: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: to, signed_out_at: nextSecond, mail_refused_at: null, ...itsOwners })
+    .where('id', '=', userId)
+    .where('role', '=', 'USER')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives a customer a password that opens once within `hours`, in place of whatever there was, and makes void
+ * every token there is; an administrator gets one only while the last one that was given is not replaced by
+ * their own. Returns until when it opens; undefined where there is no such person.
+ */
+export async function storeOneTimePassword(
+  tx: Db,
+  { userId, to, hours }: { userId: number; to: string; hours: number },
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      password_hash: to,
+      signed_out_at: nextSecond,
+      one_time_until: sql<Date>`clock_timestamp() + make_interval(hours => ${hours}::int)`,
+      one_time_used_at: null,
+    })
+    .where('id', '=', userId)
+    .where((of) => of.or([of('role', '=', 'USER'), of('one_time_until', 'is not', null)]))
+    .returning('one_time_until')
+    .executeTakeFirst();
+  return row?.one_time_until ?? undefined;
+}
+
+/** Uses a one-time password up; false when it was used before, is too old or another one by now. */
+export async function spendPassword(
+  db: Db,
+  user: Pick<Selectable<UsersTable>, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ one_time_used_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('one_time_used_at', 'is', null)
+    .where('one_time_until', '>', sql<Date>`clock_timestamp()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,34 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { holdCustomer, storeReset } from './password-resets.db.ts';
+
+/** What is stored of a token. */
+export const resetTokenHash = (token: string): string => hash('sha256', token, 'base64url');
+
+interface Requested {
+  email: string;
+  /** The name of the request, and when it was made. */
+  request: string;
+  requestedAt: Date;
+}
+
+/**
+ * Makes a link to a new password of 32 random bytes, of which only the hash is stored; undefined where none may be
+ * sent: the e-mail is nobody's, an administrator's or not proved, there is a newer request, or there were too many.
+ */
+export function makeResetLink(
+  db: Db,
+  origin: string,
+  { email, request, requestedAt }: Requested,
+): Promise<{ userId: number; to: string; address: string } | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  return inTransaction(db, async (tx) => {
+    const customer = await holdCustomer(tx, email);
+    if (customer === undefined) return undefined;
+    const reset = { userId: customer.id, tokenHash: resetTokenHash(token), request, requestedAt };
+    if (!(await storeReset(tx, reset))) return undefined;
+    // After the sign no server, proxy or log on the way sees it, nor the page that is opened next.
+    return { userId: customer.id, to: customer.email, address: `${origin}/reset#${token}` };
+  });
+}

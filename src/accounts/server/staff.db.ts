@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { nextSecond, sameEmail } from './users.db.ts';
+
+/** Everybody who runs the shop, by name. */
+export function listStaffAccounts(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'last_name', 'first_name', 'email', 'one_time_until'])
+    .where('role', '=', 'ADMIN')
+    .orderBy(sql`name_key`)
+    .orderBy('id')
+    .execute();
+}
+
+/** True when nobody runs the shop alone. */
+export async function hasSeveralAdministrators(db: Db): Promise<boolean> {
+  const two = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(2).execute();
+  return two.length > 1;
+}
+
+/** Whose account an e-mail is of; undefined when there is none. */
+export function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'last_name', 'first_name', 'middle_name', 'created_at'])
+    .where(sameEmail(email))
+    .executeTakeFirst();
+}
+
+/** The account of an e-mail, held until the transaction ends; undefined when there is none. */
+export function holdByEmail(tx: Db, email: string) {
+  return tx.selectFrom('users').select(['id', 'role']).where(sameEmail(email)).forUpdate().executeTakeFirst();
+}
+
+/** Gives an account a role and makes void every token it has: the term of a token goes by the role. */
+export async function setRole(tx: Db, id: number, role: 'USER' | 'ADMIN'): Promise<void> {
+  await tx.updateTable('users').set({ role, signed_out_at: nextSecond }).where('id', '=', id).execute();
+}

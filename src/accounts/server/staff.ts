@@ -1,0 +1,108 @@
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import type { AuditedField, Caller } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Administrator, InvitedBuyer, inviteAdministrator } from '../admin-staff.contract.ts';
+import { ONE_TIME_PASSWORD_HOURS } from '../user.contract.ts';
+import { findAccount, lockAccounts } from './account-data.db.ts';
+import { endResets } from './password-resets.db.ts';
+import { storeOneTimePassword } from './passwords.db.ts';
+import { findByEmail, holdByEmail, listStaffAccounts, setRole } from './staff.db.ts';
+import { insertUser } from './users.db.ts';
+
+/** Everybody who runs the shop. */
+export async function readStaff(db: Db): Promise<Administrator[]> {
+  return (await listStaffAccounts(db)).map((row) => ({
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    email: row.email,
+    invitedUntil: row.one_time_until?.toISOString() ?? null,
+  }));
+}
+
+/** The buyer whose e-mail this is; null for one that nobody has, or an administrator. */
+export async function findBuyer(db: Db, email: string): Promise<InvitedBuyer | null> {
+  const row = await findByEmail(db, email);
+  if (row === undefined || row.role === 'ADMIN') return null;
+  return {
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    since: row.created_at.toISOString(),
+  };
+}
+
+const IS_BUYER = 'С этой почтой у нас уже есть покупатель: посмотрите, тот ли это человек';
+
+const NO_BUYER = 'Этой учётной записи уже нет. Проверьте почту ещё раз';
+
+type Invitation = HandlerInput<typeof inviteAdministrator>['body'] & {
+  /** The stored form of the one-time password. */
+  hash: string;
+};
+
+interface Invited {
+  administrator: Administrator;
+  /** The account was made for it. */
+  isNew: boolean;
+}
+
+/**
+ * Gives the role to the account of an e-mail, made for it where there is none, and a one-time password in place of
+ * whatever opened it: anybody may have registered with that e-mail, and the role is for whoever is handed the password.
+ * @throws {Problem} ALREADY_ADMINISTRATOR, VALIDATION of names, which a new account needs, and of a buyer
+ *   who is not the one that was seen
+ */
+export async function invite(tx: Db, invitation: Invitation): Promise<Invited> {
+  const known = await holdByEmail(tx, invitation.email);
+  if (known?.role === 'ADMIN') throw new Problem('ALREADY_ADMINISTRATOR');
+  const seen = invitation.buyerId ?? undefined;
+  if (seen !== known?.id) throw invalid({ email: seen === undefined ? IS_BUYER : NO_BUYER });
+  const id = known?.id ?? (await makeAccount(tx, invitation));
+  await storeOneTimePassword(tx, { userId: id, to: invitation.hash, hours: ONE_TIME_PASSWORD_HOURS });
+  await endResets(tx, id);
+  await setRole(tx, id, 'ADMIN');
+  const administrator = (await readStaff(tx)).find((one) => one.id === id);
+  if (administrator === undefined) throw new Problem('USER_NOT_FOUND');
+  return { administrator, isNew: known === undefined };
+}
+
+async function makeAccount(tx: Db, { email, lastName, firstName, hash }: Invitation): Promise<number> {
+  if (lastName === null || firstName === null) {
+    throw invalid({
+      ...(lastName === null ? { lastName: 'Такой почты нет среди покупателей: укажите фамилию' } : {}),
+      ...(firstName === null ? { firstName: 'Такой почты нет среди покупателей: укажите имя' } : {}),
+    });
+  }
+  const account = { lastName, firstName, middleName: null, email, passwordHash: hash, role: 'USER' } as const;
+  const id = await insertUser(tx, account);
+  // Invited by another administrator, or registered, since it was looked for.
+  if (id === undefined) throw new Problem('JUST_REGISTERED');
+  return id;
+}
+
+/**
+ * Takes the role away. All administrators are held in one order, as by whoever deletes their own account, and
+ * whoever calls must still be one of them: of two who dismiss each other one stays.
+ *
+ * @throws {Problem} NOT_ONESELF, NO_RIGHTS, USER_NOT_FOUND, NOT_ADMINISTRATOR
+ */
+export async function dismiss(tx: Db, caller: Caller, id: number): Promise<void> {
+  if (caller.id === id) throw new Problem('NOT_ONESELF');
+  const accounts = await lockAccounts(tx, caller);
+  const roleOf = (one: number) => accounts.find((account) => account.id === one)?.role;
+  if (roleOf(caller.id) !== 'ADMIN') throw new Problem('NO_RIGHTS');
+  if (roleOf(id) !== 'ADMIN') {
+    throw new Problem((await findAccount(tx, id)) ? 'NOT_ADMINISTRATOR' : 'USER_NOT_FOUND');
+  }
+  await setRole(tx, id, 'USER');
+}
+
+/** What happened to a role, for the audit log: who it is stands there as a number. */
+export const roleChange = (became: 'администратор' | 'покупатель'): AuditedField => ({
+  label: 'роль',
+  was: became === 'администратор' ? 'покупатель' : 'администратор',
+  became,
+});

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { affectedRows } from '../../../platform/database/affected-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+
+const WINDOW_MINUTES = 15;
+
+/** How many rows whose window is over one failure takes away: more than it brings. */
+const SWEPT = 50;
+
+/** A window that ends later than one which begins now was begun by a clock that was ahead, and holds nobody up. */
+const isCounted = (until: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql<boolean>`${until} > ${now} and ${until} <= ${now} + make_interval(mins => ${WINDOW_MINUTES}::integer)`;
+
+const stillCounted = isCounted(sql`counted.until`, sql`excluded.failed_at`);
+
+/** What was counted under one key in its window, moments in milliseconds of the database's own clock. */
+export interface Counted {
+  failures: number;
+  failedAt: number;
+  until: number;
+}
+
+/** What the database has counted at a moment of its clock. */
+export interface CountedFailures {
+  now: number;
+  byKey: ReadonlyMap<string, Counted>;
+}
+
+/** Reads what is counted under these keys; a key whose window is over is missing. */
+export async function readFailures(db: Db, keys: string[]): Promise<CountedFailures> {
+  const { rows } = await sql<{ now: number; key: string | null } & Counted>`
+    with moment as materialized (select clock_timestamp() as now)
+    select
+      extract(epoch from now)::float * 1000 as now,
+      key,
+      failures,
+      extract(epoch from failed_at)::float * 1000 as "failedAt",
+      extract(epoch from until)::float * 1000 as until
+    from moment left join wrong_passwords on key = any(${keys}) and ${isCounted(sql`until`, sql`now`)}`.execute(
+    db,
+  );
+  const byKey = new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row] as const])));
+  return { now: rows[0]?.now ?? Date.now(), byKey };
+}
+
+/** Lets nobody else count under this key, in whatever process, until the transaction ends. */
+export async function holdFailures(tx: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Counts one more under each of these keys, and forgets some whose window is over. */
+export async function countFailure(tx: Db, keys: string[]): Promise<void> {
+  await sql`
+    delete from wrong_passwords where key = any(array(
+      select key from wrong_passwords where until < clock_timestamp() limit ${SWEPT} for update skip locked
+    ))`.execute(tx);
+  await sql`
+    insert into wrong_passwords as counted (key, failures, failed_at, until)
+    select key, 1, now, now + make_interval(mins => ${WINDOW_MINUTES}::integer)
+    from unnest(${keys}::text[]) as key, (select clock_timestamp() as now) as moment
+    -- In one order, so that two who count never wait for each other.
+    order by key
+    on conflict (key) do update set
+      failures = case when ${stillCounted} then counted.failures + 1 else 1 end,
+      until = case when ${stillCounted} then counted.until else excluded.until end,
+      failed_at = excluded.failed_at`.execute(tx);
+}
+
+/** Forgets what was counted under these keys. */
+export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
+  await db.deleteFrom('wrong_passwords').where('key', '=', sql<string>`any(${keys})`).execute();
+}
+
+/** Forgets so many counts whose window was over before a moment; returns how many. */
+export const forgetGuesses = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from wrong_passwords where key = any(array(
+      select key from wrong_passwords where until < ${moment} limit ${size} for update skip locked))`,
+  );

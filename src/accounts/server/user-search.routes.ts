@@ -1,0 +1,52 @@
+import type { PersonalField } from '../../contract/audit-action.ts';
+import { pageFrom } from '../../contract/page.ts';
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import { handle, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { searchUsers } from '../user-search.contract.ts';
+import { countUsers, findUsers, type UserConditions } from './user-search.db.ts';
+
+const names: Record<keyof UserConditions, PersonalField> = {
+  lastName: 'LAST_NAME',
+  firstName: 'FIRST_NAME',
+  middleName: 'MIDDLE_NAME',
+  email: 'EMAIL',
+};
+
+function searchedBy(parts: UserConditions): PersonalField[] {
+  return (Object.keys(names) as (keyof UserConditions)[])
+    .filter((part) => parts[part])
+    .map((part) => names[part]);
+}
+
+/** The saved addresses of these users, as a function of a user's number. */
+export type ReadSavedAddresses = (db: Db, userIds: number[]) => Promise<(userId: number) => SavedAddress[]>;
+
+export function userSearchRoutes({ db }: Services, readSavedAddresses: ReadSavedAddresses) {
+  return [
+    handle(
+      searchUsers,
+      async ({ body: { pageable, ...parts } }) => {
+        const [users, total] = await Promise.all([findUsers(db, parts, pageable), countUsers(db, parts)]);
+        const addressesOf = await readSavedAddresses(
+          db,
+          users.map((user) => user.id),
+        );
+        const content = users.map((user) => ({
+          id: user.id,
+          firstName: user.first_name,
+          lastName: user.last_name,
+          middleName: user.middle_name,
+          email: user.email,
+          role: user.role,
+          addresses: addressesOf(user.id),
+        }));
+        return pageFrom(content, total, pageable);
+      },
+      {
+        kind: 'USERS_OPENED',
+        fields: ({ body }) => searchedBy(body),
+      },
+    ),
+  ];
+}

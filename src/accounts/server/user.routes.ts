@@ -1,0 +1,68 @@
+import { Problem } from '../../contract/problem.ts';
+import { networksOf } from '../../platform/admission/networks-of.ts';
+import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { giveOneTimePassword, login, ONE_TIME_PASSWORD_HOURS, register } from '../user.contract.ts';
+import { findAccount } from './account-data.db.ts';
+import { queuePasswordNotice } from './account-mails.ts';
+import { markOf } from './mark-of.ts';
+import { missingConsent } from './missing-consent.ts';
+import { hashPassword, madeUpPassword } from './password.ts';
+import { endResets } from './password-resets.db.ts';
+import { spendPassword, storeOneTimePassword } from './passwords.db.ts';
+import { registerUser } from './register-user.ts';
+import { hourlyThrottle } from './throttle/hourly-throttle.ts';
+import type { PasswordChecker } from './throttle/password-checker.ts';
+import { turnOf } from './throttle/turn-of.ts';
+import { issueToken } from './token.ts';
+import { noteSignIn } from './users.db.ts';
+
+export function userRoutes({ db, config }: Services, passwords: PasswordChecker) {
+  const countRegistration = hourlyThrottle(config.REGISTRATIONS_PER_ADDRESS);
+
+  return [
+    handle(login, async ({ body, ...request }) => {
+      const known = await passwords.signIn(body.email, body.password, request);
+      if (known === undefined) throw new Problem('WRONG_PASSWORD');
+      const once = known.user.one_time_until !== null;
+      if (once && !(await spendPassword(db, known.user))) throw new Problem('ONE_TIME_PASSWORD_OVER');
+      const from = markOf(config.JWT_SECRET, networksOf(request.address)[0]);
+      request.log.info({ user: known.user.id, from }, 'signed in');
+      const token = await issueToken(config.JWT_SECRET, known.user, known.issuedAt, once);
+      if (once) return { token, mustChangePassword: true };
+      await noteSignIn(db, known.user.id);
+      return { token, ...(await missingConsent(db, known.user)) };
+    }),
+
+    handleChange(register, {
+      prepare: ({ body, address }) => {
+        // Whatever comes of it: asking which e-mails are taken must not be free.
+        countRegistration(address);
+        return hashPassword(body.password, turnOf(config, address, body.email, 'stranger'));
+      },
+      change: async ({ tx, body, address }, passwordHash) => {
+        await registerUser(tx, config, { ...body, passwordHash }, address);
+        return { message: 'Регистрация прошла успешно!' };
+      },
+    }),
+
+    handleChange(giveOneTimePassword, {
+      prepare: async ({ caller, address }) => {
+        const password = madeUpPassword();
+        const turn = turnOf(config, address, caller.email, 'signed-in');
+        return { password, to: await hashPassword(password, turn) };
+      },
+      change: async ({ tx, params: { id } }, { password, to }) => {
+        const until = await storeOneTimePassword(tx, { userId: id, to, hours: ONE_TIME_PASSWORD_HOURS });
+        if (until === undefined) {
+          throw new Problem((await findAccount(tx, id)) ? 'NOT_FOR_ADMINISTRATORS' : 'USER_NOT_FOUND');
+        }
+        await endResets(tx, id);
+        await queuePasswordNotice(tx, config, id);
+        return { password, until: until.toISOString() };
+      },
+      done: ({ caller, params, log }) =>
+        log.info({ user: caller.id, customer: params.id }, 'one-time password given'),
+      audited: { kind: 'ONE_TIME_PASSWORD_GIVEN', ids: ({ params }) => [params.id] },
+    }),
+  ];
+}

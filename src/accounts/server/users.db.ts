@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { PREPARED } from '../../platform/database/postgres-pools.ts';
+
+export const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/**
+ * The moment from which tokens of an account are good: not before it was made, nor before its last signing
+ * out or change of password, nor before the shop was last restored from a copy.
+ */
+export const goodSince = sql<Date>`greatest(created_at, signed_out_at, (select max(tokens_good_since) from restores))`;
+
+/** From when on tokens are good that are issued after this moment, and none that was until now. */
+export const nextSecond = sql<Date>`greatest(${goodSince}, date_trunc('second', clock_timestamp())) + interval '1 second'`;
+
+/** Makes void every token that an account was given until now, those of this very second included. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  await db
+    .updateTable('users')
+    .set({ signed_out_at: sql<Date>`greatest(${goodSince}, ${now}::timestamptz) + interval '1 second'` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The account as it is now, with the moment before which its tokens are void. */
+export function findCaller(db: Db, id: number): Promise<(Caller & { good_since: Date }) | undefined> {
+  return db
+    .selectFrom('users')
+    .modifyFront(sql.raw(PREPARED))
+    .select([
+      'id',
+      'email',
+      'role',
+      sql<boolean>`one_time_until is not null`.as('mustChangePassword'),
+      goodSince.as('good_since'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Keeps an account from being deleted until the transaction ends; false when it is gone already. */
+export async function holdUser(tx: Db, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same for whoever counts what the account has: one such transaction at a time, the others wait. */
+export async function holdUserAlone(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewUser {
+  lastName: string;
+  firstName: string;
+  middleName: string | null;
+  email: string;
+  passwordHash: string;
+  role: 'USER' | 'ADMIN';
+}
+
+/** Adds an account; undefined when the e-mail is taken, also by somebody who came a moment earlier. */
+export async function insertUser(db: Db, user: NewUser): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      last_name: user.lastName,
+      first_name: user.firstName,
+      middle_name: user.middleName,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** True while nobody administers the shop yet. */
+export async function hasNoAdministrator(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst();
+  return row === undefined;
+}
+
+/** Notes that somebody has signed in today. */
+export async function noteSignIn(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ used_on: today })
+    .where('id', '=', id)
+    .where('used_on', '<', today)
+    .execute();
+}
+
+const today = sql<Day>`(now() at time zone 'Europe/Moscow')::date`;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { pageable, pageOf } from '../contract/page.ts';
+import { optionalText } from '../contract/rules.ts';
+import { savedAddress } from '../contract/saved-address.ts';
+import { ownerFields } from './account-fields.ts';
+
+/** How many users a list shows at a time. */
+export const USERS_PAGE_SIZE = 10;
+
+/** A user as the search returns one; nothing of the password. */
+export const foundUser = z.object({
+  ...ownerFields,
+  email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
+  addresses: z.array(savedAddress),
+});
+
+/** A found user. */
+export type FoundUser = z.output<typeof foundUser>;
+
+/**
+ * Users whose fields contain what is given, in any case and literally, ё as е; what is null or empty does
+ * not narrow.
+ */
+export const searchUsers = endpoint('POST /api/v1/user/search', 'admin', {
+  summary: 'Поиск пользователей по частям имени и почты',
+  body: z.object({
+    pageable: pageable({ size: USERS_PAGE_SIZE, sortDirection: 'DESC' }),
+    firstName: optionalText({ max: 127 }),
+    lastName: optionalText({ max: 127 }),
+    middleName: optionalText({ max: 127 }),
+    email: optionalText({ max: 254 }),
+  }),
+  answer: pageOf(foundUser),
+});

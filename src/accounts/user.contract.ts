@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { optionalPersonName, personName } from '../contract/person-name.ts';
+import { email, knownEmail, messageAnswer } from '../contract/rules.ts';
+import { knownPassword, newPassword } from './password-rule.ts';
+
+/** What signs somebody in says of their account, beside the token. */
+export const consentNeeded = {
+  /** A buyer's account without a consent: our own screens ask for it before anything is saved or ordered there. */
+  consentMissing: z.optional(z.boolean()),
+};
+
+/** Sign in. The refusal is the same whether or not the e-mail is known. */
+export const login = endpoint('POST /api/v1/user/login', 'public', {
+  summary: 'Вход: email и пароль в обмен на токен',
+  hashes: true,
+  refusals: [401],
+  body: z.object({
+    email: knownEmail(),
+    password: knownPassword(),
+  }),
+  answer: z.object({
+    token: z.string(),
+    /** The password was a one-time one: the token is good for an hour and for choosing another password. */
+    mustChangePassword: z.optional(z.boolean()),
+    ...consentNeeded,
+  }),
+});
+
+/** Make an account. `consent` rides along from our own screen and is stored when true. */
+export const register = endpoint('POST /api/v1/user/register', 'public', {
+  summary: 'Регистрация покупателя',
+  hashes: true,
+  status: 201,
+  takesKey: true,
+  refusals: [409],
+  body: z.object({
+    lastName: personName({ required: 'Укажите фамилию', max: 127 }),
+    firstName: personName({ required: 'Укажите имя', max: 127 }),
+    middleName: optionalPersonName({ max: 127 }),
+    email: email(),
+    password: newPassword(),
+    consent: z.optional(z.nullable(z.boolean({ error: 'Согласие — true или false' }))),
+  }),
+  answer: messageAnswer,
+});
+
+/** How long a one-time password opens. */
+export const ONE_TIME_PASSWORD_HOURS = 24;
+
+/**
+ * Gives a customer who forgot the password another one, shown this once. The one before and every session end;
+ * one that is given later takes its place. Nobody gives one to an administrator.
+ */
+export const giveOneTimePassword = endpoint('POST /api/v1/user/:id/one-time-password', 'admin', {
+  summary: 'Выдать покупателю одноразовый пароль: на сутки и на один вход, прежние входы закрываются',
+  hashes: true,
+  refusals: [404, 409],
+  answer: z.object({ password: z.string(), until: z.string() }),
+});

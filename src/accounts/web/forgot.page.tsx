@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { forgotPassword } from '../account-password.contract.ts';
+import type { Route } from './+types/forgot.page.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
+import { AskAdministrator, rememberPerson, SignInFrame, typedPerson } from './sign-in-frame.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Забыли пароль?') }];
+
+/** What was typed elsewhere is known to the browser alone. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return (
+    <SignInFrame title="Забыли пароль?">
+      <AskAdministrator />
+    </SignInFrame>
+  );
+}
+
+const notSent = {
+  refused: 'Не получилось. Попробуйте ещё раз.',
+  ...wordsUnanswered('Не удалось связаться с сервером. Проверьте соединение и попробуйте ещё раз.'),
+};
+
+/** Asks for a link to a new password; where the shop sends no mail, says whom to call. */
+export default function ForgotPage() {
+  const { sendsMail } = useShopFacts();
+  return (
+    <SignInFrame title="Забыли пароль?">
+      {sendsMail && <LinkRequest />}
+      {sendsMail && <h2>Нет письма или доступа к почте</h2>}
+      <AskAdministrator />
+      <p className={styles.quietLink}>
+        <Link to="/login">Вспомнили пароль? Войти</Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function LinkRequest() {
+  const [sent, setSent] = useState<string>();
+  const form = useAccountForm(forgotPassword, {
+    initial: { email: typedPerson.read()?.email ?? '' },
+    input: (fields) => ({ body: fields }),
+    failed: notSent,
+    remember: rememberPerson,
+    done: ({ message }) => setSent(message),
+  });
+  return (
+    <>
+      <p>Укажите почту, с которой вы регистрировались. Мы пришлём на неё ссылку на новый пароль.</p>
+      <AccountForm
+        form={form}
+        button={
+          <>
+            <div role="status">
+              {sent !== undefined && (
+                <Notice kind="success">{sent} Если письма нет, посмотрите в папке «Спам».</Notice>
+              )}
+            </div>
+            <Button type="submit" full busy={form.busy} busyText="Отправляем…">
+              {sent === undefined ? 'Прислать ссылку' : 'Прислать ещё раз'}
+            </Button>
+          </>
+        }
+      >
+        <EmailField {...form.field('email')} />
+      </AccountForm>
+    </>
+  );
+}

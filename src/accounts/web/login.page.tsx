@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { PasswordField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { session, useToken } from '../../ui/session.ts';
+import { interruptedAt } from '../../ui/session-end.ts';
+import { afterSignIn } from '../after-sign-in.ts';
+import { login } from '../user.contract.ts';
+import type { Route } from './+types/login.page.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { AskConsent } from './ask-consent.tsx';
+import { ChoosePassword, oneTimeToken } from './choose-password.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
+import {
+  browserKnowsAccount,
+  ForgottenPassword,
+  notWorking,
+  rememberPerson,
+  SignInFrame,
+  SignInSkeleton,
+  signedInGoOn,
+  typedPerson,
+  useInCheckout,
+  type WayHere,
+} from './sign-in-frame.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction, signedInGoOn as clientLoader };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Вход') }];
+
+export const HydrateFallback = () => <SignInSkeleton title="Вход" height={24} />;
+
+const loginFailed = { refused: 'Ошибка входа', ...wordsUnanswered('Ошибка сервера. Попробуйте позже.') };
+
+/** Sign in: e-mail and password; with a one-time password, the choice of another. */
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  // The way here goes on to the next screen, so that its Back leads past the sign-in.
+  const { registered, reset, ...way } = (useLocation().state as WayHere) ?? {};
+  const token = useToken();
+  const [once, setOnce] = useState(oneTimeToken.read);
+  const [unconsented, setUnconsented] = useState<string | null>(null);
+  const [over, setOver] = useState<string>();
+  const [interrupted] = useState(interruptedAt.read);
+  const [known] = useState(browserKnowsAccount.read);
+  const newcomer = useInCheckout() && !known;
+  const onward = afterSignIn(search.get('resumeStep'), interrupted);
+  const state = JSON.stringify(way);
+
+  // Signing in here and in another tab lead on alike.
+  useEffect(() => {
+    if (token === null) return;
+    interruptedAt.clear();
+    typedPerson.clear();
+    browserKnowsAccount.note();
+    navigate(onward, { replace: true, state: JSON.parse(state) });
+  }, [token, navigate, onward, state]);
+
+  function leaveOneTime(why?: string) {
+    oneTimeToken.clear();
+    setOnce(null);
+    setOver(why);
+  }
+
+  function enter({ token, consentMissing }: SignedIn) {
+    if (consentMissing === true) setUnconsented(token);
+    else session.start(token);
+  }
+
+  if (unconsented !== null) {
+    return (
+      <SignInFrame title="Нужно ваше согласие">
+        <AskConsent
+          token={unconsented}
+          onGiven={() => session.start(unconsented)}
+          onLeave={() => setUnconsented(null)}
+        />
+      </SignInFrame>
+    );
+  }
+  if (once !== null) {
+    return (
+      <SignInFrame title="Придумайте новый пароль">
+        <ChoosePassword
+          token={once}
+          onLeave={leaveOneTime}
+          onChosen={(answer) => {
+            leaveOneTime();
+            enter(answer);
+          }}
+        />
+      </SignInFrame>
+    );
+  }
+  const toRegister = (
+    <LinkButton
+      variant={newcomer ? 'primary' : 'secondary'}
+      full
+      to={{ pathname: '/register', search: search.toString() }}
+      replace
+      state={way}
+    >
+      {newcomer ? 'Зарегистрироваться' : 'Регистрация'}
+    </LinkButton>
+  );
+  return (
+    <SignInFrame title="Вход">
+      {interrupted !== null && (
+        <Notice kind="info">Сеанс завершён. Войдите ещё раз, чтобы продолжить.</Notice>
+      )}
+      {over !== undefined && <Notice kind="info">{over}</Notice>}
+      {registered && <Notice kind="success">Аккаунт создан, введите пароль.</Notice>}
+      {reset && <Notice kind="success">Новый пароль сохранён. Войдите с ним.</Notice>}
+      {newcomer && (
+        <section className={styles.newcomer}>
+          <h2>Впервые у нас?</h2>
+          <p>Создайте аккаунт: имя, почта и пароль. Это около минуты.</p>
+          {toRegister}
+        </section>
+      )}
+      {newcomer && <h2>Уже есть аккаунт</h2>}
+      <SignInForm
+        newcomer={newcomer}
+        focusPassword={registered === true}
+        onSignedIn={enter}
+        onOneTime={(given) => {
+          oneTimeToken.write(given);
+          setOnce(given);
+        }}
+      />
+      <ForgottenPassword />
+      {!newcomer && (
+        <div className={styles.other}>
+          <p>Ещё нет аккаунта?</p>
+          {toRegister}
+        </div>
+      )}
+    </SignInFrame>
+  );
+}
+
+type SignedIn = Pick<CallAnswer<typeof login>, 'token' | 'consentMissing'>;
+
+interface SignInFormProps {
+  newcomer: boolean;
+  focusPassword: boolean;
+  onSignedIn(answer: SignedIn): void;
+  /** The password was a one-time one; this is the token it brought. */
+  onOneTime(token: string): void;
+}
+
+function SignInForm({ newcomer, focusPassword, onSignedIn, onOneTime }: SignInFormProps) {
+  const form = useAccountForm(login, {
+    initial: { email: typedPerson.read()?.email ?? '', password: '' },
+    input: (fields) => ({ body: fields }),
+    failed: loginFailed,
+    remember: rememberPerson,
+    done: (answer) => (answer.mustChangePassword === true ? onOneTime(answer.token) : onSignedIn(answer)),
+  });
+  useEffect(() => {
+    if (focusPassword) document.getElementById('password')?.focus();
+  }, [focusPassword]);
+  return (
+    <AccountForm
+      form={form}
+      help={notWorking}
+      button={
+        <Button
+          type="submit"
+          full
+          variant={newcomer ? 'secondary' : 'primary'}
+          busy={form.busy}
+          busyText="Входим…"
+        >
+          Войти
+        </Button>
+      }
+    >
+      <EmailField {...form.field('email')} />
+      <PasswordField {...form.field('password')} label="Пароль" autoComplete="current-password" required />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { askForProof, mailState } from '../account-mail.contract.ts';
+
+const notSent = { refused: 'Не отправилось. Попробуйте ещё раз.' };
+
+/** Asks a buyer to prove the mailbox; nothing where it is proved, where mail is off, and while that is not known. */
+export function ProveMail() {
+  const { answer } = useAsk(mailState, useShopFacts().sendsMail ? {} : null);
+  return answer?.proved === false ? <ProofRequest /> : null;
+}
+
+function ProofRequest() {
+  const { send, busy, answer, failure } = useSend(askForProof, { revalidates: false });
+  return (
+    <Notice kind="info">
+      <div className={stack.gap8}>
+        <p>Подтвердите почту, чтобы получать письма. Пришлём на неё ссылку: откройте её и нажмите кнопку.</p>
+        <div>
+          <Button variant="secondary" busy={busy} busyText="Отправляем…" onClick={() => void send({})}>
+            Отправить ссылку
+          </Button>
+        </div>
+        <div role="status">{failure === null ? answer?.message : failureMessage(failure, notSent)}</div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { capitalisedName } from '../../contract/person-name.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { wordsUnanswered } from '../../ui/data/failure-words.ts';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { register } from '../user.contract.ts';
+import type { Route } from './+types/register.page.ts';
+import { AccountForm, useAccountForm } from './account-form.tsx';
+import { ConsentLabel } from './consent-label.tsx';
+import { EmailField } from './email-field.tsx';
+import styles from './form.module.css';
+import { NewPasswordField } from './new-password-fields.tsx';
+import {
+  browserKnowsAccount,
+  notWorking,
+  rememberPerson,
+  SignInFrame,
+  SignInSkeleton,
+  signedInGoOn,
+  typedPerson,
+} from './sign-in-frame.tsx';
+
+/** How long the good news stays before the sign-in page comes. */
+const REDIRECT_MS = 1_500;
+
+const NO_CONSENT = 'Без согласия мы не можем создать аккаунт';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction, signedInGoOn as clientLoader };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Регистрация') }];
+
+export const HydrateFallback = () => <SignInSkeleton title="Регистрация" height={40} />;
+
+/** A password leaves no trace in the tab's storage. */
+function samePerson({ body: { password: _, ...person } }: { body: { password: string } }) {
+  return person;
+}
+
+const registrationFailed = {
+  refused: 'Произошла ошибка при регистрации',
+  ...wordsUnanswered('Ошибка соединения с сервером'),
+};
+
+/** Names as they are written: «соколова» with its capital letter. */
+function tidied<Person extends { lastName: string; firstName: string; middleName: string }>(
+  person: Person,
+): Person {
+  const { lastName, firstName, middleName } = person;
+  return {
+    ...person,
+    lastName: capitalisedName(lastName),
+    firstName: capitalisedName(firstName),
+    middleName: capitalisedName(middleName),
+  };
+}
+
+const empty = { lastName: '', firstName: '', middleName: '', email: '', password: '', consent: false };
+
+/** Make an account. */
+export default function RegisterPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const state = useLocation().state as object | null;
+  const [success, setSuccess] = useState<string>();
+  const signIn = `/login${search.size > 0 ? `?${search}` : ''}`;
+  const form = useAccountForm(register, {
+    initial: { ...empty, ...typedPerson.read() },
+    input: (fields) => ({ body: fields }),
+    also: ({ consent }) => (consent ? null : { consent: NO_CONSENT }),
+    failed: registrationFailed,
+    remember: rememberPerson,
+    sameAs: samePerson,
+    tidy: tidied,
+    done: ({ message }) => {
+      browserKnowsAccount.note();
+      setSuccess(message);
+    },
+  });
+
+  useEffect(() => {
+    if (success === undefined) return;
+    const timer = setTimeout(() => {
+      navigate(signIn, { replace: true, state: { ...state, registered: true } });
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [success, navigate, signIn, state]);
+
+  const name = (field: 'lastName' | 'firstName' | 'middleName') => ({
+    ...form.field(field),
+    onBlur: form.leave,
+    max: 127,
+  });
+
+  return (
+    <SignInFrame title="Регистрация">
+      <AccountForm
+        form={form}
+        help={notWorking}
+        button={
+          <>
+            <div role="status">
+              {success !== undefined && (
+                <Notice kind="success">
+                  {success}{' '}
+                  <Link to={signIn} replace state={{ ...state, registered: true }}>
+                    Войти
+                  </Link>
+                </Notice>
+              )}
+            </div>
+            <Button
+              type="submit"
+              full
+              busy={form.busy || success !== undefined}
+              busyText={success ? 'Готово' : 'Регистрируем…'}
+            >
+              Зарегистрироваться
+            </Button>
+          </>
+        }
+      >
+        <TextField {...name('lastName')} label="Ваша фамилия" autoComplete="family-name" required />
+        <TextField {...name('firstName')} label="Ваше имя" autoComplete="given-name" required />
+        <TextField {...name('middleName')} label="Ваше отчество" autoComplete="additional-name" optional />
+        <EmailField {...form.field('email')} hint="Нужна для входа; на неё оформляются заказы" />
+        <NewPasswordField {...form.field('password')} label="Пароль" toggleWhenFilled />
+        <Consent {...form.field('consent')} />
+      </AccountForm>
+      <div className={styles.other}>
+        <p>Уже есть аккаунт?</p>
+        <LinkButton variant="secondary" full to={signIn} replace state={state}>
+          Войти
+        </LinkButton>
+      </div>
+    </SignInFrame>
+  );
+}
+
+interface ConsentProps {
+  name: string;
+  value: boolean;
+  onChange(checked: boolean): void;
+  error: string | undefined;
+}
+
+function Consent({ value, ...box }: ConsentProps) {
+  return <CheckboxField {...box} label={<ConsentLabel part="registration" />} checked={value} required />;
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, Link, redirect, useSearchParams } from 'react-router';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
+import { draft } from '../../ui/draft.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { session } from '../../ui/session.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { Contacts } from '../../ui/shop/contacts.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { afterSignIn, stepNames } from '../after-sign-in.ts';
+import styles from './form.module.css';
+
+interface Person {
+  lastName?: string;
+  firstName?: string;
+  middleName?: string;
+  email?: string;
+}
+
+/** What was typed of oneself, on either screen. */
+export const typedPerson = draft<Person>('person');
+
+/** Stores it of the fields of a form; never the password. */
+export function rememberPerson(fields: Person): void {
+  const { lastName, firstName, middleName, email } = { ...typedPerson.read(), ...fields };
+  typedPerson.write({ lastName, firstName, middleName, email });
+}
+
+/** What else can be done where signing in or registering is refused. */
+export const notWorking = (
+  <>
+    Не получается? Позвоните: <ContactLinks />
+  </>
+);
+
+/** What the way here leaves in the history: both screens lead on with it, the next one reads the rest. */
+export type WayHere = { registered?: true; reset?: true } | null;
+
+const HAS_ACCOUNT = 'hasAccount';
+
+/** Whether somebody has signed in or registered with this browser before. */
+export const browserKnowsAccount = {
+  read: () => browserStorage.get(HAS_ACCOUNT) !== null,
+  note: () => void browserStorage.set(HAS_ACCOUNT, '1'),
+};
+
+/** The loader of both screens: who is signed in already is sent on. */
+export function signedInGoOn({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
+  if (session.token() === null) return null;
+  return redirect(afterSignIn(new URL(request.url).searchParams.get('resumeStep'), null));
+}
+
+/** True on the way through the checkout. */
+export function useInCheckout(): boolean {
+  const [search] = useSearchParams();
+  return search.get('resumeStep') === '3';
+}
+
+/** Heading, and within the checkout its steps, around signing in and registering. */
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      {useInCheckout() && (
+        <div className={styles.steps}>
+          <ProgressSteps
+            current={2}
+            steps={stepNames.map((label, index) => (index === 0 ? { label, to: '/cart' } : { label }))}
+          />
+        </div>
+      )}
+      <div className={styles.page}>
+        <h1>{title}</h1>
+        {useInCheckout() && <p>Корзина сохранится. После входа вы продолжите оформление.</p>}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The same until the screen is there; what helps without a password helps without scripts as well. */
+export function SignInSkeleton({ title, height }: { title: string; height: number }) {
+  return (
+    <SignInFrame title={title}>
+      <PageSkeleton height={height} />
+      <ForgottenPassword />
+    </SignInFrame>
+  );
+}
+
+/** What to do without the password: a link comes by mail, or somebody has to be called. */
+export function ForgottenPassword() {
+  if (useShopFacts().sendsMail) {
+    return (
+      <p className={styles.quietLink}>
+        <Link to="/forgot">Забыли пароль?</Link>
+      </p>
+    );
+  }
+  return (
+    <details className={styles.forgotten}>
+      <summary>Забыли пароль?</summary>
+      <AskAdministrator />
+    </details>
+  );
+}
+
+/** Whom to call for a one-time password. */
+export function AskAdministrator() {
+  const shop = useShopFacts();
+  return (
+    <div>
+      <p className={styles.ask}>
+        Позвоните или напишите нам с почты или телефона, которые мы знаем. Администратор убедится, что это вы,
+        и даст одноразовый пароль. Он годится сутки: войдёте с ним и придумаете новый.
+      </p>
+      <Contacts shop={shop} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import styles from './staff.module.css';
+
+interface ShownPasswordProps {
+  password: string;
+  /** Until when it is good, for what, and that it is seen this once. */
+  children: ReactNode;
+  onClose(): void;
+}
+
+/** A password that is shown once, to be copied or read out. */
+export function ShownPassword({ password, children, onClose }: ShownPasswordProps) {
+  const shown = useRef<HTMLOutputElement>(null);
+  const [copied, setCopied] = useState('');
+
+  /** Where the clipboard is forbidden, or there is none for want of HTTPS, what is selected is copied by hand. */
+  function select() {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    setCopied('Выделено. Скопируйте сами.');
+  }
+
+  const copy = () =>
+    navigator.clipboard
+      ? navigator.clipboard.writeText(password).then(() => setCopied('Скопировано'), select)
+      : select();
+
+  return (
+    <>
+      <output ref={shown} className={styles.password}>
+        {password}
+      </output>
+      <p>{children}</p>
+      <div className={inRow.gap8}>
+        <Button data-focus-first onClick={copy}>
+          Скопировать
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Закрыть
+        </Button>
+      </div>
+      <p role="status">{copied}</p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberSearch } from '../../../desk/tab-search.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+interface BuyerOrdersButtonProps {
+  email: string;
+  children: ReactNode;
+}
+
+/**
+ * Leads to all orders of a buyer. Not a link: that would have to name the e-mail in its address, or find
+ * nothing in a tab of its own.
+ */
+export function BuyerOrdersButton({ email, children }: BuyerOrdersButtonProps) {
+  const navigate = useNavigate();
+  const show = () => {
+    const search = new URLSearchParams();
+    rememberSearch(search, { order: email });
+    navigate(`/admin/user-order-list?${search}`);
+  };
+  return (
+    <Button variant="quiet" onClick={show}>
+      {children}
+    </Button>
+  );
+}

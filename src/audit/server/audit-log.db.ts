@@ -1,0 +1,164 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AuditAction, PersonalField } from '../../contract/audit-action.ts';
+import type { PageRequest } from '../../contract/page.ts';
+import type { Day } from '../../lib/calendar.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
+import { affectedRows } from '../../platform/database/affected-rows.ts';
+import { type Db, moscowMidnight, partPattern } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { OPERATOR_ID } from '../activity-labels.ts';
+import { MOST_THINGS } from '../admin-record.contract.ts';
+
+interface NewAuditEntry {
+  administratorId: number;
+  kind: AuditAction;
+  recordIds: number[];
+  fields: PersonalField[];
+  detail: string | null;
+  things: AuditedThing[];
+}
+
+/** Adds an entry to the audit log. */
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
+  await db
+    .insertInto('admin_record')
+    .values({
+      administrator_id: entry.administratorId,
+      kind: entry.kind,
+      record_ids: entry.recordIds,
+      fields: entry.fields,
+      detail: entry.detail,
+      things: JSON.stringify(entry.things),
+    })
+    .execute();
+}
+
+/** What narrows the audit log; what is missing or null does not. */
+interface AuditEntryFilter {
+  administratorId?: number | null;
+  /** Any of these. */
+  kinds?: AuditAction[] | null;
+  recordId?: number | null;
+  /** A part of the name of a thing. */
+  name?: string | null;
+  /** The first and the last day in Moscow, both included. */
+  dateFrom?: Day | null;
+  dateTo?: Day | null;
+}
+
+/** The most numbers of an entry that are read; an export may have ten thousand. */
+const MAX_SHOWN_IDS = 100;
+
+/**
+ * One page of entries with the e-mails of those accounts that are still there. Their numbers are found
+ * first, from an index alone, so late pages stay cheap.
+ */
+export function findAuditEntries(
+  db: Db,
+  filter: AuditEntryFilter,
+  { page, size, sortDirection }: PageRequest,
+) {
+  const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
+  const wanted = matching(db.selectFrom('admin_record as entry'), filter)
+    .select('entry.id')
+    .orderBy('entry.id', direction)
+    .limit(size)
+    .offset(page * size);
+  return db
+    .selectFrom('admin_record as entry')
+    .leftJoin('users', 'users.id', 'entry.administrator_id')
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.administrator_id',
+      'users.email',
+      'users.last_name',
+      'users.first_name',
+      'entry.kind',
+      sql<number[]>`entry.record_ids[1:${sql.lit(MAX_SHOWN_IDS)}]`.as('ids'),
+      sql<number>`cardinality(entry.record_ids)`.as('ids_count'),
+      'entry.fields',
+      'entry.detail',
+      sql<AuditedThing[]>`jsonb_path_query_array(entry.things, ${sql.lit(`$[0 to ${MOST_THINGS - 1}]`)})`.as(
+        'things',
+      ),
+    ])
+    .where('entry.id', 'in', wanted)
+    .orderBy('entry.id', direction)
+    .execute();
+}
+
+/** How many entries there are. */
+export async function countAuditEntries(db: Db, filter: AuditEntryFilter): Promise<number> {
+  const { total } = await matching(db.selectFrom('admin_record as entry'), filter)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type AuditRows = Tables & { entry: Tables['admin_record'] };
+
+function matching<Result>(query: SelectQueryBuilder<AuditRows, 'entry', Result>, filter: AuditEntryFilter) {
+  const { administratorId, kinds, recordId, name, dateFrom, dateTo } = filter;
+  return (
+    query
+      .$if(Boolean(administratorId), (of) => of.where('entry.administrator_id', '=', Number(administratorId)))
+      .$if(Boolean(kinds), (of) => of.where('entry.kind', '=', sql<string>`any(${kinds})`))
+      .$if(Boolean(dateFrom), (of) => of.where('entry.at', '>=', moscowMidnight(String(dateFrom), 0)))
+      .$if(Boolean(dateTo), (of) => of.where('entry.at', '<', moscowMidnight(String(dateTo), 1)))
+      // Arrays, so that the index of numbers or names is read instead of all entries from the newest on.
+      .$if(Boolean(recordId), (of) =>
+        of.where(
+          sql<boolean>`entry.id = any(array(
+          select id from admin_record where record_ids @> array[${recordId}::bigint]
+        ))`,
+        ),
+      )
+      .$if(Boolean(name), (of) =>
+        of.where(
+          sql<boolean>`entry.id = any(array(
+          select id from admin_record where names like name_letters(${partPattern(String(name))})
+        ))`,
+        ),
+      )
+  );
+}
+
+/** Who may have entries: administrators of now and of before, with the e-mails that are still known. */
+export async function listAdministrators(db: Db) {
+  const { rows } = await sql<{
+    id: number;
+    email: string | null;
+    last_name: string | null;
+    first_name: string | null;
+  }>`
+    with recursive recorded as (
+      -- From one administrator to the next along the index: entries are many, administrators few.
+      select min(administrator_id) as id from admin_record where administrator_id > ${OPERATOR_ID}
+      union all
+      select (select min(administrator_id) from admin_record where administrator_id > recorded.id)
+      from recorded where recorded.id is not null
+    ), known as (
+      select id from recorded where id is not null
+      union
+      select id from users where role = 'ADMIN'
+    )
+    select known.id, users.email, users.last_name, users.first_name
+    from known left join users on users.id = known.id order by known.id`.execute(db);
+  return rows;
+}
+
+/** When the newest entry was made; undefined when there is none. */
+export async function newestRecord(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from admin_record order by id desc limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Removes so many entries older than `moment`; returns how many. */
+export const forgetAuditEntries = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from admin_record where id = any(array(
+      select id from admin_record where at < ${moment} order by id limit ${size}))`,
+  );

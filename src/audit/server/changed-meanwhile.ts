@@ -1,0 +1,119 @@
+import { Problem } from '../../contract/problem.ts';
+import type { ChangedValue, FieldChange } from '../../contract/problem-body.ts';
+import { formatMoment } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { EditsTable } from './audit.tables.ts';
+import { listEdits } from './edits.db.ts';
+
+/** How a column is shown: its name on the wire and its label, and its values in both. */
+export interface EditedField {
+  field: string;
+  label: string;
+  /** A stored value as the wire has it; without this the two are the same. */
+  onWire?(stored: unknown): ChangedValue;
+  /** The label of a stored value; without this it is quoted. */
+  labelOf?(stored: unknown): string;
+}
+
+/** How the deletion of a thing is shown; `live` is what it is called while it is there. */
+export function deletedField(live: string): EditedField {
+  const labelOf = (stored: unknown) => (stored === null ? live : 'удалён');
+  return { field: 'deleted', label: 'состояние', onWire: (stored) => stored !== null, labelOf };
+}
+
+/** One change of a thing by somebody at one moment. */
+export interface Edit {
+  by: string;
+  at: Date;
+  fields: { as: EditedField; was: unknown; became: unknown }[];
+}
+
+/** The version that the caller saw; without one everything goes. */
+export type SeenVersion = number | null | undefined;
+
+interface Seen {
+  thing: EditsTable['thing'];
+  id: number;
+  /** What people call it: `товар «Чай»`. */
+  called: string;
+  version: number;
+  seen: SeenVersion;
+}
+
+/**
+ * Lets nobody change a thing who has not seen its last version. The thing is held, so its version stays
+ * what it is; `describe` is called only when there is something to show. @throws CHANGED_MEANWHILE
+ */
+export async function expectVersion(
+  tx: Db,
+  { thing, id, called, version, seen }: Seen,
+  describe: () => Promise<Record<string, EditedField>>,
+): Promise<void> {
+  if (seen === undefined || seen === null || seen === version) return;
+  const [rows, columns] = [await listEdits(tx, thing, id, seen), await describe()];
+  const edits = rows.map(({ at, was, became, ...who }) => ({
+    by: administratorName({ id: who.administrator_id, ...who }),
+    at,
+    fields: Object.entries(columns)
+      .filter(([column]) => column in became)
+      .map(([column, as]) => ({ as, was: was[column], became: became[column] })),
+  }));
+  throw changedMeanwhile(called, edits);
+}
+
+/** How an administrator is called; the account may be gone, and nobody at all may have done it by a call. */
+export function administratorName(who: {
+  id: number | null;
+  last_name: string | null;
+  first_name: string | null;
+}): string {
+  if (who.last_name !== null) return `${who.last_name} ${who.first_name}`;
+  return who.id === null ? 'магазин' : `администратор № ${who.id}`;
+}
+
+/** The refusal that tells who changed a thing, when, and what; of old changes nothing may be left to tell. */
+export function changedMeanwhile(called: string, edits: Edit[]): Problem {
+  const shown = edits.map(({ by, at, fields }) => {
+    const changes = fields.map(
+      ({ as, was, became }) => `${as.label}: было ${shownValue(as, was)}, стало ${shownValue(as, became)}`,
+    );
+    const what = changes.length > 0 ? ` (${changes.join('; ')})` : '';
+    return `${by}, ${formatMoment(at.toISOString())} по Москве${what}`;
+  });
+  const intro = `Пока вы правили, ${called} изменили`;
+  return new Problem('CHANGED_MEANWHILE', {
+    message: shown.length > 0 ? `${intro}: ${shown.join('; ')}.` : `${intro}. Загрузите страницу заново.`,
+    changes: edits.flatMap(changesOf),
+  });
+}
+
+/** A stored value of a field as people read it. */
+export function shownValue(as: EditedField, stored: unknown): string {
+  return (as.labelOf ?? quoted)(stored);
+}
+
+function changesOf({ by, at, fields }: Edit): FieldChange[] {
+  return fields.map(({ as, was, became }) => {
+    const onWire = as.onWire ?? asIs;
+    return {
+      field: as.field,
+      label: as.label,
+      was: onWire(was),
+      became: onWire(became),
+      at: at.toISOString(),
+      by,
+    };
+  });
+}
+
+const asIs = (stored: unknown) => stored as ChangedValue;
+
+/** More of a description than this nobody reads in a refusal. */
+const MOST_QUOTED = 60;
+
+function quoted(stored: unknown): string {
+  if (stored === null || (Array.isArray(stored) && stored.length === 0)) return 'пусто';
+  if (typeof stored === 'number') return String(stored);
+  const text = Array.isArray(stored) ? stored.join(', ') : String(stored);
+  return `«${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}»`;
+}

@@ -1,0 +1,66 @@
+import type { AuditAction } from '../../contract/audit-action.ts';
+import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import type { ShownAs } from '../../contract/shown-id.ts';
+import type { Audited, AuditedThing, Handled, HandlerRequest } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { actionsOf, OPERATOR_ID } from '../activity-labels.ts';
+import { insertAuditEntry } from './audit-log.db.ts';
+
+/**
+ * Writes down what an administrator has done with a call: what was changed or opened, how (`things`), by which
+ * personal fields was searched, found or not, and whose data the answer shows beside that. A buyer's own actions are
+ * not logged.
+ */
+export async function writeAuditEntries(
+  db: Db,
+  { audited, people }: Pick<Handled, 'audited' | 'people'>,
+  request: HandlerRequest<AnyEndpoint>,
+  answer: unknown,
+  things: AuditedThing[] = [],
+): Promise<void> {
+  const { caller } = request;
+  if (caller?.role !== 'ADMIN') return;
+  const shown = people?.(answer) ?? { ORDERS_OPENED: [], USERS_OPENED: [] };
+  if (audited) {
+    const { kind, ids, fields, detail } = audited as unknown as Audited<typeof request, unknown>;
+    const as = openedAs(kind);
+    const named = new Set(ids ? ids(request, answer) : as && shown[as]);
+    const recordIds = [...named];
+    const searchedBy = fields?.(request) ?? [];
+    if (recordIds.length > 0 || searchedBy.length > 0) {
+      await insertAuditEntry(db, {
+        administratorId: caller.id,
+        kind,
+        recordIds,
+        fields: searchedBy,
+        detail: detail?.(request, answer) ?? null,
+        things,
+      });
+    }
+    if (as) shown[as] = shown[as].filter((id) => !named.has(id));
+  }
+  for (const kind of ['ORDERS_OPENED', 'USERS_OPENED'] as const) {
+    const recordIds = [...new Set(shown[kind])];
+    if (recordIds.length === 0) continue;
+    const looked = { kind, recordIds, fields: [], detail: null, things: [] };
+    await insertAuditEntry(db, { administratorId: caller.id, ...looked });
+  }
+}
+
+/** The look at the same numbers that an entry of this kind has; undefined where it has none of orders or accounts. */
+function openedAs(kind: AuditAction): ShownAs | undefined {
+  if (kind.startsWith('ORDER')) return 'ORDERS_OPENED';
+  return kind === 'USERS_OPENED' || actionsOf('ACCESS').includes(kind) ? 'USERS_OPENED' : undefined;
+}
+
+/** Writes down what the server's operator has done to an account by a command. */
+export function writeCommandAuditEntry(db: Db, kind: AuditAction, userId: number): Promise<void> {
+  return insertAuditEntry(db, {
+    administratorId: OPERATOR_ID,
+    kind,
+    recordIds: [userId],
+    fields: [],
+    detail: null,
+    things: [],
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { session } from '../../ui/session.ts';
+import { auditLogAddress, auditLogBody, auditLogFilterFrom, wholeAuditLog } from './audit-log-filter.ts';
+
+const read = (address: string) => auditLogFilterFrom(new URL(address, 'http://shop').searchParams);
+
+test('what is shown is read back from its address', () => {
+  session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com', role: 'ADMIN' }))}.s`);
+  const filter = {
+    administratorId: 3,
+    group: 'OPENED',
+    kind: 'USERS_OPENED',
+    recordId: 12,
+    name: 'Чай',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    page: 4,
+  } as const;
+  expect(read(auditLogAddress(filter))).toEqual(filter);
+  // Whatever is typed there stays in the tab.
+  expect(decodeURIComponent(auditLogAddress(filter))).not.toContain('Чай');
+  expect(auditLogAddress(wholeAuditLog)).toBe('/admin/record');
+});
+
+test.each([
+  '?who=x',
+  '?kind=LOST',
+  '?group=x',
+  '?id=-1',
+  '?from=2026-02-30',
+  '?to=x',
+  '?page=0',
+  '?page=1e3',
+])('nonsense is the default: %s', (search) => {
+  expect(read(`/admin/record${search}`)).toEqual(wholeAuditLog);
+});
+
+test('pages of calls begin with 0', () => {
+  expect(auditLogBody({ ...wholeAuditLog, page: 2 })).toEqual({
+    administratorId: null,
+    group: null,
+    kind: null,
+    recordId: null,
+    name: null,
+    dateFrom: null,
+    dateTo: null,
+    pageable: { page: 1 },
+  });
+});

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { formatMoment } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { classes } from '../../ui/classes.ts';
+import lists from '../../ui/lists/reloading.module.css';
+import table from '../../ui/lists/table.module.css';
+import { activityLabels, fieldLabels, OPERATOR_ID } from '../activity-labels.ts';
+import type { AuditEntry } from '../admin-record.contract.ts';
+import styles from './audit-log.module.css';
+import { AuditedThings } from './audited-things.tsx';
+import type { AuditLogPage } from './load-audit-log.ts';
+import { runsOf } from './looks.ts';
+
+interface AuditLogTableProps {
+  entries: readonly AuditEntry[];
+  administrators: AuditLogPage['administrators'];
+  loading: boolean;
+  /** Looks at data that follow one another are folded into one line: changes are not lost among them. */
+  folds: boolean;
+}
+
+type NameOf = (id: number) => string | undefined;
+
+/** Entries of the audit log: when, who, what, with which things. */
+export function AuditLogTable({ entries, administrators, loading, folds }: AuditLogTableProps) {
+  const nameOf = (id: number) => administrators.find((one) => one.id === id)?.name ?? undefined;
+  return (
+    <table
+      className={classes(table.table, table.fixed, table.ruled, lists.reloading, styles.table)}
+      aria-busy={loading}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className={styles.when}>
+            Когда
+          </th>
+          <th scope="col" className={styles.who}>
+            Кто
+          </th>
+          <th scope="col" className={styles.what}>
+            Что
+          </th>
+          <th scope="col">Записи</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runsOf(entries, folds).map((run) =>
+          run.length > 1 ? (
+            <FoldedLooks key={run[0]?.id} looks={run} nameOf={nameOf} />
+          ) : (
+            run.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />)
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** What one administrator opened in a row, the newest first; unfolds to a line of each. */
+function FoldedLooks({ looks, nameOf }: { looks: readonly AuditEntry[]; nameOf: NameOf }) {
+  const [open, setOpen] = useState(false);
+  const [newest, oldest] = [looks[0], looks.at(-1)];
+  if (newest === undefined || oldest === undefined) return null;
+  return (
+    <>
+      <tr>
+        <WhenAndWho entry={newest} />
+        <td>
+          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Данные открыты: {looks.length} {plural(looks.length, ['раз', 'раза', 'раз'])}
+          </button>
+        </td>
+        <td>Подряд, начиная с {formatMoment(oldest.at)}</td>
+      </tr>
+      {open && looks.map((entry) => <EntryRow key={entry.id} entry={entry} nameOf={nameOf} inside />)}
+    </>
+  );
+}
+
+function WhenAndWho({ entry }: { entry: AuditEntry }) {
+  return (
+    <>
+      <td>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </td>
+      <td>
+        <Who entry={entry} />
+      </td>
+    </>
+  );
+}
+
+interface EntryRowProps {
+  entry: AuditEntry;
+  nameOf: NameOf;
+  inside?: boolean;
+}
+
+function EntryRow({ entry, nameOf, inside = false }: EntryRowProps) {
+  // What became of the things says it already.
+  const saysMore = entry.detail !== null && entry.things.every(({ fields }) => fields.length === 0);
+  return (
+    <tr className={inside ? styles.inside : undefined}>
+      <WhenAndWho entry={entry} />
+      <td>
+        {activityLabels[entry.kind].done}
+        {entry.fields.length > 0 && <span className={styles.quiet}>, {searchedBy(entry.fields)}</span>}
+        {saysMore && <span className={styles.quiet}>: {entry.detail}</span>}
+      </td>
+      <td>
+        {entry.things.length > 0 ? (
+          <AuditedThings entry={entry} nameOf={nameOf} />
+        ) : (
+          <Numbers entry={entry} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Who({ entry: { administratorId, administratorEmail, administratorName } }: { entry: AuditEntry }) {
+  if (administratorId === OPERATOR_ID) return 'Команда на сервере';
+  if (administratorEmail === null) return `№ ${administratorId}, аккаунт удалён`;
+  return (
+    <>
+      {administratorName}
+      <span className={styles.email}>{administratorEmail}</span>
+    </>
+  );
+}
+
+function searchedBy(fields: AuditEntry['fields']): string {
+  return `искали по ${list.format(fields.map((field) => fieldLabels[field]))}`;
+}
+
+const list = new Intl.ListFormat('ru');
+
+/** How many numbers stand in the line; the rest unfolds. */
+const SHORT = 10;
+
+function Numbers({ entry: { kind, ids, idsTotal } }: { entry: AuditEntry }) {
+  const of = activityLabels[kind].ids;
+  if (of === null) return null;
+  if (idsTotal === 0) return 'Ничего не найдено';
+  const label = `${of}: `;
+  if (idsTotal <= SHORT) return label + ids.join(', ');
+  const hidden = idsTotal - ids.length;
+  return (
+    <details>
+      <summary className={styles.summary}>
+        {label}
+        {idsTotal}
+      </summary>
+      {ids.join(', ')}
+      {hidden > 0 && ` и ещё ${hidden}`}
+    </details>
+  );
+}

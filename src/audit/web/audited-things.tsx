@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { rememberSearch } from '../../desk/tab-search.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import type { AuditEntry } from '../admin-record.contract.ts';
+import styles from './audit-log.module.css';
+
+type Thing = AuditEntry['things'][number];
+
+/** How many things stand in the line; the rest unfolds. */
+const SHORT = 3;
+
+interface AuditedThingsProps {
+  entry: AuditEntry;
+  /** What an administrator is called; undefined for anybody else. */
+  nameOf(id: number): string | undefined;
+}
+
+/** What was changed by its name, and each field as it was and became: «Чай: цена 120,00 ₽ → 135,00 ₽». */
+export function AuditedThings({ entry: { kind, things, idsTotal }, nameOf }: AuditedThingsProps) {
+  const all = (
+    <PlainList className={styles.things}>
+      {things.map((thing, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may name a thing twice.
+        <li key={index}>
+          <ThingLink kind={kind} thing={thing} nameOf={nameOf} />
+          {thing.fields.length > 0 && ': '}
+          {thing.fields.map(changeOf).join('; ')}
+        </li>
+      ))}
+    </PlainList>
+  );
+  if (things.length <= SHORT) return all;
+  const hidden = Math.max(idsTotal - things.length, 0);
+  return (
+    <details>
+      <summary className={styles.summary}>Всего: {things.length + hidden}</summary>
+      {all}
+      {hidden > 0 && `и ещё ${hidden}`}
+    </details>
+  );
+}
+
+/** Of what people keep to themselves only the field is known. */
+function changeOf({ label, was, became }: Thing['fields'][number]): string {
+  if (was === undefined && became === undefined) return label;
+  return `${label} ${was ?? 'пусто'} → ${became ?? 'пусто'}`;
+}
+
+interface ThingLinkProps extends Pick<AuditedThingsProps, 'nameOf'> {
+  kind: AuditEntry['kind'];
+  thing: Thing;
+}
+
+function ThingLink({ kind, thing: { id, name }, nameOf }: ThingLinkProps): ReactNode {
+  // People stand in the log as numbers; who runs the shop is known by name while the account is there.
+  if (kind.startsWith('ADMINISTRATOR'))
+    return <Link to="/admin/staff">{nameOf(id) ?? `Пользователь № ${id}`}</Link>;
+  if (kind.startsWith('ORDER')) return <OrderLink id={id} />;
+  const address = addressOf(kind, name ?? '');
+  // The shop itself has neither number nor name.
+  const called = kind === 'SHOP_CLOSED_DAYS_CHANGED' ? 'Весь магазин' : (name ?? `№ ${id}`);
+  return address === undefined ? called : <Link to={address}>{called}</Link>;
+}
+
+/** The screen where a thing is found. */
+function addressOf(kind: AuditEntry['kind'], name: string): string | undefined {
+  if (kind.startsWith('PRODUCT')) return `/admin/product?${new URLSearchParams({ q: name })}`;
+  if (kind.startsWith('CATEGOR')) return '/admin/category-create';
+  if (kind.startsWith('FACILIT') || kind.startsWith('SHOP_CLOSED')) return '/admin/address';
+  if (kind.startsWith('SETTINGS')) return '/admin/settings';
+  return undefined;
+}
+
+/** Not a link: the desk keeps what it searches by in the tab, and in no address. */
+function OrderLink({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const show = () => {
+    const search = new URLSearchParams();
+    rememberSearch(search, { order: `№ ${id}` });
+    navigate(`/admin/user-order-list?${search}`);
+  };
+  return (
+    <button type="button" className={styles.unfold} onClick={show}>
+      Заказ № {id}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../admin-record.contract.ts';
+import { runsOf } from './looks.ts';
+
+const entry = (id: number, kind: AuditEntry['kind'], administratorId = 1): AuditEntry => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  administratorId,
+  administratorEmail: null,
+  administratorName: null,
+  kind,
+  ids: [],
+  idsTotal: 0,
+  fields: [],
+  detail: null,
+  things: [],
+});
+
+const entries = [
+  entry(7, 'USERS_OPENED'),
+  entry(6, 'ORDERS_OPENED'),
+  entry(5, 'ORDERS_OPENED', 2),
+  entry(4, 'PRODUCT_CHANGED', 2),
+  entry(3, 'ORDERS_PRINTED', 2),
+  entry(2, 'PRODUCT_CHANGED', 2),
+  entry(1, 'PRODUCT_CHANGED', 2),
+];
+
+test('looks of one administrator in a row are one run, changes never are', () => {
+  expect(runsOf(entries, true).map((run) => run.map(({ id }) => id))).toEqual([
+    [7, 6],
+    [5],
+    [4],
+    [3],
+    [2],
+    [1],
+  ]);
+});
+
+test('where looks alone are shown each stands by itself', () => {
+  expect(runsOf(entries, false)).toHaveLength(entries.length);
+  expect(runsOf([], true)).toEqual([]);
+});

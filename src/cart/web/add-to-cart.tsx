@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { outLabel } from '../../catalog/availability.ts';
+import type { Product } from '../../catalog/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
+import styles from './add-to-cart.module.css';
+import { rememberProducts } from './cart-hydration.ts';
+import { cart, useQuantityInCart } from './cart-store.ts';
+import { QuantityStepper } from './stepper.tsx';
+import { useChoice } from './use-choice.tsx';
+
+/** How long the words for the ear stay. */
+const MESSAGE_MS = 3_000;
+
+/** How many, and «В корзину», or why it is not sold for now; what the cart holds of it stands beside and leads there. */
+export function AddToCart({ product }: { product: Product }) {
+  const label = outLabel(product);
+  if (label === null) return <AddSold product={product} />;
+  return (
+    <div className={styles.add}>
+      <Button full disabled aria-label={`${label}: ${product.name}`}>
+        {label.replace(/(\d) /, '$1\u00a0')}
+      </Button>
+    </div>
+  );
+}
+
+/** Set by the script in the head of the page. */
+type PressedEarly = HTMLButtonElement & { pressedEarly?: boolean };
+
+function AddSold({ product }: { product: Product }) {
+  const { id, name } = product;
+  const { choice, isMissing, words, picker } = useChoice(product);
+  const line = { id, ...(choice ? { choice } : {}) };
+  const inCart = useQuantityInCart(id, choice);
+  const [wanted, setWanted] = useState(1);
+  const [message, setMessage] = useState<{ text: string; refused: boolean } | null>(null);
+  const button = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (message === null || message.refused) return;
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  function add() {
+    if (isMissing()) return;
+    if (inCart === 0 && cart.lines().length >= MAX_LINES) {
+      setMessage({ text: `В одном заказе — не больше ${MAX_LINES} разных товаров`, refused: true });
+      return;
+    }
+    rememberProducts([product]);
+    cart.add({ ...line, quantity: wanted, name, kopecks: product.price });
+    setMessage({ text: `Добавлено: ${name}, ${wanted} шт.`, refused: false });
+    setWanted(1);
+  }
+
+  // On a slow line people press before the page is alive; once the number typed before that is taken, so is the press.
+  const hear = useEffectEvent(() => {
+    if (button.current?.querySelector<PressedEarly>('button')?.pressedEarly) add();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => hear());
+    return () => clearTimeout(timer);
+  }, []);
+
+  const refused = words !== null || message?.refused === true;
+  return (
+    <div className={styles.add}>
+      {picker}
+      <QuantityStepper value={wanted} onChange={setWanted} max={MAX_QUANTITY} label={name} />
+      <div ref={button}>
+        {/* The second half of a double press is none of its own. */}
+        <Button
+          full
+          aria-label={`В корзину: ${name}`}
+          data-early=""
+          onClick={({ detail }) => {
+            if (detail < 2) add();
+          }}
+        >
+          В корзину
+        </Button>
+        {inCart > 0 && (
+          <Link to="/cart" className={styles.inCart} aria-label={`в корзине ${inCart}: ${name}`}>
+            в корзине {inCart}
+          </Link>
+        )}
+      </div>
+      {/* What was added is for the ear: the eye has the link, and a taller card would move the list. */}
+      <p role="status" className={refused ? styles.refused : 'visually-hidden'}>
+        {words ?? message?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from '../../catalog/product.ts';
+import { productsByIds } from '../../catalog/products.contract.ts';
+import { call } from '../../ui/data/call.ts';
+import { seenProduct, withAnswer } from '../cart-answer.ts';
+import type { CartChanges, CartLines } from '../cart-lines.ts';
+
+interface CartAnswer {
+  products: Product[];
+  /**
+   * Brings the lines up to the answer. `changes` is all that is to be read by now, with what was unread before;
+   * null when this answer changed nothing.
+   */
+  apply(lines: CartLines, unread: CartChanges): { lines: CartLines; changes: CartChanges | null };
+}
+
+/** Asks for the products of the cart. Throws what the call throws. */
+export async function cartFromServer(ids: number[]): Promise<CartAnswer> {
+  const products = await call(productsByIds, { body: { ids, images: 'url' } });
+  const seen = products.map((product) => seenProduct(product));
+  return {
+    products,
+    apply(before, unread) {
+      const { lines, changes } = withAnswer(before, ids, seen);
+      const changed = changes.dropped.length + changes.repriced.length > 0;
+      return { lines, changes: changed ? merged(unread, changes) : null };
+    },
+  };
+}
+
+function merged(old: CartChanges, fresh: CartChanges): CartChanges {
+  return {
+    dropped: [...new Set([...old.dropped, ...fresh.dropped])],
+    out: { ...old.out, ...fresh.out },
+    repriced: [
+      ...old.repriced.filter(({ id }) => !fresh.repriced.some((line) => line.id === id)),
+      ...fresh.repriced.map((line) => ({
+        ...line,
+        was: old.repriced.find(({ id }) => id === line.id)?.was ?? line.was,
+      })),
+      // There and back again is no change.
+    ].filter(({ was, now }) => was !== now),
+  };
+}

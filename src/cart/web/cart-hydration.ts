@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import type { Product } from '../../catalog/product.ts';
+import { draft } from '../../ui/draft.ts';
+import { watched } from '../../ui/watched.ts';
+import { type CartChanges, cartTotal, MAX_LINES, needsChoice, piecesIn } from '../cart-lines.ts';
+import { cart, useCart } from './cart-store.ts';
+
+/** What is known in this tab beyond the stored lines. */
+interface Seen {
+  /** Pictures by product id. */
+  pictures: ReadonlyMap<number, { url: string; color: string | null }>;
+  /** The sizes and the like of a product, by its id. */
+  choices: ReadonlyMap<number, readonly string[]>;
+  /** All that is known of the products, by id. */
+  products: ReadonlyMap<number, Product>;
+  /** What the last answers changed, until the person has read it. */
+  changes: CartChanges;
+}
+
+const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
+const NOTHING: Seen = {
+  pictures: new Map(),
+  choices: new Map(),
+  products: new Map(),
+  changes: NO_CHANGES,
+};
+
+/** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
+const unread = draft<CartChanges>('cartChanges');
+
+let seen: Seen = { ...NOTHING, changes: unread.read() ?? NO_CHANGES };
+let running: Promise<boolean> | undefined;
+/** Ids the server has spoken about in this tab; the rest still has to be requested. */
+const requested = new Set<number>();
+const watchedSeen = watched();
+
+function tell(next: Seen): void {
+  seen = next;
+  watchedSeen.changed();
+}
+
+/**
+ * Brings the cart up to the server: prices, names, pictures; what is not sold any more is dropped.
+ * Returns false when the server could not be reached: that is only logged, the cart stays as it was.
+ */
+export function hydrateCart(): Promise<boolean> {
+  running ??= ask().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function ask(): Promise<boolean> {
+  const ids = cart
+    .lines()
+    .map(({ id }) => id)
+    .slice(0, MAX_LINES);
+  if (ids.length === 0) return true;
+  // Only who has something in the cart needs the call, its schemas and what is made of its answer.
+  return import('./cart-from-server.ts')
+    .then(({ cartFromServer }) => cartFromServer(ids))
+    .then(
+      ({ products, apply }) => {
+        for (const id of ids) requested.add(id);
+        const { lines, changes } = apply(cart.lines(), seen.changes);
+        rememberProducts(products);
+        if (changes !== null) {
+          unread.write(changes);
+          tell({ ...seen, changes });
+        }
+        cart.replace(lines);
+        return true;
+      },
+      () => {
+        console.error('Ошибка загрузки данных корзины');
+        return false;
+      },
+    );
+}
+
+/** Keeps what the page already knows of a product, so that the cart need not ask for it. */
+export function rememberProducts(products: readonly Product[]): void {
+  const pictures = new Map(seen.pictures);
+  const choices = new Map(seen.choices);
+  for (const { id, imageUrl, imageColor, choices: ofProduct } of products) {
+    if (imageUrl !== null) pictures.set(id, { url: imageUrl, color: imageColor });
+    choices.set(id, ofProduct);
+    requested.add(id);
+  }
+  const known = new Map([...seen.products, ...products.map((product) => [product.id, product] as const)]);
+  tell({ ...seen, pictures, choices, products: known });
+}
+
+/** The person has read what changed. */
+export function forgetChanges(): void {
+  unread.clear();
+  tell({ ...seen, changes: NO_CHANGES });
+}
+
+/** Pictures and choices of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
+export function useHydratedCart() {
+  const lines = useCart();
+  const { pictures, choices, products, changes } = watchedSeen.useValue(() => seen, NOTHING);
+  const unknown = lines
+    .map(({ id }) => id)
+    .filter((id) => !requested.has(id))
+    .join();
+  useEffect(() => {
+    if (unknown !== '') hydrateCart();
+  }, [unknown]);
+  return { lines, pictures, choices, products, changes };
+}
+
+/** Whether some line lacks a size or the like, as far as is known here. */
+export function isChoiceMissing(): boolean {
+  return cart.lines().some((line) => needsChoice(line, seen.choices.get(line.id)));
+}
+
+/** The cart in numbers: `kinds` of products, `pieces` in all, the goods' sum in kopecks or null while unknown. */
+export function useCartSummary(): { pieces: number; kinds: number; kopecks: number | null } {
+  const { lines } = useHydratedCart();
+  return { pieces: piecesIn(lines), kinds: lines.length, kopecks: cartTotal(lines) };
+}

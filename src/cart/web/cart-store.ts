@@ -1,0 +1,78 @@
+import {
+  type CartLine,
+  type CartLines,
+  type LineId,
+  lineKey,
+  MAX_QUANTITY,
+  withAdded,
+  withChoice,
+  withoutOrdered,
+  withPutBack,
+  withQuantity,
+  withSwapped,
+} from '../cart-lines.ts';
+import { lineStore, NO_LINES } from './line-store.ts';
+
+const { read, write, useValue } = lineStore('cart');
+
+/** The cart of this browser: local storage under `cart`, shared by all tabs. */
+export const cart = {
+  lines: read,
+  /** Adds more of a product, or a new line. */
+  add(line: CartLine): void {
+    write(withAdded(read(), line));
+  },
+  /** Sets the quantity; below 1 the line goes. */
+  set(which: LineId, quantity: number): void {
+    write(withQuantity(read(), which, quantity));
+  },
+  /** Names another of the product's choices for a line. */
+  choose(which: LineId, choice: string): void {
+    write(withChoice(read(), which, choice));
+  },
+  /** Removes a line, or so many of its pieces; returns what puts them back where they were. */
+  remove(which: LineId, pieces = MAX_QUANTITY): () => void {
+    const index = read().findIndex((line) => lineKey(line) === lineKey(which));
+    const line = read()[index];
+    if (line === undefined) return () => {};
+    const removed = { ...line, quantity: Math.min(pieces, line.quantity) };
+    write(withQuantity(read(), line, line.quantity - removed.quantity));
+    return () => write(withPutBack(read(), removed, index));
+  },
+  /** Puts other goods in the place of some lines; returns what undoes it, whatever came into the cart meanwhile. */
+  swap(removed: CartLines, added: CartLines): () => void {
+    const before = read();
+    const after = withSwapped(before, removed, added);
+    if (after === before) return () => {};
+    write(after);
+    return () => {
+      const isUntouched = JSON.stringify(read()) === JSON.stringify(after);
+      write(isUntouched ? before : removed.reduce(withAdded, withoutOrdered(read(), added)));
+    };
+  },
+  /** Takes out what was ordered; what was added meanwhile stays. */
+  takeOrdered(ordered: CartLines): void {
+    write(withoutOrdered(read(), ordered));
+  },
+  replace: write,
+};
+
+/** The lines of the cart; on the server and until hydration it is empty. */
+export function useCart(): CartLines {
+  return useValue(read, NO_LINES);
+}
+
+/** Which choice of a product came into the cart last; undefined when there is none. */
+export function useChoiceInCart(id: number): string | undefined {
+  return useValue(() => read().findLast((line) => line.id === id)?.choice, undefined);
+}
+
+/** How many pieces of a product, in this choice, are in the cart. */
+function quantityInCart(id: number, choice?: string): number {
+  return read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0;
+}
+
+/** The same for a card; only a change of this number draws it anew. */
+export function useQuantityInCart(id: number, choice?: string): number {
+  return useValue(() => quantityInCart(id, choice), 0);
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ChosenFacilitySelect, useChosenDelivery } from '../../facilities/facilities.web.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { SumRows } from '../../ui/prices/sum-rows.tsx';
+import { cartTotal } from '../cart-lines.ts';
+import { CartChangesNotice } from './cart-changes.tsx';
+import { CartCount } from './cart-count.tsx';
+import { CartLineList } from './cart-line-list.tsx';
+import { useCart } from './cart-store.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import { FreeDelivery } from './free-delivery.tsx';
+import styles from './sidebar-cart.module.css';
+import { useRemoval } from './use-removal.tsx';
+
+/** The cart beside the product list: lines, facility, delivery, total. */
+export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {
+  const lines = useCart();
+  const removal = useRemoval();
+  return (
+    <div className={styles.cart}>
+      <CartChangesNotice decimals={0} />
+      {lines.length === 0 ? (
+        <>
+          <EmptyCart />
+          <ForFacility />
+        </>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <CartCount lines={lines} />
+            {fold}
+          </div>
+          <CartLineList decimals={0} onRemove={removal.ask} />
+          <ForFacility />
+          <Sums goods={cartTotal(lines)} />
+          <LinkButton to="/cart" full>
+            Оформить заказ
+          </LinkButton>
+        </>
+      )}
+      {removal.ui}
+    </div>
+  );
+}
+
+/** There with an empty cart, too: the cards say what is refused where. */
+function ForFacility() {
+  return <ChosenFacilitySelect blank="Адрес доставки" hiddenLabel />;
+}
+
+function Sums({ goods }: { goods: number | null }) {
+  const { facility, deliveryKopecks: delivery } = useChosenDelivery(goods);
+  return (
+    <>
+      <SumRows
+        rows={[
+          { label: 'Товары', value: goods === null ? '—' : <Price kopecks={goods} decimals={0} /> },
+          {
+            label: 'Доставка',
+            value: (
+              <>
+                {delivery !== null &&
+                  (delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={0} />)}{' '}
+                <Link to="/delivery-address" className={styles.clarify}>
+                  Уточнить доставку
+                </Link>
+              </>
+            ),
+          },
+          {
+            label: 'Итого',
+            value: goods === null ? '—' : <Price kopecks={goods + (delivery ?? 0)} decimals={0} />,
+            total: true,
+          },
+        ]}
+      />
+      {facility !== null && goods !== null && goods < facility.freeFromKopecks && (
+        <p className={styles.hint}>
+          <FreeDelivery terms={facility} goods={goods} decimals={0} />
+        </p>
+      )}
+    </>
+  );
+}

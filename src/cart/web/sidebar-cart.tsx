@@ -1,0 +1,115 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
+import { useNarrow } from '../../ui/narrow.ts';
+import { partOnIdle } from '../../ui/part-on-idle.ts';
+import { hasRoomFor, SIDEBAR_CART_KEY } from '../../ui/sidebar-room.ts';
+import { piecesIn } from '../cart-lines.ts';
+import { useCartSummary } from './cart-hydration.ts';
+import { useCart } from './cart-store.ts';
+import { EmptyCart } from './empty-cart.tsx';
+import styles from './sidebar-cart.module.css';
+
+/** Lines, facilities and sums. */
+const useFilledCart = partOnIdle<{ fold?: ReactNode }>(() =>
+  import('./filled-sidebar-cart.tsx').then(({ FilledSidebarCart }) => FilledSidebarCart),
+);
+
+/** Whether the cart stands open, as the person left it; until then while it leaves the catalogue in sight. */
+function useFold(lines: number): [opened: boolean, toggle: () => void] {
+  const [left, setLeft] = useState(() => browserStorage.get(SIDEBAR_CART_KEY));
+  const opened = left === null ? hasRoomFor(lines) : left === 'open';
+  return [
+    opened,
+    () => {
+      const next = opened ? 'folded' : 'open';
+      browserStorage.set(SIDEBAR_CART_KEY, next);
+      setLeft(next);
+    },
+  ];
+}
+
+/**
+ * The cart beside the product list. On wide screens it stands open while the catalogue below stays on the first
+ * screen, and else says in short what is in it; its room is there before its parts come, so that nothing jumps.
+ */
+export function SidebarCart() {
+  const narrow = useNarrow();
+  if (narrow === true) return <WholeCart />;
+  // The server knows no cart: until the page is alive, only the script of the first paint does.
+  if (narrow === null) {
+    return (
+      <div className={styles.unknown}>
+        <EmptyCart />
+      </div>
+    );
+  }
+  return <WideCart />;
+}
+
+function WideCart() {
+  const lines = useCart().length;
+  const [opened, toggle] = useFold(lines);
+  if (lines === 0) {
+    return (
+      <div className={styles.short}>
+        <EmptyCart />
+      </div>
+    );
+  }
+  if (!opened) return <InShort onOpen={toggle} />;
+  return (
+    <div className={styles.whole} style={{ '--cart-lines': lines } as CSSProperties}>
+      <WholeCart
+        fold={
+          <Button variant="quiet" aria-expanded onClick={toggle}>
+            Свернуть
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function InShort({ onOpen }: { onOpen(): void }) {
+  const { pieces, kopecks } = useCartSummary();
+  const words = `${pieces} ${plural(pieces, ['товар', 'товара', 'товаров'])}`;
+  return (
+    <div className={styles.short}>
+      <p className={styles.sum}>{kopecks === null ? words : `${words} · ${formatRoubles(kopecks, 0)}`}</p>
+      <LinkButton to="/cart" full>
+        Оформить заказ
+      </LinkButton>
+      <Button variant="quiet" full aria-expanded={false} onClick={onOpen}>
+        Показать товары
+      </Button>
+    </div>
+  );
+}
+
+/** Lines, facilities and sums, loaded once there is something in the cart; they stay from then on. */
+function WholeCart({ fold }: { fold?: ReactNode }) {
+  const lines = useCart();
+  const filled = lines.length > 0;
+  const { Part: Filled, failed } = useFilledCart(filled);
+  if (Filled) return <Filled fold={fold} />;
+  if (filled && failed) return <NotLoaded pieces={piecesIn(lines)} />;
+  return filled ? null : <EmptyCart />;
+}
+
+/** What stands when the connection broke before the full cart came. */
+function NotLoaded({ pieces }: { pieces: number }) {
+  return (
+    <div className={styles.cart}>
+      <p>
+        В корзине {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}. Список не загрузился, но корзина
+        сохранена.
+      </p>
+      <LinkButton to="/cart" full>
+        Оформить заказ
+      </LinkButton>
+    </div>
+  );
+}

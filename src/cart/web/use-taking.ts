@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Product } from '../../catalog/product.ts';
+import { draft } from '../../ui/draft.ts';
+import { type CartLines, MAX_LINES } from '../cart-lines.ts';
+import { type Taking, takenBack, takingOf } from '../received-cart.ts';
+import { rememberProducts } from './cart-hydration.ts';
+import { cart } from './cart-store.ts';
+
+/** The way back outlives a reload and the way to the cart: what was in the cart before is nowhere else. */
+const storedFor = (source: 'sharedCart' | 'list') =>
+  draft<{ text: string; taking: Taking }>(`${source}Taken`);
+
+interface TakingProps {
+  /** Where the goods come from. */
+  source: 'sharedCart' | 'list';
+  /** Tells one link from another; of a list nothing is stored. */
+  text: string;
+  received: CartLines;
+  products: readonly Product[];
+}
+
+/** Takes goods that came at once into the cart, and gives the cart back as it was. */
+export function useTaking({ source, text, received, products }: TakingProps) {
+  const stored = storedFor(source);
+  const [taking, setTaking] = useState<Taking | null>(null);
+  // Not while the page comes alive: the server knew nothing of it.
+  useLayoutEffect(() => {
+    const last = storedFor(source).read();
+    setTaking(last?.text === text ? last.taking : null);
+  }, [source, text]);
+  /** How many lines there would have been: more than fit. */
+  const [crowded, setCrowded] = useState(0);
+  const [isUndone, setUndone] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The buttons change places: the focus goes on where it is said what came of the press.
+  useEffect(() => {
+    if (presses > 0) outcome.current?.focus();
+  }, [presses]);
+
+  function take(how: Taking['how']) {
+    const next = takingOf(how, cart.lines(), received);
+    setPresses((before) => before + 1);
+    setUndone(false);
+    if (next.after.length > MAX_LINES) return setCrowded(next.after.length);
+    setCrowded(0);
+    rememberProducts(products);
+    stored.write({ text, taking: next });
+    setTaking(next);
+    cart.replace(next.after);
+  }
+
+  function undo() {
+    if (taking !== null) cart.replace(takenBack(cart.lines(), taking));
+    stored.clear();
+    setTaking(null);
+    setUndone(true);
+    setPresses((before) => before + 1);
+  }
+
+  /** What was taken is the cart's own from now on. */
+  function forget() {
+    stored.clear();
+    setTaking(null);
+    setUndone(false);
+  }
+
+  return {
+    taking,
+    outcome,
+    crowded,
+    isUndone,
+    add: () => take('added'),
+    replace: () => take('replaced'),
+    undo,
+    forget,
+  };
+}

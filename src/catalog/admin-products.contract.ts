@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, messageAnswer, seenVersion } from '../contract/rules.ts';
+import { images, product, weightOf } from './product.ts';
+import { changedProduct, newProduct, PICTURES_BODY_LIMIT } from './product-fields.ts';
+
+/** As many as an administrator's list may well hold; it has no pages. */
+const LONG_LIST = 500;
+
+const ADD_ONE = 'Добавьте хотя бы один товар';
+
+/** Makes products, all or none. */
+export const createProducts = endpoint('POST /api/v1/products/create', 'admin', {
+  summary: 'Новые товары: все или ни одного',
+  status: 201,
+  takesKey: true,
+  weighs: ({ body }) => weightOf(body.products.length, body),
+  bodyLimit: PICTURES_BODY_LIMIT,
+  body: z.object({
+    products: z
+      .array(newProduct, { error: ADD_ONE })
+      .check(z.minLength(1, ADD_ONE), z.maxLength(100, 'Не больше 100 товаров за раз')),
+    images,
+  }),
+  answer: z.object({ products: z.array(product) }),
+});
+
+/** The most products that the desk's list holds; a shop with more narrows it by a category. */
+export const MAX_LISTED = 5_000;
+
+/** About what a product without its picture takes in an answer, in bytes. */
+const LISTED_BYTES = 700;
+
+/** All products on sale by priority, for the desk: pictures by their addresses only. */
+export const deskProducts = endpoint('GET /api/v1/products/desk', 'admin', {
+  summary: 'Все товары в продаже, до 5000, и сколько их всего',
+  weighs: () => MAX_LISTED * LISTED_BYTES,
+  answer: z.object({ products: z.array(product), total: z.number() }),
+});
+
+/** The products on sale of a category and all below it, for the administrator. */
+export const productsOfCategory = endpoint('POST /api/v1/products/list', 'admin', {
+  summary: 'Все товары категории и её подкатегорий по приоритету показа',
+  weighs: ({ body }) => weightOf(LONG_LIST, body),
+  body: z.object({
+    categoryId: id('Пожалуйста, выберите категорию'),
+    sortMethod: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+    field: z._default(
+      z.enum(['prioritySort'], { error: 'Сортировать можно по prioritySort' }),
+      'prioritySort',
+    ),
+    images,
+  }),
+  answer: z.array(product),
+});
+
+/** Writes all fields of a product anew, also of a deleted one. */
+export const updateProduct = endpoint('PUT /api/v1/products/update/:id', 'admin', {
+  summary: 'Поля товара; картинка без поля imageBase64 остаётся, с null убирается',
+  refusals: [404, 409],
+  bodyLimit: PICTURES_BODY_LIMIT,
+  body: z.extend(changedProduct, {
+    images,
+    version: seenVersion(),
+    // Sent by the screens that the shop was ordered with; the path and the picture itself decide.
+    id: z.optional(z.unknown()),
+    imageType: z.optional(z.unknown()),
+    imageSize: z.optional(z.unknown()),
+  }),
+  answer: product,
+});
+
+/** Changes those fields of a product that are sent, and no other, also of a deleted one. */
+export const patchProduct = endpoint('PATCH /api/v1/products/:id', 'admin', {
+  summary: 'Те поля товара, что присланы; остальные не трогает',
+  refusals: [404, 409],
+  bodyLimit: PICTURES_BODY_LIMIT,
+  body: z.extend(z.partial(changedProduct), { images, version: seenVersion() }),
+  answer: product,
+});
+
+/** Takes a product off sale; it can be restored. */
+export const deleteProduct = endpoint('DELETE /api/v1/products/delete/:id', 'admin', {
+  summary: 'Удаление товара с возможностью восстановить',
+  refusals: [404],
+  answer: messageAnswer,
+});
+
+/** Products that were deleted, the last one first. */
+export const deletedProducts = endpoint('GET /api/v1/products/deleted', 'admin', {
+  summary: 'Удалённые товары',
+  weighs: ({ query }) => weightOf(LONG_LIST, query),
+  query: z.object({ images }),
+  answer: z.array(product),
+});
+
+/** Puts a deleted product back on sale; of one on sale it changes nothing. */
+export const undeleteProduct = endpoint('GET /api/v1/products/undelete/:id', 'admin', {
+  summary: 'Возврат удалённого товара в продажу',
+  refusals: [404, 409],
+  answer: product,
+});

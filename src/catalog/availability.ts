@@ -1,0 +1,26 @@
+import type { Day } from '../lib/calendar.ts';
+
+/** Why a product is not sold for now, where that is known: it has its season. */
+export const OUT_REASONS = ['SEASON'] as const;
+
+/** Whether a product is sold at this moment; the server has compared the day, so a wrong clock does no harm. */
+export interface Availability {
+  /** Not sold for now, though not deleted. */
+  out: boolean;
+  /** The first day in Moscow on which it is sold again; null when nobody knows or it is not out. */
+  outUntil: Day | null;
+  outReason: (typeof OUT_REASONS)[number] | null;
+}
+
+/** Returns what a product that is out says of itself: «Нет до 3 декабря»; null for one that is sold. */
+export function outLabel({ out, outUntil, outReason }: Availability): string | null {
+  if (!out) return null;
+  if (outUntil !== null) return `Нет до ${dayAndMonth(outUntil)}`;
+  return outReason === 'SEASON' ? 'Сейчас не сезон' : 'Сейчас нет';
+}
+
+/** A calendar day as `3 декабря`. */
+function dayAndMonth(day: Day): string {
+  const label = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+  return label.format(new Date(`${day}T00:00:00Z`));
+}

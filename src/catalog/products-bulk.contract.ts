@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, seenVersion } from '../contract/rules.ts';
+import { product } from './product.ts';
+import { changedProduct } from './product-fields.ts';
+
+/** The most products that are changed at once. */
+export const MAX_BULK = 200;
+
+/** How long a change of many products can be taken back, in days. */
+export const UNDO_DAYS = 30;
+
+/** What can be changed at many products at once. */
+export const bulkFields = ['price', 'prioritySort', 'categoryId', 'availability', 'deleted'] as const;
+
+export type BulkField = (typeof bulkFields)[number];
+
+/** What a step can have written: a table changes more fields, and makes products. */
+export const stepFields = [
+  'made',
+  'name',
+  ...bulkFields,
+  'restrictions',
+  'weightGrams',
+  'description',
+  'tags',
+  'choices',
+] as const;
+
+export type StepField = (typeof stepFields)[number];
+
+/** About what a product without its picture takes in an answer, in bytes. */
+const PRODUCT_BYTES = 1_024;
+
+const CHOOSE = 'Выберите товары и что с ними сделать';
+const { price, prioritySort, categoryId, out, outUntil, outReason } = changedProduct.shape;
+
+const change = z.object(
+  {
+    id: id(),
+    version: seenVersion(),
+    price: z.optional(price),
+    prioritySort: z.optional(prioritySort),
+    categoryId: z.optional(categoryId),
+    out,
+    outUntil,
+    outReason,
+    deleted: z.optional(z.boolean({ error: 'Удалён товар или нет: true или false' })),
+  },
+  { error: CHOOSE },
+);
+
+/**
+ * Changes up to 200 products in one transaction, each from the version that was seen. Those that somebody changed
+ * meanwhile stay as they are and say why. What was written is a step that `undoProductStep` takes back.
+ */
+export const changeProductsInBulk = endpoint('POST /api/v1/products/bulk/change', 'admin', {
+  summary: 'Изменить много товаров разом',
+  status: 201,
+  takesKey: true,
+  weighs: ({ body }) => body.changes.length * PRODUCT_BYTES,
+  body: z.object({
+    changes: z.array(change, { error: CHOOSE }).check(
+      z.minLength(1, CHOOSE),
+      z.maxLength(MAX_BULK, { error: `Не больше ${MAX_BULK} товаров за раз`, abort: true }),
+      z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Товар указан дважды'),
+    ),
+  }),
+  answer: z.object({
+    /** Null when everything stood so already. */
+    stepId: z.nullable(z.number()),
+    changed: z.array(product),
+    /** Those that stay, why, and as they are now; null for what there is not. */
+    refused: z.array(z.object({ id: z.number(), message: z.string(), product: z.nullable(product) })),
+  }),
+});
+
+/** What was changed at many products at once, tables that were brought in among it, in the last 30 days, the last first. */
+export const listProductSteps = endpoint('GET /api/v1/products/bulk/steps', 'admin', {
+  summary: 'Изменения многих товаров за 30 дней: кто, когда, что',
+  answer: z.object({
+    steps: z.array(
+      z.object({
+        id: z.number(),
+        at: z.string(),
+        by: z.string(),
+        fields: z.array(z.enum(stepFields)),
+        products: z.number(),
+        undone: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** What taking a step back would do, for whoever decides about it. */
+export const previewProductUndo = endpoint('GET /api/v1/products/bulk/undo/:id', 'admin', {
+  summary: 'Что сделает отмена изменения многих товаров',
+  refusals: [404],
+  takesLong: true,
+  answer: z.object({
+    /** Products that the step made and that are on sale still; the next two are among them. */
+    made: z.number(),
+    /** Those that somebody has ordered; they stay unless told otherwise. */
+    ordered: z.number(),
+    /** Those of the others that somebody has changed since, a photo included; they stay, too. */
+    changed: z.number(),
+    /** Other products that get back what stood there before. */
+    restored: z.number(),
+  }),
+});
+
+/**
+ * Takes a step back: each field that still holds what the step wrote gets what stood there before; products that it
+ * made are deleted, but for those that somebody has ordered or changed since. It is a step of its own.
+ */
+export const undoProductStep = endpoint('POST /api/v1/products/bulk/undo', 'admin', {
+  summary: 'Отменить изменение многих товаров: вернуть то, чего с тех пор не меняли',
+  refusals: [404],
+  takesLong: true,
+  body: z.object({
+    stepId: id(),
+    /** Also what the step made and somebody has ordered or changed since. */
+    all: z.optional(z.boolean({ error: 'Снять и заказанные: true или false' })),
+  }),
+  answer: z.object({
+    /** The step that taking back is; null when nothing was written. */
+    stepId: z.nullable(z.number()),
+    /** How many were deleted. */
+    deleted: z.number(),
+    /** What the step made and stays, as it was ordered or changed since. */
+    spared: z.array(z.object({ id: z.number(), name: z.string(), ordered: z.boolean() })),
+    /** All products that were written. */
+    ids: z.array(z.number()),
+    /** Those of them that are on sale, as they are now; of a long table the first 200. */
+    restored: z.array(product),
+    /** What was written since by somebody else, or cannot be as it was; it stays. */
+    left: z.array(z.object({ id: z.number(), name: z.string(), fields: z.array(z.enum(stepFields)) })),
+  }),
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { verdicts } from '../content/thing.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { pageable, pageOf } from '../contract/page.ts';
+import { id, optionalText } from '../contract/rules.ts';
+import { images, product, weightOf } from './product.ts';
+import { PRODUCT_FILTERS } from './product-filters.ts';
+
+/** How many products a shop list loads at a time. */
+export const SHOP_PAGE_SIZE = 30;
+
+/** How many products are requested by their ids at a time: what a cart can hold. */
+export const MAX_IDS = 200;
+
+const FIELD_WORDS = 'Сортировать можно по id или price';
+
+const FILTER_ERROR = `Фильтры — ${PRODUCT_FILTERS.join(', ')}`;
+
+const listBody = z.object({
+  pageableRequest: z.extend(pageable({ size: SHOP_PAGE_SIZE, sortDirection: 'ASC' }), {
+    field: z.optional(z.nullable(z.enum(['id', 'price'], { error: FIELD_WORDS }))),
+  }),
+  searchQuery: optionalText({ max: 200 }),
+  categoryId: z.optional(z.nullable(id())),
+  /** A product has to fit all of them. */
+  filters: z.optional(
+    z.nullable(
+      z
+        .array(z.enum(PRODUCT_FILTERS, { error: FILTER_ERROR }), { error: FILTER_ERROR })
+        .check(z.maxLength(PRODUCT_FILTERS.length, FILTER_ERROR)),
+    ),
+  ),
+  images,
+});
+
+/** Something that people look for in the shop and that is not sold, with what is known of sending it. */
+const notSoldThing = z.object({
+  name: z.string(),
+  verdict: z.enum(verdicts),
+  why: z.string(),
+  /** What to search for to find it, or what to take in its place. */
+  goods: z.optional(z.string()),
+  instead: z.optional(z.string()),
+});
+
+/**
+ * A page of products. Of a search it also says, where there is something to say, what was searched for when the
+ * query was mended, which categories the query names, and what it names that is not sold.
+ */
+export const productPage = z.extend(pageOf(product), {
+  correctedQuery: z.optional(z.string()),
+  namedCategories: z.optional(z.array(z.object({ id: z.number(), name: z.string() }))),
+  notSold: z.optional(z.array(notSoldThing)),
+});
+
+/** A page of products as the screens have it. */
+export type ProductPage = z.output<typeof productPage>;
+
+/** The same for everybody, so it is kept ready. */
+const cachedPage = {
+  neverSendsToken: true,
+  cached: true,
+  weighs: ({ body }: { body: z.output<typeof listBody> }) => weightOf(body.pageableRequest.size, body),
+  body: listBody,
+  answer: productPage,
+} as const;
+
+/** Products by their ids, in the requested order; unknown and deleted ones are left out. Fills the cart. */
+export const productsByIds = endpoint('POST /api/v1/products/by-ids', 'public', {
+  summary: 'Товары по списку номеров, в том же порядке',
+  neverSendsToken: true,
+  weighs: ({ body }) => weightOf(body.ids.length, body),
+  body: z.object({
+    ids: z
+      .array(id(), { error: 'Укажите список номеров товаров' })
+      .check(z.maxLength(MAX_IDS, `Не больше ${MAX_IDS} номеров за раз`)),
+    images,
+  }),
+  answer: z.array(product),
+});
+
+/** A page of all products; the token is never sent and changes nothing. */
+export const allProducts = endpoint('POST /api/v1/products/all', 'public', {
+  summary: 'Страница всех товаров',
+  ...cachedPage,
+});
+
+/** The best matches of a search, so many of them: no field orders them. */
+export const bestFirst = (size: number, page = 0) => ({
+  page,
+  size,
+  sortDirection: 'ASC' as const,
+  field: null,
+});
+
+/** A page of products found or of a category with all its descendants. */
+export const productsPageable = endpoint('POST /api/v1/products/list-pageable', 'public', {
+  summary: 'Страница товаров: поиск и категория',
+  ...cachedPage,
+});

@@ -1,0 +1,115 @@
+import type { HandlerAnswer, HandlerInput } from '../../../contract/endpoint.ts';
+import { invalid, Problem } from '../../../contract/problem.ts';
+import type { Caller } from '../../../platform/calls/handle.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { type BulkField, bulkFields, type changeProductsInBulk } from '../../products-bulk.contract.ts';
+import { expectProductVersion } from '../catalog-edits.ts';
+import { findCategoryIds, holdCatalog } from '../categories.db.ts';
+import { productAnswers } from '../product-answer.ts';
+import { findProducts } from '../products.db.ts';
+import { NO_CATEGORY, outColumns } from '../write-products.ts';
+import {
+  changedColumns,
+  type HeldProduct,
+  holdProducts,
+  insertStep,
+  type StepColumns,
+  writeColumns,
+} from './product-steps.db.ts';
+
+type Change = HandlerInput<typeof changeProductsInBulk>['body']['changes'][number];
+
+/**
+ * Changes products, together or not at all; those that must stay are named with the reason, and as they are now.
+ *
+ * @throws {Problem} VALIDATION of a category that does not exist
+ */
+export async function changeManyProducts(
+  tx: Db,
+  caller: Caller,
+  changes: Change[],
+): Promise<HandlerAnswer<typeof changeProductsInBulk>> {
+  await holdCatalog(tx);
+  await expectCategories(tx, changes);
+  const ids = changes.map(({ id }) => id);
+  const held = new Map((await holdProducts(tx, ids)).map((product) => [product.id, product]));
+  const refusals = new Map<number, string>();
+  const rows: (HeldProduct & { was: StepColumns })[] = [];
+  for (const change of changes) {
+    const product = held.get(change.id);
+    const refusal = await refusalOf(tx, product, change);
+    if (refusal !== null) refusals.set(change.id, refusal.message);
+    else if (product) {
+      rows.push({ ...product, was: product.columns, columns: columnsAfter(product.columns, change) });
+    }
+  }
+  const versions = await writeColumns(tx, rows, changedColumns(rows));
+  const written = rows.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
+  const stepId =
+    written.length === 0
+      ? null
+      : await insertStep(tx, {
+          administratorId: caller.id,
+          fields: bulkFields.filter((field) => changes.some((change) => names(change, field))),
+          versions: written.map(({ id }) => [id, versions.get(id) ?? 0]),
+        });
+  const answers = new Map(
+    (await productAnswers(tx, await findProducts(tx, ids), 'url')).map((product) => [product.id, product]),
+  );
+  return {
+    stepId,
+    changed: written.flatMap(({ id }) => answers.get(id) ?? []),
+    refused: [...refusals].map(([id, message]) => ({ id, message, product: answers.get(id) ?? null })),
+  };
+}
+
+function names(change: Change, field: BulkField): boolean {
+  if (field !== 'availability') return change[field] !== undefined;
+  return change.out !== undefined || change.outUntil !== undefined || change.outReason !== undefined;
+}
+
+async function expectCategories(tx: Db, changes: Change[]): Promise<void> {
+  const wanted = changes.flatMap(({ categoryId }) => categoryId ?? []);
+  const known = wanted.length === 0 ? new Set() : await findCategoryIds(tx, wanted);
+  const wrong = changes.flatMap(({ categoryId }, index) =>
+    categoryId === undefined || known.has(categoryId) ? [] : [[`changes.${index}.categoryId`, NO_CATEGORY]],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+async function refusalOf(tx: Db, product: HeldProduct | undefined, change: Change): Promise<Problem | null> {
+  if (product === undefined) return new Problem('PRODUCT_NOT_FOUND');
+  const { category_id } = columnsAfter(product.columns, change);
+  if (change.deleted === false && category_id === null) return new Problem('PRODUCT_WITHOUT_CATEGORY');
+  return expectProductVersion(tx, product, change.version).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem) return error;
+      throw error;
+    },
+  );
+}
+
+function columnsAfter(before: StepColumns, change: Change): StepColumns {
+  const {
+    out = before.out,
+    out_until = before.out_until,
+    out_reason = before.out_reason,
+  } = outColumns(change);
+  return {
+    ...before,
+    price_kopecks: change.price ?? before.price_kopecks,
+    priority_sort: change.prioritySort ?? before.priority_sort,
+    category_id: change.categoryId ?? before.category_id,
+    out,
+    // A day that was sent to nobody's harm says nothing of a product that is there.
+    out_until: out ? out_until : null,
+    out_reason: out ? out_reason : null,
+    deleted_at: deletedAfter(before.deleted_at, change.deleted),
+  };
+}
+
+function deletedAfter(before: string | null, deleted: boolean | undefined): string | null {
+  if (deleted === undefined) return before;
+  return deleted ? (before ?? new Date().toISOString()) : null;
+}

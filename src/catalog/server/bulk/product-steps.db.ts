@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { affectedRows } from '../../../platform/database/affected-rows.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { StepField } from '../../products-bulk.contract.ts';
+
+/** The columns that a step may write, as `to_jsonb` has them. */
+export interface StepColumns {
+  name: string;
+  restrictions: string | null;
+  weight_grams: number | null;
+  description: string | null;
+  tags: string[];
+  choices: string[];
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number | null;
+  out: boolean;
+  out_until: string | null;
+  out_reason: string | null;
+  deleted_at: string | null;
+}
+
+const columns = sql<StepColumns>`jsonb_build_object(
+  'name', p.name, 'restrictions', p.restrictions, 'weight_grams', p.weight_grams, 'description', p.description,
+  'tags', p.tags, 'choices', p.choices, 'price_kopecks', p.price_kopecks, 'priority_sort', p.priority_sort, 'category_id', p.category_id,
+  'out', p.out, 'out_until', p.out_until, 'out_reason', p.out_reason, 'deleted_at', p.deleted_at
+)`;
+
+export interface HeldProduct {
+  id: number;
+  name: string;
+  version: number;
+  columns: StepColumns;
+}
+
+/** These products, deleted or not, held until the transaction ends. */
+export function holdProducts(tx: Db, ids: number[]): Promise<HeldProduct[]> {
+  return tx
+    .selectFrom('products as p')
+    .select(['p.id', 'p.name', 'p.version', columns.as('columns')])
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .orderBy('p.id')
+    .forUpdate()
+    .execute();
+}
+
+/** Products written by one statement: a statement may take five seconds, and a slow machine writes some hundreds in one. */
+const AT_A_TIME = 500;
+
+/** Every column that a step may write, as its statement reads it and takes it. */
+const WRITTEN = {
+  name: 'text',
+  restrictions: 'text',
+  weight_grams: 'integer',
+  description: 'text',
+  tags: 'jsonb',
+  choices: 'jsonb',
+  price_kopecks: 'integer',
+  priority_sort: 'integer',
+  category_id: 'bigint',
+  out: 'boolean',
+  out_until: 'date',
+  out_reason: 'text',
+  deleted_at: 'timestamptz',
+} as const satisfies Record<keyof StepColumns, string>;
+
+const stepColumns = Object.keys(WRITTEN) as (keyof StepColumns)[];
+
+const givenValue = (column: keyof StepColumns) => {
+  const given = sql.ref(`c.${column}`);
+  return WRITTEN[column] === 'jsonb' ? sql`array(select jsonb_array_elements_text(${given}))` : given;
+};
+
+/** Returns the columns in which something is to become other than it was. */
+export const changedColumns = (rows: { was: StepColumns; columns: StepColumns }[]) =>
+  stepColumns.filter((column) => rows.some(({ was, columns }) => was[column] !== columns[column]));
+
+/**
+ * Writes columns of products, all of them or only those named: a price does not carry a description along. Returns the
+ * version each product has now. What stays as it was makes none.
+ */
+export async function writeColumns(
+  tx: Db,
+  rows: { id: number; columns: StepColumns }[],
+  written: readonly (keyof StepColumns)[] = stepColumns,
+): Promise<Map<number, number>> {
+  const versions = new Map<number, number>();
+  if (written.length === 0) return versions;
+  const values = written.map((column) => sql`${sql.ref(column)} = ${givenValue(column)}`);
+  const types = written.map((column) => sql`${sql.ref(column)} ${sql.raw(WRITTEN[column])}`);
+  for (let start = 0; start < rows.length; start += AT_A_TIME) {
+    const some = rows
+      .slice(start, start + AT_A_TIME)
+      .map(({ id, columns }) => ({ id, ...Object.fromEntries(written.map((one) => [one, columns[one]])) }));
+    const { rows: now } = await sql<{ id: number; version: number }>`
+      update products as p set ${sql.join(values)}
+      from jsonb_to_recordset(cast(${JSON.stringify(some)}::text as jsonb)) as c (id bigint, ${sql.join(types)})
+      where p.id = c.id
+      returning p.id, p.version`.execute(tx);
+    for (const { id, version } of now) versions.set(id, version);
+  }
+  return versions;
+}
+
+interface NewStep {
+  administratorId: number;
+  fields: StepField[];
+  /** The products and the versions that the step made; the first is of a product that was made. */
+  versions: [id: number, version: number][];
+}
+
+/** Notes which versions of products belong to one step. Returns its id. */
+export async function insertStep(tx: Db, { administratorId, fields, versions }: NewStep) {
+  const { id } = await tx
+    .insertInto('product_steps')
+    .values({ administrator_id: administratorId, fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into product_step_changes (step_id, product_id, version)
+    select ${id}, changed.product_id, changed.version
+    from unnest(${versions.map(([product]) => product)}::bigint[], ${versions.map(([, version]) => version)}::integer[])
+      as changed (product_id, version)`.execute(tx);
+  return id;
+}
+
+/** Forgets so many steps made before `moment`, which nobody can take back any more; returns how many. */
+export const forgetProductSteps = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from product_steps where id = any(array(
+      select id from product_steps where at < ${moment} order by at limit ${size}))`,
+  );
+
+/** Steps of the last days, the last first, with the names of their administrators. */
+export function listSteps(db: Db, storedDays: number) {
+  return db
+    .selectFrom('product_steps as s')
+    .leftJoin('users as u', 'u.id', 's.administrator_id')
+    .select(['s.id', 's.at', 's.fields', 's.undone_at', 's.administrator_id', 'u.last_name', 'u.first_name'])
+    .select((of) =>
+      of
+        .selectFrom('product_step_changes as c')
+        .whereRef('c.step_id', '=', 's.id')
+        .select(({ fn }) => fn.countAll<number>().as('products'))
+        .as('products'),
+    )
+    .where('s.at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .orderBy('s.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Marks a step as taken back; false when there is none, it is too old, or it was taken back before. */
+export async function markUndone(tx: Db, stepId: number, storedDays: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_steps')
+    .set({ undone_at: sql`now()` })
+    .where('id', '=', stepId)
+    .where('undone_at', 'is', null)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a step can be taken back: it is there, not too old and not taken back before. */
+export async function isUndoable(db: Db, stepId: number, storedDays: number): Promise<boolean> {
+  const step = await db
+    .selectFrom('product_steps')
+    .select('id')
+    .where('id', '=', stepId)
+    .where('undone_at', 'is', null)
+    .where('at', '>', sql<Date>`now() - make_interval(days => ${storedDays})`)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
+/** What a step wrote, what stood there before, and what stands there now; nulls where the log of it is gone. `hold`: until the transaction ends. */
+export function listStepChanges(db: Db, stepId: number, { hold }: { hold: boolean }) {
+  return db
+    .selectFrom('product_step_changes as s')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .leftJoin('edits as e', (on) =>
+      on
+        .on('e.thing', '=', 'products')
+        .onRef('e.thing_id', '=', 's.product_id')
+        .onRef('e.version', '=', 's.version'),
+    )
+    .select(['p.id', 'p.name', 's.version', 'p.version as version_now', 'e.was', 'e.became'])
+    .select((of) => [
+      columns.as('columns'),
+      of
+        .exists(
+          of
+            .selectFrom('order_lines as line')
+            .select('line.order_id')
+            .whereRef('line.product_id', '=', 'p.id'),
+        )
+        .as('is_ordered'),
+    ])
+    .where('s.step_id', '=', stepId)
+    .orderBy('p.id')
+    .$if(hold, (query) => query.forUpdate('p'))
+    .execute();
+}

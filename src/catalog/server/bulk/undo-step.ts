@@ -1,0 +1,163 @@
+import { administratorName } from '../../../audit/audit.server.ts';
+import type { HandlerAnswer } from '../../../contract/endpoint.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { Caller } from '../../../platform/calls/handle.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import {
+  bulkFields,
+  type listProductSteps,
+  MAX_BULK,
+  type previewProductUndo,
+  stepFields,
+  UNDO_DAYS,
+  type undoProductStep,
+} from '../../products-bulk.contract.ts';
+import { findCategoryIds, holdCatalog } from '../categories.db.ts';
+import { productAnswers } from '../product-answer.ts';
+import { findProducts } from '../products.db.ts';
+import {
+  changedColumns,
+  insertStep,
+  isUndoable,
+  listStepChanges,
+  listSteps,
+  markUndone,
+  type StepColumns,
+  writeColumns,
+} from './product-steps.db.ts';
+import { stepFieldsOf, undoneColumns } from './undone-columns.ts';
+
+/** Steps that can still be taken back or were, with the names of their administrators. */
+export async function recentSteps(db: Db): Promise<HandlerAnswer<typeof listProductSteps>> {
+  const steps = await listSteps(db, UNDO_DAYS);
+  return {
+    steps: steps.map(({ id, at, fields, products, undone_at, administrator_id, ...who }) => ({
+      id,
+      at: at.toISOString(),
+      by: administratorName({ id: administrator_id, ...who }),
+      fields: stepFields.filter((field) => fields.includes(field)),
+      products: Number(products),
+      undone: undone_at !== null,
+    })),
+  };
+}
+
+type Undone = HandlerAnswer<typeof undoProductStep>;
+
+/** What taking a step back would do. @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old */
+export async function previewUndo(db: Db, stepId: number): Promise<HandlerAnswer<typeof previewProductUndo>> {
+  if (!(await isUndoable(db, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listStepChanges(db, stepId, { hold: false });
+  const made = changes.filter((change) => isMade(change) && change.columns.deleted_at === null);
+  const { rows } = await planUndo(db, changes, false);
+  const ids = new Set(made.map(({ id }) => id));
+  return {
+    made: made.length,
+    ordered: made.filter(({ is_ordered }) => is_ordered).length,
+    changed: made.filter(({ is_ordered, version_now }) => !is_ordered && version_now > 1).length,
+    restored: rows.filter(({ id }) => !ids.has(id)).length,
+  };
+}
+
+/**
+ * Takes a step back: a field that still holds what the step wrote gets what stood there before, and a product that
+ * it made is deleted; with `all` also one that was ordered or changed since. That is a step of its own.
+ *
+ * @throws {Problem} STEP_NOT_FOUND also for one that was taken back or is too old
+ */
+export async function undoStep(tx: Db, caller: Caller, stepId: number, all: boolean): Promise<Undone> {
+  await holdCatalog(tx);
+  if (!(await markUndone(tx, stepId, UNDO_DAYS))) throw new Problem('STEP_NOT_FOUND');
+  const changes = await listStepChanges(tx, stepId, { hold: true });
+  const { rows, left, spared } = await planUndo(tx, changes, all);
+  const versions = await writeColumns(tx, rows);
+  const made = new Set(changes.filter(isMade).map(({ id }) => id));
+  const undone = rows.flatMap(({ id }): [number, number][] => {
+    const version = versions.get(id);
+    return version === undefined ? [] : [[id, version]];
+  });
+  const onSale = rows.filter(({ columns }) => columns.deleted_at === null).slice(0, MAX_BULK);
+  const restored = await findProducts(
+    tx,
+    onSale.map(({ id }) => id),
+  );
+  return {
+    stepId:
+      undone.length === 0
+        ? null
+        : await insertStep(tx, {
+            administratorId: caller.id,
+            fields: fieldsWritten(changes, rows),
+            versions: undone,
+          }),
+    deleted: rows.filter(({ id }) => made.has(id)).length,
+    spared: spared.map(({ id, name, is_ordered }) => ({ id, name, ordered: Boolean(is_ordered) })),
+    ids: rows.map(({ id }) => id),
+    restored: await productAnswers(tx, restored, 'url'),
+    left,
+  };
+}
+
+/** The first version of a product is the one that made it. */
+const isMade = ({ version }: StepChange) => version === 1;
+
+/** What each product becomes when a step is taken back, what is left of it, and what it made and stays. */
+async function planUndo(db: Db, changes: readonly StepChange[], all: boolean) {
+  const before = changes.flatMap(({ was }) => (was?.category_id ? [Number(was.category_id)] : []));
+  const known = before.length === 0 ? new Set<number>() : await findCategoryIds(db, before);
+  const left: Undone['left'] = [];
+  const spared: StepChange[] = [];
+  const rows: { id: number; columns: StepColumns }[] = [];
+  for (const change of changes) {
+    const { id, name, columns: now } = change;
+    if (isMade(change) && !all && now.deleted_at === null && (change.is_ordered || change.version_now > 1)) {
+      spared.push(change);
+      continue;
+    }
+    const undone = isMade(change) ? { columns: deleted(now), left: [] } : changedBack(change, known);
+    if (undone.left.length > 0) left.push({ id, name, fields: undone.left });
+    if (JSON.stringify(undone.columns) !== JSON.stringify(now)) rows.push({ id, columns: undone.columns });
+  }
+  return { rows, left, spared };
+}
+
+function fieldsWritten(
+  changes: readonly StepChange[],
+  rows: readonly { id: number; columns: StepColumns }[],
+) {
+  const now = new Map(changes.map(({ id, columns }) => [id, columns]));
+  return stepFieldsOf(
+    changedColumns(
+      rows.flatMap(({ id, columns }) => {
+        const was = now.get(id);
+        return was === undefined ? [] : [{ was, columns }];
+      }),
+    ),
+  );
+}
+
+const deleted = (now: StepColumns): StepColumns => ({
+  ...now,
+  deleted_at: now.deleted_at ?? new Date().toISOString(),
+});
+
+type StepChange = Awaited<ReturnType<typeof listStepChanges>>[number];
+
+/** `categories` are those of before that there still are. */
+function changedBack({ columns: now, was, became }: StepChange, categories: ReadonlySet<number>) {
+  const undone = undoneColumns({ columns: now, was, became });
+  const { columns } = undone;
+  if (was === null) undone.left.push(...bulkFields);
+  if (
+    columns.category_id !== now.category_id &&
+    (columns.category_id === null || !categories.has(columns.category_id))
+  ) {
+    columns.category_id = now.category_id;
+    undone.left.push('categoryId');
+  }
+  if (columns.deleted_at === null && columns.category_id === null) {
+    columns.deleted_at = now.deleted_at;
+    if (now.deleted_at !== null) undone.left.push('deleted');
+  }
+  return undone;
+}

@@ -1,0 +1,125 @@
+import {
+  changedThings,
+  deletedField,
+  type EditedField,
+  expectVersion,
+  type SeenVersion,
+} from '../../audit/audit.server.ts';
+import { typedDay } from '../../lib/calendar.ts';
+import { formatRoubles, roublesFrom } from '../../lib/money/roubles.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { ProductsTable, StoredPart } from './catalog.tables.ts';
+import { listCategories } from './categories.db.ts';
+import { listProductNames } from './products-write.db.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Held extends Named {
+  version: number;
+}
+
+/** Refuses a change of a product that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectProductVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
+  const held = { thing: 'products', id, called: `товар «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, () => productFields(tx));
+}
+
+/** What this transaction has made of these products, for the audit log. */
+export async function changedProducts(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'products', await listProductNames(tx, ids), await productFields(tx));
+}
+
+/** Columns of a product that people do not write. */
+type Own = 'id' | 'created_at' | 'version';
+
+async function productFields(tx: Db): Promise<Record<Exclude<keyof ProductsTable, Own>, EditedField>> {
+  const nameOf = await categoryNames(tx, 'без категории');
+  return {
+    name: { field: 'name', label: 'название' },
+    price_kopecks: {
+      field: 'price',
+      label: 'цена',
+      onWire: (stored) => roublesFrom(Number(stored)),
+      labelOf: (stored) => formatRoubles(Number(stored), 2),
+    },
+    priority_sort: { field: 'prioritySort', label: 'приоритет' },
+    category_id: { field: 'categoryId', label: 'категория', labelOf: nameOf },
+    restrictions: { field: 'restrictions', label: 'ограничения' },
+    weight_grams: { field: 'weightGrams', label: 'вес в граммах' },
+    description: { field: 'description', label: 'описание' },
+    tags: { field: 'tags', label: 'метки' },
+    choices: { field: 'choices', label: 'размеры или варианты' },
+    out: { field: 'out', label: 'наличие', labelOf: (stored) => (stored ? 'нет' : 'есть') },
+    out_until: {
+      field: 'outUntil',
+      label: 'нет до дня',
+      labelOf: (stored) => (stored === null ? 'не указан' : typedDay(String(stored))),
+    },
+    out_reason: {
+      field: 'outReason',
+      label: 'причина',
+      labelOf: (stored) => (stored === 'SEASON' ? 'не сезон' : 'не указана'),
+    },
+    parts: { field: 'parts', label: 'состав набора', onWire: partsListed, labelOf: partsLabel },
+    picture_id: { ...picture, labelOf: (stored) => (stored === null ? 'без неё' : `№ ${stored}`) },
+    picture_name: { field: 'imageName', label: 'имя файла картинки' },
+    deleted_at: deletedField('в продаже'),
+  };
+}
+
+function partsListed(stored: unknown): string[] {
+  return (stored as StoredPart[]).map(({ productId, quantity }) => `№ ${productId} × ${quantity}`);
+}
+
+function partsLabel(stored: unknown): string {
+  return partsListed(stored).join(', ') || 'пусто';
+}
+
+/** A picture is named by its number: its bytes may be gone by now. */
+const picture: EditedField = {
+  field: 'imageBase64',
+  label: 'картинка',
+  onWire: (stored) => (stored === null ? null : `№ ${stored}`),
+};
+
+/** Refuses a change of a category that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectCategoryVersion(tx: Db, { id, name, version }: Held, seen: SeenVersion): Promise<void> {
+  const held = { thing: 'categories', id, called: `категорию «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, () => categoryFields(tx));
+}
+
+/** What this transaction has made of this category, for the audit log. */
+export function changedCategory(tx: Db, category: Named): Promise<AuditedThing[]> {
+  return changedCategories(tx, [category]);
+}
+
+/** The same of several. */
+export async function changedCategories(tx: Db, categories: Named[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'categories', categories, await categoryFields(tx));
+}
+
+async function categoryFields(tx: Db): Promise<Record<string, EditedField>> {
+  return {
+    name: { field: 'name', label: 'название' },
+    priority_sort: { field: 'prioritySort', label: 'приоритет' },
+    parent_id: {
+      field: 'masterCategoryId',
+      label: 'место',
+      labelOf: await categoryNames(tx, 'верхний уровень'),
+    },
+  };
+}
+
+/** The names of categories by their ids as they are stored. */
+async function categoryNames(tx: Db, none: string): Promise<(stored: unknown) => string> {
+  const names = new Map((await listCategories(tx)).map(({ id, name }) => [id, name]));
+  return (stored) => {
+    if (stored === null) return none;
+    const name = names.get(Number(stored));
+    return name === undefined ? `№ ${stored}` : `«${name}»`;
+  };
+}

@@ -1,0 +1,90 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Id, Now } from '../../platform/database/tables.ts';
+
+/** The tables of the catalogue: only its *.db.ts write them. */
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    categories: CategoriesTable;
+    pictures: PicturesTable;
+    picture_files: PictureFilesTable;
+    products: ProductsTable;
+    catalog_version: CatalogVersionTable;
+    product_steps: ProductStepsTable;
+    product_step_changes: ProductStepChangesTable;
+  }
+}
+
+export interface CategoriesTable {
+  id: Id;
+  parent_id: number | null;
+  name: string;
+  priority_sort: number | null;
+  version: Generated<number>;
+}
+
+export interface PicturesTable {
+  id: Id;
+  /** Hash of the re-encoded picture; part of its address, which therefore never changes its bytes. */
+  hash: string;
+  /** Its dominant colour, `#rrggbb`, shown until the bytes arrive. */
+  color: string;
+}
+
+export interface PictureFilesTable {
+  picture_id: number;
+  width: number;
+  bytes: Buffer;
+}
+
+/** A part of a set: which product, and how many pieces of it. */
+export interface StoredPart {
+  productId: number;
+  quantity: number;
+}
+
+export interface ProductsTable {
+  id: Id;
+  name: string;
+  price_kopecks: number;
+  priority_sort: number;
+  category_id: number | null;
+  restrictions: string | null;
+  picture_id: number | null;
+  picture_name: string | null;
+  weight_grams: number | null;
+  description: string | null;
+  tags: Generated<string[]>;
+  choices: Generated<string[]>;
+  /** As it was written; whether it is still so depends on the day. */
+  out: Generated<boolean>;
+  out_until: Day | null;
+  out_reason: string | null;
+  /** What a set holds; written as JSON. */
+  parts: ColumnType<StoredPart[], string | undefined, string | undefined>;
+  deleted_at: Date | null;
+  created_at: Now;
+  version: Generated<number>;
+}
+
+/** One row: a number for the state of the catalogue, renewed by triggers at every write. */
+export interface CatalogVersionTable {
+  only_row: Generated<boolean>;
+  version: string;
+}
+
+/** Changes of many products at once; kept for 30 days, so that they can be taken back. */
+export interface ProductStepsTable {
+  id: Id;
+  at: Now;
+  administrator_id: number;
+  fields: string[];
+  undone_at: Date | null;
+}
+
+/** The version of each product that a step made. */
+export interface ProductStepChangesTable {
+  step_id: number;
+  product_id: number;
+  version: number;
+}

@@ -1,0 +1,118 @@
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type {
+  Category,
+  createCategories,
+  moveCategory,
+  orderCategories,
+  patchCategory,
+} from '../categories.contract.ts';
+import { expectCategoryVersion } from './catalog-edits.ts';
+import {
+  changeCategory,
+  findCategory,
+  findCategoryIds,
+  findContents,
+  holdCatalog,
+  insertCategories,
+  listCategories,
+  removeCategory,
+  setParent,
+} from './categories.db.ts';
+import { findInTree, readCategoryTree } from './category-tree.ts';
+
+type NewCategories = HandlerInput<typeof createCategories>['body']['categories'];
+type Fields = HandlerInput<typeof patchCategory>['body'];
+type Order = HandlerInput<typeof orderCategories>['body'];
+type Move = HandlerInput<typeof moveCategory>['body'];
+
+/** Makes categories, all or none; returns them in the order given. @throws CATEGORY_NOT_FOUND of a master */
+export async function addCategories(tx: Db, categories: NewCategories): Promise<Category[]> {
+  await holdCatalog(tx);
+  const masters = categories.flatMap(({ masterCategoryId }) => masterCategoryId ?? []);
+  const known = masters.length === 0 ? new Set<number>() : await findCategoryIds(tx, masters);
+  if (masters.some((id) => !known.has(id))) throw new Problem('CATEGORY_NOT_FOUND');
+  const ids = await insertCategories(
+    tx,
+    categories.map(({ masterCategoryId, ...fields }) => ({ ...fields, parentId: masterCategoryId ?? null })),
+  );
+  const tree = await readCategoryTree(tx);
+  return ids.flatMap((id) => findInTree(tree, id) ?? []);
+}
+
+/** Writes those fields of a category that are given. @throws CATEGORY_NOT_FOUND, CHANGED_MEANWHILE */
+export async function editCategory(tx: Db, id: number, { version, ...fields }: Fields): Promise<Category> {
+  await holdCatalog(tx);
+  const before = await findCategory(tx, id);
+  if (before === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  await expectCategoryVersion(tx, before, version);
+  await changeCategory(tx, id, fields);
+  return readCategory(tx, id);
+}
+
+/** Deletes an empty category; returns what it was called. Throws CATEGORY_NOT_FOUND, CATEGORY_HAS_CATEGORIES or CATEGORY_HAS_PRODUCTS. */
+export async function deleteEmptyCategory(tx: Db, id: number): Promise<{ id: number; name: string }> {
+  await holdCatalog(tx);
+  const contents = await findContents(tx, id);
+  if (contents === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  if (contents.hasCategories) throw new Problem('CATEGORY_HAS_CATEGORIES');
+  if (contents.hasProducts) throw new Problem('CATEGORY_HAS_PRODUCTS');
+  await removeCategory(tx, id);
+  return { id, name: contents.name };
+}
+
+/**
+ * Hangs a category below its new master, or makes it a root without one; to where it stands already
+ * is fine. Throws CATEGORY_NOT_FOUND for either of them, CHANGED_MEANWHILE, and CATEGORY_IN_ITSELF for
+ * a move into itself or below itself: writers come one by one, so no two moves can close a circle
+ * between them.
+ */
+export async function hangCategory(
+  tx: Db,
+  { movedCategoryId, masterCategoryId, version }: Move,
+): Promise<Category> {
+  await holdCatalog(tx);
+  const tree = await readCategoryTree(tx);
+  const moved = findInTree(tree, movedCategoryId);
+  if (moved === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  const master = typeof masterCategoryId === 'number' ? masterCategoryId : undefined;
+  if (master !== undefined && !findInTree(tree, master)) throw new Problem('CATEGORY_NOT_FOUND');
+  await expectCategoryVersion(tx, moved, version);
+  if (master !== undefined && findInTree([moved], master)) throw new Problem('CATEGORY_IN_ITSELF');
+  await setParent(tx, movedCategoryId, master ?? null);
+  return readCategory(tx, movedCategoryId);
+}
+
+/** Between two neighbours, so that a new one can be put there by its priority alone. */
+const STEP = 10;
+
+/**
+ * Puts all categories of a level in an order; returns them in it. What already stands in its order is not
+ * written. @throws CATEGORY_NOT_FOUND of the master, CATEGORY_SIBLINGS_CHANGED, CHANGED_MEANWHILE
+ */
+export async function orderSiblings(tx: Db, { masterCategoryId, order }: Order): Promise<Category[]> {
+  await holdCatalog(tx);
+  const rows = await listCategories(tx);
+  const parentId = masterCategoryId ?? null;
+  if (parentId !== null && !rows.some(({ id }) => id === parentId)) throw new Problem('CATEGORY_NOT_FOUND');
+  const siblings = new Map(rows.filter((row) => row.parent_id === parentId).map((row) => [row.id, row]));
+  if (siblings.size !== order.length || order.some(({ id }) => !siblings.has(id))) {
+    throw new Problem('CATEGORY_SIBLINGS_CHANGED');
+  }
+  for (const [index, { id, version }] of order.entries()) {
+    const before = siblings.get(id);
+    if (before === undefined) continue;
+    await expectCategoryVersion(tx, before, version);
+    const prioritySort = (order.length - index) * STEP;
+    if (before.priority_sort !== prioritySort) await changeCategory(tx, id, { prioritySort });
+  }
+  const tree = await readCategoryTree(tx);
+  return order.flatMap(({ id }) => findInTree(tree, id) ?? []);
+}
+
+async function readCategory(db: Db, id: number): Promise<Category> {
+  const category = findInTree(await readCategoryTree(db), id);
+  if (category === undefined) throw new Problem('CATEGORY_NOT_FOUND');
+  return category;
+}

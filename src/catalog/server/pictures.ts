@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Metadata, default as Sharp } from 'sharp';
+import { Problem } from '../../contract/problem.ts';
+import { PICTURE_WIDTHS } from '../picture-address.ts';
+
+/** 40 megapixels: more than any phone's photo, far less than a decompression bomb. */
+const MAX_PIXELS = 40_000_000;
+
+const LARGEST = Math.max(...PICTURE_WIDTHS);
+
+let loading: Promise<typeof Sharp> | undefined;
+
+/** The decoder, loaded with the first picture: a shop that gets none is smaller by what it takes. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Of everything the library could read, and parse on the way, only photographs are ever tried.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
+    });
+    // Decoded pictures are large and hardly ever come twice.
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}
+
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export type EncodedPicture = Awaited<ReturnType<typeof encode>>;
+
+/**
+ * The stored form of an upload: WebP in three widths, the hash they are addressed by, its dominant
+ * colour. It is decoded and encoded anew, so whatever else it carried is gone and what is served is
+ * always a picture. At most 2 are at work at once, for each may take 160 MB. Throws NOT_A_PICTURE.
+ */
+export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await encode(sharp, upload);
+  } catch {
+    // sharp's own words are for programmers; whatever it choked on, it is no picture for us.
+    throw new Problem('NOT_A_PICTURE');
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function encode(sharp: typeof Sharp, upload: Buffer) {
+  const source = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  if (!isPhotograph(await source.metadata())) throw new Problem('NOT_A_PICTURE');
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const decoded = () => sharp(data, { raw: info });
+
+  const files = await Promise.all(
+    PICTURE_WIDTHS.map(async (width) => ({
+      width,
+      bytes: await decoded()
+        .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 78 })
+        .toBuffer(),
+    })),
+  );
+  // Statistics are made of what goes in, never of what was done to it; see-through is white in the shop.
+  const small = await decoded().flatten({ background: '#ffffff' }).resize(64, 64).png().toBuffer();
+  const { dominant } = await sharp(small).stats();
+
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.bytes);
+  return { hash: hash.digest('hex').slice(0, 32), color: hexColor(dominant), files };
+}
+
+/** Raster formats only: SVG can carry scripts, PDF and others can carry anything. */
+function isPhotograph({ format, compression }: Metadata): boolean {
+  return format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'avif', 'gif'].includes(format);
+}
+
+function hexColor({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

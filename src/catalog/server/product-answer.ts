@@ -1,0 +1,133 @@
+import type * as z from 'zod/mini';
+import { Problem } from '../../contract/problem.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { PICTURE_WIDTHS, pictureAddress, pictureHash } from '../picture-address.ts';
+import type { product } from '../product.ts';
+import { weightAndTags } from '../product-tags.ts';
+import { type CardPicture, cardPictures } from './card-pictures.ts';
+import { findPicturesByHash } from './pictures.db.ts';
+import { type PartAnswer, readParts } from './product-parts.ts';
+import { type FoundProduct, findProducts } from './products.db.ts';
+import type { CatalogueProduct, ProductCatalogue } from './snapshot/catalogue.ts';
+
+type ProductAnswer = z.output<typeof product>;
+
+const LARGEST = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
+
+let pictureOrigin = '';
+
+/** Chooses where browsers fetch pictures: an origin such as a CDN's, or with undefined the shop itself. */
+export function choosePictureOrigin(origin: string | undefined): void {
+  pictureOrigin = origin ?? '';
+}
+
+/**
+ * Rows of products as the calls answer them: with their pictures as base64, as the specification
+ * has it, or with the addresses only when `images` is `url`.
+ */
+export async function productAnswers(
+  db: Db,
+  rows: FoundProduct[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  const partsOf = await readParts(db, rows);
+  return answersWith(db, rows, ({ id }) => partsOf.get(id) ?? [], images);
+}
+
+/** The same of products in memory; of the database only pictures are read. */
+export function catalogueAnswers(
+  db: Db,
+  catalogue: ProductCatalogue,
+  products: readonly CatalogueProduct[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  return answersWith(db, products, (product) => catalogue.partsOf(product), images);
+}
+
+async function answersWith(
+  db: Db,
+  rows: readonly FoundProduct[],
+  partsOf: (row: FoundProduct) => PartAnswer[],
+  images: 'url' | null | undefined,
+): Promise<ProductAnswer[]> {
+  const files = images === 'url' ? undefined : await cardPictures(db, rows);
+  return rows.map((row) => {
+    const parts = partsOf(row);
+    if (files === undefined) return parts.length === 0 ? plainAnswer(row) : answerOf(row, parts, undefined);
+    return answerOf(row, parts, row.picture_hash === null ? undefined : files.get(row.picture_hash));
+  });
+}
+
+/** Answers made of nothing but a row that never changes: frozen as well, so they are put into JSON once. */
+const plainAnswers = new WeakMap<FoundProduct, ProductAnswer>();
+
+function plainAnswer(row: FoundProduct): ProductAnswer {
+  if (!Object.isFrozen(row)) return answerOf(row, [], undefined);
+  const known = plainAnswers.get(row) ?? Object.freeze(answerOf(row, [], undefined));
+  plainAnswers.set(row, known);
+  return known;
+}
+
+function answerOf(row: FoundProduct, parts: PartAnswer[], file: CardPicture | undefined): ProductAnswer {
+  return {
+    id: row.id,
+    name: row.name,
+    price: row.price_kopecks,
+    prioritySort: row.priority_sort,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    restrictions: row.restrictions,
+    imageDataBase64: file?.base64 ?? null,
+    // Every stored picture is WebP; without one the specification's default stands.
+    imageType: row.picture_hash ? 'image/webp' : 'image/jpeg',
+    imageName: row.picture_name,
+    imageSize: file?.size ?? null,
+    imageUrl: row.picture_hash ? pictureAddress(row.picture_hash, LARGEST, pictureOrigin) : null,
+    imageColor: row.picture_color,
+    ...weightAndTags({ weightGrams: row.weight_grams, tags: row.tags }, parts),
+    description: row.description,
+    choices: row.choices,
+    ...availabilityOf(row),
+    parts,
+    version: row.version,
+  };
+}
+
+function availabilityOf({ out, out_until, out_reason }: FoundProduct) {
+  return {
+    out,
+    outUntil: out ? out_until : null,
+    outReason: out && out_reason === 'SEASON' ? ('SEASON' as const) : null,
+  };
+}
+
+/** The first products on sale by priority, their pictures by address only, and how many there are in all. */
+export async function productsOnSale(db: Db, catalogue: ProductCatalogue, most: number) {
+  const products = await catalogueAnswers(db, catalogue, catalogue.byPriority(most), 'url');
+  return { products, total: catalogue.countOnSale };
+}
+
+/** One product, deleted or not. Throws PRODUCT_NOT_FOUND. */
+export async function readProduct(db: Db, id: number, images?: 'url' | null): Promise<ProductAnswer> {
+  const [answer] = await productAnswers(db, await findProducts(db, [id]), images);
+  if (answer === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  return answer;
+}
+
+/** Answers without the base64 of their pictures; its size stays and says that there was one. */
+export function withoutPictures(products: ProductAnswer[]): ProductAnswer[] {
+  return products.map((product) => ({ ...product, imageDataBase64: null }));
+}
+
+/** The same answers with their pictures; one that no product has shown since is missing. */
+export async function withPictures(db: Db, products: ProductAnswer[]): Promise<ProductAnswer[]> {
+  const hashOf = ({ imageUrl, imageSize }: ProductAnswer) =>
+    imageUrl === null || imageSize === null ? undefined : pictureHash(imageUrl);
+  const hashes = [...new Set(products.flatMap((product) => hashOf(product) ?? []))];
+  if (hashes.length === 0) return products;
+  const files = await cardPictures(db, await findPicturesByHash(db, hashes));
+  return products.map((product) => {
+    const base64 = files.get(hashOf(product) ?? '')?.base64;
+    return base64 === undefined ? product : { ...product, imageDataBase64: base64 };
+  });
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import { invalid } from '../../contract/problem.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { product } from '../product.ts';
+import { isSetTooHeavy, tagsOfParts, weightOfParts } from '../product-tags.ts';
+import type { StoredPart } from './catalog.tables.ts';
+import { findPartProducts, findSetsHolding } from './product-parts.db.ts';
+
+export type PartAnswer = z.output<typeof product>['parts'][number];
+
+/** Returns what sets hold, by their ids; other goods are not in it, and without any set nothing is read. */
+export async function readParts(
+  db: Db,
+  products: { id: number; parts: StoredPart[] }[],
+): Promise<Map<number, PartAnswer[]>> {
+  const sets = products.filter(({ parts }) => parts.length > 0);
+  if (sets.length === 0) return new Map();
+  const ids = new Set(sets.flatMap(({ parts }) => parts.map(({ productId }) => productId)));
+  const found = new Map((await findPartProducts(db, [...ids])).map((part) => [part.id, part]));
+  return new Map(sets.map(({ id, parts }) => [id, parts.flatMap((part) => partAnswer(part, found) ?? [])]));
+}
+
+interface PartProduct {
+  name: string;
+  weight_grams: number | null;
+  tags: string[];
+}
+
+function partAnswer({ productId, quantity }: StoredPart, found: ReadonlyMap<number, PartProduct>) {
+  const part = found.get(productId);
+  if (part === undefined) return undefined;
+  return { productId, quantity, name: part.name, weightGrams: part.weight_grams, tags: part.tags };
+}
+
+interface PartFields {
+  parts?: StoredPart[] | null | undefined;
+  weightGrams?: number | null | undefined;
+  tags?: string[] | null | undefined;
+}
+
+const NO_PRODUCT = 'Такого товара нет';
+const IS_SET = 'Это набор: положите его части по одной';
+const IN_ITSELF = 'Набор не может лежать сам в себе';
+const TOO_HEAVY = 'Набор тяжелее тонны: уменьшите количество';
+const IS_PART = 'Этот товар лежит в другом наборе, сам набором быть не может';
+
+/**
+ * Returns the fields with a weight and tags that are no more than those of the parts taken out: a set goes on
+ * following its parts when a form sends back what it was shown. `at` begins the names of refused fields.
+ *
+ * @throws a refusal of parts that do not exist, are sets themselves, are the product itself, or weigh too much
+ */
+export async function followingParts<Fields extends PartFields>(
+  tx: Db,
+  product: { id: number; parts: StoredPart[] } | null,
+  fields: Fields,
+  at = '',
+): Promise<Fields> {
+  const parts = fields.parts === undefined ? (product?.parts ?? []) : (fields.parts ?? []);
+  if (parts.length === 0) return fields;
+  const found = new Map(
+    (
+      await findPartProducts(
+        tx,
+        parts.map(({ productId }) => productId),
+      )
+    ).map((part) => [part.id, part]),
+  );
+  if (fields.parts) await refuseWrongParts(tx, product?.id ?? null, parts, found, at);
+  const answers = parts.flatMap((part) => partAnswer(part, found) ?? []);
+  if (fields.parts && isSetTooHeavy(answers)) throw invalid({ [`${at}parts`]: TOO_HEAVY });
+  const ownTags = [...(fields.tags ?? [])].sort().join('\n');
+  return {
+    ...fields,
+    ...(fields.weightGrams === weightOfParts(answers) && { weightGrams: null }),
+    ...(ownTags === tagsOfParts(answers).sort().join('\n') && { tags: [] }),
+  };
+}
+
+async function refuseWrongParts(
+  tx: Db,
+  id: number | null,
+  parts: StoredPart[],
+  found: ReadonlyMap<number, { parts: StoredPart[] }>,
+  at: string,
+): Promise<void> {
+  const errors = parts.flatMap(({ productId }, index) => {
+    const part = found.get(productId);
+    const field = `${at}parts.${index}.productId`;
+    if (part === undefined) return [[field, NO_PRODUCT]];
+    if (productId === id) return [[field, IN_ITSELF]];
+    return part.parts.length > 0 ? [[field, IS_SET]] : [];
+  });
+  if (id !== null && errors.length === 0 && (await findSetsHolding(tx, id)).length > 0) {
+    errors.push([`${at}parts`, IS_PART]);
+  }
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { inCategory } from './categories.db.ts';
+
+/** Whether a product (`p`) is out on this day in Moscow. */
+export const isOut = sql<boolean>`(p.out and coalesce(p.out_until > (now() at time zone 'Europe/Moscow')::date, true))`;
+
+/** What a product (`p`) is by itself, whoever asks. */
+const ownColumns = [
+  'p.id',
+  'p.name',
+  'p.price_kopecks',
+  'p.priority_sort',
+  'p.category_id',
+  'p.restrictions',
+  'p.picture_name',
+  'p.weight_grams',
+  'p.description',
+  'p.tags',
+  'p.choices',
+  isOut.as('out'),
+  'p.out_until',
+  'p.out_reason',
+  'p.version',
+] as const;
+
+/** Products (`p`) with what every answer needs of their category and picture. */
+export function products(db: Db) {
+  return db
+    .selectFrom('products as p')
+    .leftJoin('categories as c', 'c.id', 'p.category_id')
+    .leftJoin('pictures as i', 'i.id', 'p.picture_id')
+    .select([
+      ...ownColumns,
+      'c.name as category_name',
+      'p.picture_id',
+      'i.hash as picture_hash',
+      'i.color as picture_color',
+      'p.parts',
+    ]);
+}
+
+export type FoundProduct = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
+
+/** Rows in the order of their ids; ids without a row are left out. */
+function inOrder<Row extends { id: number }>(ids: Iterable<number>, rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return Array.from(ids).flatMap((id) => byId.get(id) ?? []);
+}
+
+/** These products, deleted or not, in the order of the ids. */
+export async function findProducts(db: Db, ids: number[]): Promise<FoundProduct[]> {
+  const rows = await products(db).where('p.id', '=', sql<number>`any(${ids})`).execute();
+  return inOrder(ids, rows);
+}
+
+/** The products on sale of a category and all below it, by priority; ties by id. */
+export function listByPriority(db: Db, categoryId: number, sortMethod: 'ASC' | 'DESC') {
+  return products(db)
+    .where('p.deleted_at', 'is', null)
+    .where(inCategory(categoryId))
+    .orderBy('p.priority_sort', sortMethod === 'ASC' ? 'asc' : 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Products that were deleted, the last one first. */
+export function listDeleted(db: Db): Promise<FoundProduct[]> {
+  return products(db)
+    .where('p.deleted_at', 'is not', null)
+    .orderBy('p.deleted_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
+import {
+  createProducts,
+  deletedProducts,
+  deleteProduct,
+  deskProducts,
+  MAX_LISTED,
+  patchProduct,
+  productsOfCategory,
+  undeleteProduct,
+  updateProduct,
+} from '../admin-products.contract.ts';
+import { allProducts, productsByIds, productsPageable } from '../products.contract.ts';
+import { changedProducts } from './catalog-edits.ts';
+import { listProductPage } from './list-products.ts';
+import {
+  catalogueAnswers,
+  choosePictureOrigin,
+  productAnswers,
+  productsOnSale,
+  readProduct,
+  withoutPictures,
+  withPictures,
+} from './product-answer.ts';
+import { findProducts, listByPriority, listDeleted } from './products.db.ts';
+import { cataloguePart } from './snapshot/read-catalogue.ts';
+import {
+  createAllProducts,
+  deleteOnSale,
+  editProduct,
+  encodeNewPicture,
+  encodePictures,
+  restoreDeleted,
+} from './write-products.ts';
+
+export function productsRoutes({ db, snapshot, config }: Services) {
+  choosePictureOrigin(config.PICTURES_URL);
+  const catalogue = () => snapshot.get(cataloguePart);
+  return [
+    handle(productsByIds, ({ body }) => {
+      const shown = catalogue();
+      return catalogueAnswers(db, shown, shown.onSaleAmong(new Set(body.ids)), body.images);
+    }),
+
+    handle(allProducts, ({ body }) => listProductPage(db, catalogue(), body)),
+
+    handle(productsPageable, ({ body }) => listProductPage(db, catalogue(), body)),
+
+    handleChange(createProducts, {
+      prepare: ({ body }) => encodePictures(body.products),
+      change: async ({ tx, body, note }, pictures) => {
+        const ids = await createAllProducts(tx, body.products, pictures);
+        note(await changedProducts(tx, ids));
+        return { products: await productAnswers(tx, await findProducts(tx, ids), body.images) };
+      },
+      audited: { kind: 'PRODUCTS_CREATED', ids: (_, { products }) => products.map(({ id }) => id) },
+      // The pictures of a hundred products are megabytes, and stand in tables of their own.
+      stored: {
+        pack: ({ products }) => ({ products: withoutPictures(products) }),
+        unpack: async (of, { products }) => ({ products: await withPictures(of, products) }),
+      },
+    }),
+
+    handle(deskProducts, () => productsOnSale(db, catalogue(), MAX_LISTED)),
+
+    handle(productsOfCategory, async ({ body }) =>
+      productAnswers(db, await listByPriority(db, body.categoryId, body.sortMethod), body.images),
+    ),
+
+    ...handleChanges([updateProduct, patchProduct], {
+      prepare: ({ params, body }) => encodeNewPicture(db, params.id, body),
+      change: async ({ tx, params, body, note }, picture) => {
+        await editProduct(tx, params.id, body, picture);
+        note(await changedProducts(tx, [params.id]));
+        return readProduct(tx, params.id, body.images);
+      },
+      audited: { kind: 'PRODUCT_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(deleteProduct, {
+      change: async ({ tx, params, note }) => {
+        await deleteOnSale(tx, params.id);
+        note(await changedProducts(tx, [params.id]));
+        return { message: 'Товар успешно удалён' };
+      },
+      audited: { kind: 'PRODUCT_DELETED', ids: ({ params }) => [params.id] },
+    }),
+
+    handle(deletedProducts, async ({ query }) => productAnswers(db, await listDeleted(db), query.images)),
+
+    handleChange(undeleteProduct, {
+      change: async ({ tx, params, note }) => {
+        await restoreDeleted(tx, params.id);
+        note(await changedProducts(tx, [params.id]));
+        return readProduct(tx, params.id);
+      },
+      audited: { kind: 'PRODUCT_RESTORED', ids: ({ params }) => [params.id] },
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { CatalogueProduct, ProductCatalogue } from '../snapshot/catalogue.ts';
+
+/** How many goods of one phrase are looked at: more than people would choose from. */
+const MOST_OF_A_PHRASE = 24;
+
+/** How many goods of one category may stand in for one that is not taken. */
+const MOST_OF_A_CATEGORY = 100;
+
+/** One word of a phrase: any of its names will do, each of words that all have to be there. */
+export interface PhraseWord {
+  names: readonly string[];
+  /** Whether longer words that begin like it will do. */
+  beginnings: boolean;
+}
+
+/** A product as a list of somebody's needs it. */
+export interface NamedProduct {
+  id: number;
+  name: string;
+  priceKopecks: number;
+  prioritySort: number;
+  categoryId: number | null;
+  weightGrams: number | null;
+  tags: string[];
+  /** A set of several goods. */
+  isSet: boolean;
+}
+
+/** The goods on sale and not out whose names hold all words of a phrase; of one that fits thousands only some. */
+export function findGoodsNamed(catalogue: ProductCatalogue, phrase: readonly PhraseWord[]): NamedProduct[] {
+  const found: NamedProduct[] = [];
+  for (const document of catalogue.index.findTitled(phrase)) {
+    const product = catalogue.onSaleOf(document);
+    if (product === undefined || product.out) continue;
+    found.push(namedFrom(product));
+    if (found.length === MOST_OF_A_PHRASE) break;
+  }
+  return found;
+}
+
+/** The goods on sale and not out among these ids. */
+export function findGoodsNumbered(catalogue: ProductCatalogue, ids: number[]): NamedProduct[] {
+  return inStock(catalogue.onSaleAmong(new Set(ids)));
+}
+
+/** The goods on sale and not out of these categories, none below them; of a large one only some. */
+export function findGoodsOfCategories(catalogue: ProductCatalogue, categoryIds: number[]): NamedProduct[] {
+  return categoryIds.flatMap((categoryId) =>
+    inStock(catalogue.ofCategory(categoryId)).slice(0, MOST_OF_A_CATEGORY),
+  );
+}
+
+const inStock = (products: readonly CatalogueProduct[]) => products.filter(({ out }) => !out).map(namedFrom);
+
+const namedFrom = (product: CatalogueProduct): NamedProduct => ({
+  id: product.id,
+  name: product.name,
+  priceKopecks: product.price_kopecks,
+  prioritySort: product.priority_sort,
+  categoryId: product.category_id,
+  weightGrams: product.weight_grams,
+  tags: product.tags,
+  isSet: product.parts.length > 0,
+});

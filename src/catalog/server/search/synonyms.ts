@@ -1,0 +1,135 @@
+import { soundOf } from '../../../lib/russian/slips.ts';
+import { nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
+
+/**
+ * How people say it, and how our goods call it: other names, brands that the shop does not carry, kinds of
+ * goods. Any form of a word on the left finds every phrase on the right beside what holds the word itself.
+ * The right side may name goods that are not on sale today: then it finds nothing.
+ */
+const SYNONYMS: [names: string, goods: string][] = [
+  // Tea, coffee, cocoa
+  ['чаек заварка липтон lipton ахмад ahmad гринфилд greenfield тесс tess майский принцесса', 'чай'],
+  ['иванчай', 'иван чай'],
+  ['кофеек нескафе nescafe якобс jacobs жокей жардин jardin чибо tchibo', 'кофе'],
+  ['3в1 маккофе маккофи maccoffee', 'кофе 3 1'],
+  ['несквик nesquik', 'какао'],
+  // Instant food
+  ['доширак дошик роллтон rollton бичпакет бичпакеты кукси анаком мивина', 'лапша быстрого'],
+  ['картошка пюрешка', 'пюре картофельное'],
+  ['гречка гречневая греча', 'каша гречневая'],
+  ['овсянка геркулес', 'каша овсяная, хлопья овсяные'],
+  ['супчик', 'суп'],
+  ['галина магги maggi кнорр knorr', 'бульон, приправа'],
+  ['специи', 'приправа'],
+  ['соус соусы', 'кетчуп, горчица, майонез'],
+  ['хайнц heinz', 'кетчуп'],
+  ['рафинад', 'сахар'],
+  ['подсластитель сахарозаменитель стевия', 'заменитель сахара'],
+  // Sweets and bread
+  ['печеньки печенюшки юбилейное орео oreo', 'печенье'],
+  ['крекер крекеры', 'печенье галетное, хлебцы'],
+  [
+    'сладкое сладости вкусняшки',
+    'конфеты, карамель, печенье, пряники, вафли, шоколад, халва, зефир, мармелад',
+  ],
+  ['конфеты конфетки', 'конфеты, карамель, ирис'],
+  ['леденцы леденец монпансье барбарис', 'карамель, леденцовая'],
+  ['ириски', 'ирис'],
+  ['шоколадка шоколадки аленка милка milka бабаевский альпенгольд', 'шоколад'],
+  ['сникерс snickers марс mars баунти bounty твикс twix', 'батончик'],
+  ['нутелла nutella', 'паста шоколадная, паста шоколадно'],
+  ['варенье повидло конфитюр', 'джем'],
+  ['хлеб хлебушек булка', 'лаваш, хлебцы'],
+  ['баранки бублики', 'сушки'],
+  ['сухарики', 'сухари'],
+  // Meat, fish, milk
+  ['тушенка тушняк', 'тушеная'],
+  ['мясо мясное', 'тушеная, паштет, колбаса, колбаски, сало'],
+  ['сервелат салями', 'колбаса сырокопченая'],
+  ['шпик', 'сало'],
+  ['консервы консерва', 'тушенка, тушеная, сайра, тунец, паштет'],
+  ['рыба рыбка рыбное', 'скумбрия, сельдь, тунец, сайра, вобла, горбуша, килька, шпроты'],
+  ['селедка', 'сельдь'],
+  ['тарань таранка лещ', 'рыба вяленая'],
+  ['чечил', 'сыр копченый'],
+  ['молочное молочка', 'молоко, сливки, сыр, масло сливочное, сгущенка'],
+  ['сгущенка сгуха', 'молоко сгущенное'],
+  // Vegetables, fruit, nuts
+  ['фрукты', 'яблоки, апельсины, мандарины, лимоны, груши, бананы'],
+  ['цитрусы цитрусовые', 'апельсины, мандарины, лимоны'],
+  ['овощи', 'лук репчатый, чеснок, морковь, огурцы, помидоры'],
+  ['сухофрукты', 'изюм, курага, чернослив'],
+  ['орехи орешки', 'арахис, батончик ореховый'],
+  ['семки', 'семечки'],
+  ['растительное', 'масло подсолнечное'],
+  // Hygiene
+  [
+    'гигиена',
+    'мыло, шампунь, зубная паста, зубная щетка, гель для душа, бумага туалетная, дезодорант, прокладки',
+  ],
+  ['колгейт colgate блендамед лакалют lacalut рокс splat сплат аквафреш зубнушка', 'зубная паста'],
+  ['палмолив palmolive дуру duru сейфгард safeguard dove', 'мыло'],
+  ['хозмыло', 'мыло хозяйственное'],
+  ['пантин pantene хеденшолдерс head shoulders', 'шампунь'],
+  ['рексона rexona олдспайс антиперспирант', 'дезодорант'],
+  ['нивея nivea', 'крем, дезодорант'],
+  ['бритва бритвы жиллет gillette станок', 'станки бритвенные'],
+  ['туалетка пипифакс зева zewa', 'бумага туалетная'],
+  ['олвейз always котекс kotex либресс натурелла гигиенические', 'прокладки'],
+  ['платочки', 'салфетки'],
+  ['тайд tide ариэль ariel персил persil', 'стиральный порошок'],
+  // Clothes and the household
+  ['одежда', 'футболка, костюм, трусы, носки, термобелье, шапка, перчатки'],
+  ['обувь', 'тапочки, кроссовки'],
+  ['белье', 'трусы, термобелье'],
+  ['боксеры семейники плавки', 'трусы мужские'],
+  ['кальсоны подштанники', 'термобелье'],
+  ['майка', 'футболка'],
+  ['носочки', 'носки'],
+  ['штаны трико треники олимпийка', 'спортивный костюм'],
+  ['тапки шлепки шлепанцы вьетнамки', 'тапочки'],
+  ['кеды', 'кроссовки'],
+  ['варежки рукавицы', 'перчатки'],
+  ['чашка стакан', 'кружка'],
+  ['миска тарелка', 'контейнер'],
+  ['посуда', 'кружка, контейнер, ложка'],
+  ['тетрадка блокнот', 'тетрадь'],
+  ['канцтовары канцелярия', 'тетрадь, ручка, конверты'],
+  ['письмо письма', 'конверты, тетрадь, ручка'],
+  ['сканворды', 'сборник кроссвордов'],
+  ['передачка', 'набор'],
+];
+
+/** A word that has other names, and what they are: words joined by `&` have to stand together. */
+interface Synonyms {
+  name: string;
+  called: readonly string[];
+}
+
+const byStem = new Map<string, Synonyms>();
+/** The same by what is heard, for the words that are written by ear: «дошерак». */
+const bySound = new Map<string, Synonyms>();
+
+for (const [words, phrases] of SYNONYMS) {
+  for (const name of words.split(' ')) {
+    const stem = nameStemOf(name);
+    const before = byStem.get(stem)?.called ?? [];
+    const called = phrases.split(', ').map((phrase) => wordsOf(phrase).join('&'));
+    const synonyms = { name, called: [...new Set([...before, ...called])] };
+    byStem.set(stem, synonyms);
+    bySound.set(soundOf(stem), synonyms);
+  }
+}
+
+/** The words that have other names, as they are written. */
+export const synonymNames: readonly string[] = [...byStem.values()].map(({ name }) => name);
+
+/** Returns the other names of what a word means, in any form of it. */
+export function synonymsOf(word: string): readonly string[] {
+  return byStem.get(nameStemOf(word))?.called ?? [];
+}
+
+/** Returns the word with other names that sounds like this one; undefined when there is none. */
+export function soundsLike(word: string): string | undefined {
+  return bySound.get(soundOf(nameStemOf(word)))?.name;
+}

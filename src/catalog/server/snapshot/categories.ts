@@ -1,0 +1,95 @@
+import { stemOf } from '../../../lib/russian/words.ts';
+import type { Category } from '../../categories.contract.ts';
+import type { FoundCategory } from '../categories.db.ts';
+import { categoryTree } from '../category-tree.ts';
+import { type QueryWord, queryWords } from '../search/query-words.ts';
+import { synonymsOf } from '../search/synonyms.ts';
+
+/** How many categories lead a search. */
+const MOST_NAMED = 3;
+
+interface CategoryName {
+  id: number;
+  name: string;
+  stems: Set<string>;
+  level: number;
+}
+
+/** The categories that a query names. */
+export interface NamedCategories {
+  /** The best first: those whose whole name was typed, then the deepest. */
+  categories: { id: number; name: string }[];
+  /** Ids of those whose whole name was typed, with all below them: their goods are what is meant. */
+  wholeIds: ReadonlySet<number>;
+}
+
+/** All categories as they were at one moment. */
+export class Categories {
+  readonly tree: readonly Category[];
+  readonly #rows: readonly FoundCategory[];
+  readonly #below: ReadonlyMap<number | null, FoundCategory[]>;
+  #names: CategoryName[] | undefined;
+
+  /** @param rows siblings in the order they are shown in */
+  constructor(rows: readonly FoundCategory[]) {
+    this.#rows = rows;
+    this.#below = Map.groupBy(rows, (row) => row.parent_id);
+    this.tree = categoryTree(rows);
+  }
+
+  /** What a category is called; undefined when there is none. */
+  nameOf(id: number): string | undefined {
+    return this.#byId().get(id)?.name;
+  }
+
+  /** A category with all below it; empty when there is none. */
+  branch(id: number): Set<number> {
+    const ids = new Set<number>();
+    const add = (one: number) => {
+      ids.add(one);
+      for (const below of this.#below.get(one) ?? []) add(below.id);
+    };
+    if (this.#byId().has(id)) add(id);
+    return ids;
+  }
+
+  /** Returns the categories whose names hold all these words, in any form or as a synonym. */
+  namedBy(words: QueryWord[]): NamedCategories {
+    if (words.length === 0) return { categories: [], wholeIds: new Set() };
+    const typed = words.map(({ word }) => [stemOf(word)]);
+    const meant = words.map(({ word }) => [stemOf(word), ...synonymsOf(word).map(stemOf)]);
+    const holding = (stems: string[][]) =>
+      this.#readNames().filter((category) =>
+        stems.every((alike) => alike.some((stem) => category.stems.has(stem))),
+      );
+    const byName = holding(typed);
+    const named = (byName.length > 0 ? byName : holding(meant))
+      .map((category) => ({ ...category, whole: category.stems.size === typed.length && byName.length > 0 }))
+      .sort((one, other) => Number(other.whole) - Number(one.whole) || other.level - one.level);
+    return {
+      categories: named.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
+      wholeIds: new Set(named.filter(({ whole }) => whole).flatMap(({ id }) => [...this.branch(id)])),
+    };
+  }
+
+  #index: ReadonlyMap<number, FoundCategory> | undefined;
+
+  #byId(): ReadonlyMap<number, FoundCategory> {
+    this.#index ??= new Map(this.#rows.map((row) => [row.id, row]));
+    return this.#index;
+  }
+
+  #readNames(): CategoryName[] {
+    const levelOf = (id: number): number => {
+      const parent = this.#byId().get(id)?.parent_id ?? null;
+      return parent === null ? 1 : levelOf(parent) + 1;
+    };
+    this.#names ??= this.#rows.map(({ id, name }) => ({
+      id,
+      name,
+      stems: new Set(queryWords(name).map(({ word }) => stemOf(word))),
+      level: levelOf(id),
+    }));
+    return this.#names;
+  }
+}

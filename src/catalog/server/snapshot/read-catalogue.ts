@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Day } from '../../../lib/calendar.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { SnapshotPart } from '../../../platform/snapshot.ts';
+import { listCategories } from '../categories.db.ts';
+import {
+  BLOCK,
+  catalogueVersion,
+  readChecksums,
+  readMoscowDay,
+  readProducts,
+  readProductsAfter,
+} from './catalogue.db.ts';
+import { type CatalogueProduct, ProductCatalogue } from './catalogue.ts';
+import { Categories } from './categories.ts';
+
+/** Products read at a time. */
+const AT_A_TIME = 1_000;
+
+/** Others are served after so long. */
+const SLICE_MS = 8;
+
+/** A catalogue, and what tells which rows were written since. */
+interface Read {
+  catalogue: ProductCatalogue;
+  checksums: ReadonlyMap<number, number>;
+  day: Day;
+}
+
+type Row = Omit<CatalogueProduct, 'document'>;
+
+const read = new WeakMap<ProductCatalogue, Omit<Read, 'catalogue'>>();
+
+/** The catalogue as a part of the snapshot. Of a change only the rows of the blocks that it touched are read. */
+export const cataloguePart: SnapshotPart<ProductCatalogue> = {
+  version: catalogueVersion,
+  read: async (tx, before) => {
+    const known = before && read.get(before);
+    const categories = new Categories(await listCategories(tx));
+    const day = await readMoscowDay(tx);
+    const checksums = new Map((await readChecksums(tx)).map(({ block, checksum }) => [block, checksum]));
+    const { rows, gone } =
+      before === undefined || known === undefined
+        ? { rows: await readAll(tx), gone: new Set<number>() }
+        : await readChanged(tx, before, { ...known, next: checksums, nextDay: day, categories });
+    return async () => {
+      const catalogue = await (before ?? ProductCatalogue.empty(categories)).with(
+        rows,
+        gone,
+        categories,
+        pauses(),
+      );
+      read.set(catalogue, { checksums, day });
+      return catalogue;
+    };
+  },
+};
+
+async function readAll(tx: Db): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const some = await readProductsAfter(tx, rows.at(-1)?.id ?? 0, AT_A_TIME);
+    rows.push(...some);
+    if (some.length < AT_A_TIME) return rows;
+  }
+}
+
+interface Since extends Omit<Read, 'catalogue'> {
+  next: ReadonlyMap<number, number>;
+  nextDay: Day;
+  categories: Categories;
+}
+
+async function readChanged(
+  tx: Db,
+  before: ProductCatalogue,
+  since: Since,
+): Promise<{ rows: Row[]; gone: Set<number> }> {
+  const { checksums, day, next, nextDay, categories } = since;
+  const blocks = [...new Set([...checksums.keys(), ...next.keys()])].filter(
+    (block) => checksums.get(block) !== next.get(block),
+  );
+  const looked = new Set(
+    blocks.flatMap((block) => Array.from({ length: BLOCK }, (_, index) => block * BLOCK + index)),
+  );
+  if (day !== nextDay) {
+    for (const { id, out_until } of before.products) if (out_until !== null) looked.add(id);
+  }
+  const ids = [...looked];
+  const rows: Row[] = [];
+  const gone = new Set(ids.filter((id) => before.find(id) !== undefined));
+  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+    for (const row of await readProducts(tx, ids.slice(start, start + AT_A_TIME))) {
+      gone.delete(row.id);
+      const known = before.find(row.id);
+      if (known === undefined || !isSame(known, row)) rows.push(row);
+    }
+  }
+  const changed = new Set([...rows.map(({ id }) => id), ...gone]);
+  return { rows: [...rows, ...renamed(before, changed, categories)], gone };
+}
+
+/** Whether a row is the one that is known; on another day it may be the same and say something else. */
+const isSame = (known: Row, row: Row) =>
+  known.written === row.written &&
+  known.version === row.version &&
+  known.out === row.out &&
+  known.category_name === row.category_name;
+
+/** The products whose rows are as they were, and their category is called otherwise. */
+function renamed(before: ProductCatalogue, changed: ReadonlySet<number>, categories: Categories): Row[] {
+  return before.products.flatMap((product) => {
+    if (product.category_id === null || changed.has(product.id)) return [];
+    const category_name = categories.nameOf(product.category_id) ?? null;
+    return category_name === product.category_name ? [] : [{ ...product, category_name }];
+  });
+}
+
+/** Returns what makes long work wait now and then, so that others are served between. */
+function pauses(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
+  };
+}

@@ -1,0 +1,182 @@
+import type * as z from 'zod/mini';
+import { invalid, Problem } from '../../contract/problem.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { newProduct } from '../product-fields.ts';
+import { expectProductVersion } from './catalog-edits.ts';
+import { findCategoryIds, holdCatalog } from './categories.db.ts';
+import { findEveryWidth, insertPicture, removeUnusedPicture } from './pictures.db.ts';
+import { type EncodedPicture, encodePicture } from './pictures.ts';
+import { followingParts } from './product-parts.ts';
+import {
+  changeProduct,
+  findProductState,
+  insertProducts,
+  markDeleted,
+  markOnSale,
+  type ProductColumns,
+} from './products-write.db.ts';
+
+type Fields = z.output<typeof newProduct>;
+
+/** Some fields of a product, and the version they were typed over. */
+type Change = Partial<Fields> & { version?: number | null };
+
+export const NO_CATEGORY = 'Такой категории нет. Пожалуйста, выберите категорию';
+
+/** Returns the pictures of new products, encoded. Throws NOT_A_PICTURE, naming the product when there are several. */
+export function encodePictures(products: Fields[]): Promise<(EncodedPicture | undefined)[]> {
+  return Promise.all(
+    products.map(({ imageBase64, name }) =>
+      imageBase64 ? encodeFor(name, Buffer.from(imageBase64, 'base64'), products.length) : undefined,
+    ),
+  );
+}
+
+/**
+ * Makes products, all or none; returns their ids in the same order. Throws a refusal of each
+ * `categoryId` and of each part that does not exist.
+ */
+export async function createAllProducts(
+  tx: Db,
+  products: Fields[],
+  pictures: (EncodedPicture | undefined)[],
+): Promise<number[]> {
+  await holdCatalog(tx);
+  const known = await findCategoryIds(
+    tx,
+    products.map(({ categoryId }) => categoryId),
+  );
+  const wrong = products.flatMap(({ categoryId }, index) =>
+    known.has(categoryId) ? [] : [[`products.${index}.categoryId`, NO_CATEGORY]],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  const rows: ProductColumns[] = [];
+  for (const [index, product] of products.entries()) {
+    const fields = await followingParts(tx, null, product, `products.${index}.`);
+    const picture = pictures[index];
+    rows.push({
+      ...columnsOf(fields),
+      picture_id: picture ? await insertPicture(tx, picture) : null,
+      picture_name: picture ? product.imageName : null,
+    });
+  }
+  return insertProducts(tx, rows);
+}
+
+/**
+ * Returns the picture a product is to have, encoded; undefined when none is sent or it is the very one
+ * that was read. Throws NOT_A_PICTURE.
+ */
+export async function encodeNewPicture(
+  db: Db,
+  id: number,
+  { imageBase64 }: Change,
+): Promise<EncodedPicture | undefined> {
+  const upload = imageBase64 ? Buffer.from(imageBase64, 'base64') : undefined;
+  return upload && !(await isShownBy(db, id, upload)) ? await encodePicture(upload) : undefined;
+}
+
+/**
+ * Writes those fields of a product that are given, deleted or not. Without `imageBase64`, and with the
+ * very bytes of any of its widths, the picture stays as it is; null removes it. A picture that nobody shows
+ * any more goes in the same transaction. @throws PRODUCT_NOT_FOUND, CHANGED_MEANWHILE and refusals of
+ * `categoryId` and `parts`
+ */
+export async function editProduct(
+  tx: Db,
+  id: number,
+  product: Change,
+  picture: EncodedPicture | undefined,
+): Promise<void> {
+  await holdCatalog(tx);
+  if (product.categoryId !== undefined) {
+    const categories = await findCategoryIds(tx, [product.categoryId]);
+    if (categories.size === 0) throw invalid({ categoryId: NO_CATEGORY });
+  }
+  const before = await findProductState(tx, id);
+  if (before === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  await expectProductVersion(tx, before, product.version);
+  const pictureId = await pictureAfter(tx, before.picture_id, product, picture);
+  await changeProduct(tx, id, {
+    ...columnsOf(await followingParts(tx, before, product)),
+    picture_id: pictureId,
+    picture_name: pictureId === null ? null : product.imageName,
+  });
+  if (before.picture_id !== null && before.picture_id !== pictureId) {
+    await removeUnusedPicture(tx, before.picture_id);
+  }
+}
+
+/** Takes a product off sale. Throws PRODUCT_NOT_FOUND, also for one that is deleted already. */
+export async function deleteOnSale(tx: Db, id: number): Promise<void> {
+  await holdCatalog(tx);
+  if (!(await markDeleted(tx, id))) throw new Problem('PRODUCT_NOT_FOUND');
+}
+
+/**
+ * Puts a deleted product back on sale; one on sale stays there. Throws PRODUCT_NOT_FOUND, and
+ * PRODUCT_WITHOUT_CATEGORY when its category was deleted meanwhile.
+ */
+export async function restoreDeleted(tx: Db, id: number): Promise<void> {
+  await holdCatalog(tx);
+  const product = await findProductState(tx, id);
+  if (product === undefined) throw new Problem('PRODUCT_NOT_FOUND');
+  if (product.category_id === null) throw new Problem('PRODUCT_WITHOUT_CATEGORY');
+  if (product.deleted_at !== null) await markOnSale(tx, id);
+}
+
+async function pictureAfter(
+  tx: Db,
+  before: number | null,
+  { imageBase64 }: Change,
+  picture: EncodedPicture | undefined,
+): Promise<number | null> {
+  if (picture) return insertPicture(tx, picture);
+  return imageBase64 === null ? null : before;
+}
+
+/** The columns of those fields that are given; what is undefined stays as it was. */
+export function columnsOf(product: Fields): ProductColumns;
+export function columnsOf(product: Partial<Fields>): Partial<ProductColumns>;
+export function columnsOf(product: Partial<Fields>): Partial<ProductColumns> {
+  return {
+    name: product.name,
+    price_kopecks: product.price,
+    priority_sort: product.prioritySort,
+    category_id: product.categoryId,
+    restrictions: product.restrictions,
+    weight_grams: product.weightGrams,
+    description: product.description,
+    tags: product.tags === null ? [] : product.tags,
+    choices: product.choices === null ? [] : product.choices,
+    ...outColumns(product),
+    parts: product.parts === undefined ? undefined : JSON.stringify(product.parts ?? []),
+  };
+}
+
+/** A day or a reason says that the product is out; who says that it is there takes both away. */
+export function outColumns({
+  out,
+  outUntil,
+  outReason,
+}: Pick<Partial<Fields>, 'out' | 'outUntil' | 'outReason'>): Partial<ProductColumns> {
+  if (out === false) return { out: false, out_until: null, out_reason: null };
+  const isOut = out || Boolean(outUntil ?? outReason);
+  return { out: isOut || undefined, out_until: outUntil, out_reason: outReason };
+}
+
+/** True for the bytes of the product's own picture, in any width: they need not be encoded again. */
+async function isShownBy(db: Db, id: number, upload: Buffer): Promise<boolean> {
+  const pictureId = (await findProductState(db, id))?.picture_id;
+  if (!pictureId) return false;
+  return (await findEveryWidth(db, pictureId)).some((bytes) => bytes.equals(upload));
+}
+
+async function encodeFor(name: string, upload: Buffer, products: number): Promise<EncodedPicture> {
+  try {
+    return await encodePicture(upload);
+  } catch (error) {
+    if (products === 1 || !(error instanceof Problem)) throw error;
+    throw new Problem('NOT_A_PICTURE', { message: `Товар «${name}»: ${error.message}` });
+  }
+}

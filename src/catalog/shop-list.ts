@@ -1,0 +1,62 @@
+import { normalizeText } from '../lib/text/normalize-text.ts';
+import { PRODUCT_FILTERS, type ProductFilter } from './product-filters.ts';
+
+/** The orders a shop list can stand in: as it comes, cheap first, dear first. */
+export const SORTS = ['default', 'price-asc', 'price-desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_WORDS: Record<Sort, string> = {
+  default: 'По умолчанию',
+  'price-asc': 'Сначала дешёвые',
+  'price-desc': 'Сначала дорогие',
+};
+
+/** The longest query that is searched for. */
+export const MAX_QUERY = 200;
+
+/** What a shop list shows: all of it stands in the URL. */
+export interface ShopList {
+  /** Trimmed; empty when nothing is searched for. */
+  query: string;
+  sort: Sort;
+  /** In the order of `PRODUCT_FILTERS`, each once. */
+  filters: ProductFilter[];
+  /** From 1, as people count. */
+  page: number;
+}
+
+/** Reads the list from a URL's query; nonsense means the first page in the default order. */
+export function shopListFrom(search: URLSearchParams): ShopList {
+  const page = search.get('page') ?? '';
+  return {
+    query: searchable(search.get('q') ?? ''),
+    sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'default',
+    filters: PRODUCT_FILTERS.filter((filter) => search.getAll('filter').includes(filter)),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** What the server takes as a query: an address can hold anything, a person only typed a few words. */
+function searchable(text: string): string {
+  return normalizeText(text)
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
+}
+
+/** The query of a list's URL, `?` included; nothing for what is default. */
+export function shopListSearch({ query, sort, filters = [], page }: Partial<ShopList>): string {
+  const search = new URLSearchParams();
+  if (query) search.set('q', query);
+  if (sort && sort !== 'default') search.set('sort', sort);
+  for (const filter of filters) search.append('filter', filter);
+  if (page && page > 1) search.set('page', String(page));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** True for the addresses of the shop window: all goods and each category. */
+export function isShopList(pathname: string): boolean {
+  return pathname === '/' || pathname === '/products' || pathname.startsWith('/category/');
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation } from 'react-router';
+import parts from '../../desk/editing/editing.module.css';
+import { guarded } from '../../desk/guarded.ts';
+import styles from '../../desk/sheet/table.module.css';
+import { TableForm } from '../../desk/sheet/table-form.tsx';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/data/call.ts';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { allCategories } from '../categories.contract.ts';
+import { productsTable } from '../products-table.contract.ts';
+import type { Route } from './+types/admin-product-import.page.ts';
+import { ExportPanel } from './import/export-panel.tsx';
+import { ImportOutcomeNotice } from './import/import-outcome.tsx';
+import { ImportPreview } from './import/import-preview.tsx';
+import { PhotoPanel } from './import/photo-panel.tsx';
+import { usePhotos } from './import/use-photos.ts';
+import { useTableImport } from './import/use-table-import.ts';
+
+export { clientAction } from '../../ui/data/client-action.ts';
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+const TITLE = 'Товары таблицей';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  return guarded(request, async () => {
+    const [{ categories }, { products }] = await Promise.all([
+      call(allCategories, {}, { signal }),
+      call(productsTable, { body: {} }, { signal }),
+    ]);
+    return { categories, products };
+  });
+}
+
+export const HydrateFallback = () => <Skeleton height={24} />;
+
+/** Brings goods in from a spreadsheet, their photographs with them, and takes them out into one. */
+export default function AdminProductImportPage({ loaderData }: Route.ComponentProps) {
+  const { categories, products } = loaderData;
+  const notices = useNotice();
+  const table = useTableImport(loaderData);
+  const photos = usePhotos(products, table.photos);
+  const { problem, outcome, rows } = table;
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      <div className={parts.notices}>
+        <NoticeArea {...notices} />
+      </div>
+      <p>
+        Таблицу читает ваш браузер; серверу уходят только строки, которые вы решите записать.{' '}
+        <Link to="/admin/product">К товарам</Link>
+      </p>
+      <Card title="Загрузить товары">
+        <div className={styles.page}>
+          {rows === null && <TableForm table={table} most="5 000 строк" />}
+          <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+          <div role="status">
+            {outcome !== null && <ImportOutcomeNotice key={outcome.stepId} outcome={outcome} />}
+          </div>
+          {rows !== null && <ImportPreview table={table} rows={rows} />}
+        </div>
+      </Card>
+      <PhotoPanel photos={photos} />
+      <ExportPanel categories={categories} filter={useFilterOfList()} onSay={notices.show} />
+    </div>
+  );
+}
+
+/** What the list of goods was narrowed to when this screen was opened from it. */
+function useFilterOfList(): { categoryId: string; query: string } {
+  const state: unknown = useLocation().state;
+  const from = typeof state === 'object' && state !== null ? state : {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    categoryId: text('categoryId' in from ? from.categoryId : ''),
+    query: text('query' in from ? from.query : ''),
+  };
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { formatRoubles } from '../../../lib/money/roubles.ts';
+import { quoted } from '../../../lib/russian/typography.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { isLeap } from './price-step.ts';
+
+interface Leap {
+  name: string;
+  was: number;
+  now: number;
+  answer(yes: boolean): void;
+}
+
+/** Asks before a price that is more than three times another is sent: `ask` waits for the person. */
+export function usePriceQuestion() {
+  const [leap, setLeap] = useState<Leap | null>(null);
+
+  const ask = useCallback(
+    (name: string, was: number, now: number): Promise<boolean> =>
+      isLeap(was, now) ? new Promise((answer) => setLeap({ name, was, now, answer })) : Promise.resolve(true),
+    [],
+  );
+
+  function close(yes: boolean) {
+    leap?.answer(yes);
+    setLeap(null);
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={leap !== null}
+      title={`Изменить цену ${quoted(leap?.name ?? '')} больше чем втрое?`}
+      text={leap && `Было ${formatRoubles(leap.was, 2)}, станет ${formatRoubles(leap.now, 2)}.`}
+      confirmText="Изменить"
+      closeText="Исправить"
+      onConfirm={() => close(true)}
+      onClose={() => close(false)}
+    />
+  );
+  return { ask, question };
+}
+
+/** What a field says of a price that was not sent after all. */
+export const CHECK_PRICE = 'Цена не изменена: проверьте её';

@@ -1,0 +1,78 @@
+import { useContext, useMemo } from 'react';
+import { redirect, useLocation } from 'react-router';
+import type { Call } from '../../contract/endpoint.ts';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { serverFacts } from '../../ui/server-facts.ts';
+import { allCategories } from '../categories.contract.ts';
+import type { Route } from './+types/category.page.ts';
+import { CategoriesContext } from './categories-context.ts';
+import { categoryPath } from './category-path.ts';
+import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
+import { listMeta } from './product-list/list-meta.ts';
+import { pagesOnServer } from './product-list/pages-on-server.ts';
+import { ProductList } from './product-list/product-list.tsx';
+import { pagesInBrowser } from './product-list/product-list-cache.ts';
+import { Trail } from './sidebar/trail.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { call } = context.get(serverFacts);
+  const id = categoryIdFrom(params.idCategory);
+  const filter = productListFilterFrom(new URL(request.url), id);
+  return pagesOnServer(call, filter, (await isKnown(call, id)) ? 200 : 404);
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url);
+  const filter = productListFilterFrom(url, categoryIdFrom(params.idCategory));
+  return pagesInBrowser(filter, { back: standsAt(url), signal: request.signal });
+}
+
+/** The number in the address. What is none redirects home; one that no category can have stays a number. */
+function categoryIdFrom(text: string): number {
+  if (!/^\d+$/.test(text)) throw redirect('/');
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER) || Number.MAX_SAFE_INTEGER;
+}
+
+function isKnown(call: Call, id: number): Promise<boolean> {
+  return call(allCategories, {}).then(
+    ({ categories }) => categoryPath(categories, id).length > 0,
+    // The goods say by themselves what is wrong.
+    () => true,
+  );
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location, params }) => {
+  const id = Number(params.idCategory);
+  const categories = matches[1].loaderData ?? [];
+  const path = categoryPath(categories, id);
+  const name = path.at(-1)?.name ?? 'Каталог товаров';
+  return listMeta({
+    facts: matches[0].loaderData,
+    filter: productListFilterFrom(location, id),
+    pages: loaderData,
+    path: `/category/${id}`,
+    name,
+    description: `${name}: соберём посылку и передадим в учреждение.`,
+  });
+};
+
+/** `/category/{id}`: the goods of a category and of everything below it. */
+export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const id = Number(params.idCategory);
+  const filter = useMemo(() => productListFilterFrom({ search }, id), [search, id]);
+  const path = categoryPath(useContext(CategoriesContext), id);
+  return (
+    <ProductList
+      key={id}
+      filter={filter}
+      pages={loaderData}
+      heading="Каталог товаров"
+      trail={path.length > 0 && <Trail path={path} />}
+    />
+  );
+}

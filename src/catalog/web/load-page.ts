@@ -1,0 +1,42 @@
+import type { Call } from '../../contract/endpoint.ts';
+import { allProducts, productsPageable, SHOP_PAGE_SIZE } from '../products.contract.ts';
+import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
+
+/** Loads one page. All products and everything else are two calls. Throws what the call throws. */
+export async function loadPage(
+  call: Call,
+  { categoryId, query, sort, filters, page }: ProductListFilter,
+  signal?: AbortSignal,
+): Promise<ProductPages> {
+  const everything = categoryId === null && query === '';
+  const answer = await call(
+    everything ? allProducts : productsPageable,
+    {
+      body: {
+        pageableRequest: {
+          page: page - 1,
+          size: SHOP_PAGE_SIZE,
+          sortDirection: sort === 'price-desc' ? 'DESC' : 'ASC',
+          // Without a field a search returns the best matches first.
+          field: sort !== 'default' ? 'price' : query === '' ? 'id' : null,
+        },
+        searchQuery: query || null,
+        categoryId,
+        ...(filters.length > 0 ? { filters } : {}),
+        images: 'url',
+      },
+    },
+    { signal },
+  );
+  return {
+    first: page,
+    last: page,
+    totalPages: answer.totalPages,
+    totalElements: answer.totalElements,
+    products: answer.content,
+    correctedQuery: answer.correctedQuery ?? null,
+    namedCategories: answer.namedCategories ?? [],
+    notSold: answer.notSold ?? [],
+    failure: null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router';
+import type { ShopFacts } from '../../../contract/shop-facts.ts';
+import { roublesFrom } from '../../../lib/money/roubles.ts';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { shopListSearch } from '../../shop-list.ts';
+import type { ProductListFilter, ProductPages } from './product-pages.ts';
+
+interface ListMeta {
+  /** What the root of the screens has loaded. */
+  facts: { shop: ShopFacts; origin: string } | undefined;
+  filter: ProductListFilter;
+  pages: ProductPages | undefined;
+  /** The one address of this list, without its query. */
+  path: string;
+  name: string;
+  description: string;
+}
+
+/** What every page says of itself, and the goods for machines. */
+export function listMeta({ facts, filter, pages, path, name, description }: ListMeta): MetaDescriptor[] {
+  const { query, filters, page } = filter;
+  const title = query === '' ? name : `Поиск: ${query}`;
+  const meta = pageMeta({
+    origin: facts?.origin,
+    // The order of a list is no page of its own, a search or a narrowed list is nobody's to index.
+    path: path + shopListSearch({ page }),
+    indexed: query === '' && filters.length === 0,
+    name: page > 1 ? `${title}, страница ${page}` : title,
+    description: `${description} ${facts?.shop.region}.`,
+  });
+  if (facts === undefined || !pages?.products.length || query !== '' || filters.length > 0) return meta;
+  return [...meta, { 'script:ld+json': goodsForMachines(pages, facts.origin) }];
+}
+
+function goodsForMachines({ products }: ProductPages, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: products.map(({ name, price, imageUrl, id }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name,
+        sku: String(id),
+        ...(imageUrl ? { image: new URL(imageUrl, origin).href } : {}),
+        offers: {
+          '@type': 'Offer',
+          price: roublesFrom(price).toFixed(2),
+          priceCurrency: 'RUB',
+          availability: 'https://schema.org/InStock',
+        },
+      },
+    })),
+  };
+}

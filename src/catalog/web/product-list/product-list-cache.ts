@@ -1,0 +1,66 @@
+import { CallError, failureMessage, outcomeOf } from '../../../ui/data/call-error.ts';
+import { shopListSearch } from '../../shop-list.ts';
+import { failedPages, joinPages, type ProductListFilter, type ProductPages } from './product-pages.ts';
+
+/** How long pages may come back as they were: long enough to look into the cart, short enough for prices. */
+const FRESH_MS = 5 * 60_000;
+const MOST_LISTS = 20;
+
+interface CachedPages {
+  pages: ProductPages;
+  /** The page in the URL under which it was last shown. */
+  page: number;
+  at: number;
+}
+
+const cached = new Map<string, CachedPages>();
+
+const keyOf = ({ categoryId, query, sort, filters }: ProductListFilter) =>
+  `${categoryId ?? ''}${shopListSearch({ query, sort, filters })}`;
+
+/** Keeps what the screen shows, so that the next page can be put behind it and Back finds it whole. */
+export function cachePages(filter: ProductListFilter, pages: ProductPages): void {
+  if (pages.failure !== null) return;
+  const key = keyOf(filter);
+  const before = cached.get(key);
+  cached.delete(key);
+  cached.set(key, { pages, page: filter.page, at: before?.pages === pages ? before.at : Date.now() });
+  for (const oldest of [...cached.keys()].slice(0, -MOST_LISTS)) cached.delete(oldest);
+}
+
+/**
+ * The pages for a URL in the browser: the cached ones when the person comes Back to them, the cached ones with
+ * one more page at an end, or the page alone. `back` says that the browser stands at the URL already.
+ * A failure is returned as its message, beside what stands.
+ */
+export async function pagesInBrowser(
+  filter: ProductListFilter,
+  { back, signal }: { back: boolean; signal: AbortSignal },
+): Promise<ProductPages> {
+  const before = cached.get(keyOf(filter));
+  const fresh = before !== undefined && Date.now() - before.at < FRESH_MS ? before : undefined;
+  if (back && fresh?.page === filter.page) return fresh.pages;
+  const standing =
+    fresh && [fresh.pages.first - 1, fresh.pages.last + 1].includes(filter.page) && fresh.pages;
+  const { answer: page, failure } = await outcomeOf(loadAnotherPage(filter, signal));
+  if (failure !== null) {
+    const message = failureMessage(failure, 'Ошибка загрузки товаров');
+    return standing ? { ...standing, failure: message } : failedPages(filter.page, message);
+  }
+  if (!standing) return page;
+  return filter.page > standing.last ? joinPages(standing, page, page) : joinPages(page, standing, page);
+}
+
+let codeFailed = false;
+
+/** The first view comes from the server; the call and its schemas are only needed from the second on. */
+async function loadAnotherPage(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
+  const { loadPageByHttp } = await import('../load-page-by-http.ts').catch(() => {
+    // An older browser never asks again for code that failed once: only a new page brings it.
+    if (codeFailed && navigator.onLine) location.reload();
+    codeFailed = true;
+    // Without a connection the code cannot come either, and that is nothing else to the person.
+    throw new CallError('network');
+  });
+  return loadPageByHttp(filter, signal);
+}

@@ -1,0 +1,72 @@
+import { useContext } from 'react';
+import { Things } from '../../../content/content.web.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { type ShopList, shopListSearch } from '../../shop-list.ts';
+import { CategoriesContext } from '../categories-context.ts';
+import { ChipLinks, categoryLinks } from './chip-links.tsx';
+import type { ProductPages } from './product-pages.ts';
+import styles from './search-answer.module.css';
+
+/** What a search says beside its goods: what was meant, the categories it names, what is not sold and why. */
+export function SearchAnswer({ pages }: { pages: ProductPages }) {
+  const { correctedQuery, namedCategories, notSold } = pages;
+  return (
+    <>
+      {correctedQuery !== null && (
+        <p className={styles.corrected}>Показаны результаты по запросу „{correctedQuery}“</p>
+      )}
+      {namedCategories.length > 0 && (
+        <nav aria-label="Найденные категории" className={styles.categories}>
+          <ChipLinks label="Категории" links={categoryLinks(namedCategories)} />
+        </nav>
+      )}
+      {notSold.length > 0 && (
+        <section aria-labelledby="not-sold" className={styles.notSold}>
+          <h2 id="not-sold">
+            {notSold[0]?.goods === undefined ? 'Этого не продаём' : 'Такого названия у нас нет'}
+          </h2>
+          <Things things={notSold} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Nothing was found: what to try, where to look, whom to ask. */
+export function NothingFound({ list, answered }: { list: ShopList; answered: boolean }) {
+  const categories = useContext(CategoriesContext);
+  const { query, filters } = list;
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title="Товары не найдены"
+        text={
+          filters.length > 0 ? (
+            'С выбранными фильтрами ничего нет.'
+          ) : answered ? (
+            'Посмотрите, что есть в каталоге.'
+          ) : (
+            <>
+              Назовите вещь одним словом, например «чай» или «мыло», или выберите категорию. Спросите нас:{' '}
+              <ContactLinks />.
+            </>
+          )
+        }
+        action={
+          filters.length > 0 ? (
+            <LinkButton to={{ search: shopListSearch({ query }) }}>Убрать фильтры</LinkButton>
+          ) : (
+            <LinkButton to="/">Все товары</LinkButton>
+          )
+        }
+      />
+      {categories.length > 0 && (
+        <nav aria-label="Категории каталога">
+          <ChipLinks label="Категории каталога" links={categoryLinks(categories)} />
+        </nav>
+      )}
+    </div>
+  );
+}

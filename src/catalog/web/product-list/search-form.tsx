@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import field from '../../../ui/fields/field.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { isShopList, MAX_QUERY, shopListFrom, shopListSearch } from '../../shop-list.ts';
+import styles from './search-form.module.css';
+
+/** The search of the whole shop, which stands on every screen. Without scripts it is a plain form. */
+export function ProductSearchForm() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const query = isShopList(pathname) ? shopListFrom(new URLSearchParams(search)).query : '';
+  // What was searched for, as the address says it. The field itself stays, and the focus in it.
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (input.current) input.current.value = query;
+  }, [query]);
+
+  return (
+    <search className={styles.frame}>
+      <form
+        action="/"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!input.current) return;
+          input.current.value = input.current.value.trim();
+          // Whoever types the next search before this one is answered goes on with it.
+          shown.current = input.current.value;
+          navigate({ pathname: '/', search: shopListSearch({ query: input.current.value }) });
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={MAX_QUERY}
+          className={classes(field.input, styles.input)}
+          aria-label="Поиск товаров"
+          placeholder="Чай, печенье, мыло…"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          <span className={styles.word}>Найти</span>
+        </Button>
+      </form>
+    </search>
+  );
+}

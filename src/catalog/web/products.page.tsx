@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { serverFacts } from '../../ui/server-facts.ts';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import type { Route } from './+types/products.page.ts';
+import { productListFilterFrom, standsAt } from './product-list/filter-from.ts';
+import { listMeta } from './product-list/list-meta.ts';
+import { pagesOnServer } from './product-list/pages-on-server.ts';
+import styles from './product-list/product-list.module.css';
+import { ProductList } from './product-list/product-list.tsx';
+import { pagesInBrowser } from './product-list/product-list-cache.ts';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return pagesOnServer(context.get(serverFacts).call, productListFilterFrom(new URL(request.url), null));
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url);
+  return pagesInBrowser(productListFilterFrom(url, null), { back: standsAt(url), signal: request.signal });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  listMeta({
+    facts: matches[0].loaderData,
+    filter: productListFilterFrom(location, null),
+    pages: loaderData,
+    path: '/',
+    name: 'Все товары',
+    description: 'Продукты и предметы первой необходимости: соберём посылку и передадим в учреждение.',
+  });
+
+/** `/`, `/products` and the search `/?q=`. */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const filter = useMemo(() => productListFilterFrom({ search }, null), [search]);
+  return <ProductList filter={filter} pages={loaderData} heading="Все товары" about={<About />} />;
+}
+
+/** What this shop is, for who has come for the first time. */
+function About() {
+  const { region } = useShopFacts();
+  return (
+    <p className={styles.about}>
+      Соберём посылку и сдадим в учреждение. <span className={styles.region}>{region}.</span>{' '}
+      <Link to="/how-to-order">Как заказать</Link>
+      <span className={styles.list}>
+        , <Link to="/list">Разобрать список</Link>
+      </span>
+    </p>
+  );
+}

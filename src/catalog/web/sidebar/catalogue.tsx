@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useParams } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { NARROW } from '../../../ui/narrow.ts';
+import type { Category } from '../../categories.contract.ts';
+import { FILTER_WORDS, PRODUCT_FILTERS } from '../../product-filters.ts';
+import { shopListSearch } from '../../shop-list.ts';
+import { categoryPath } from '../category-path.ts';
+import styles from './sidebar.module.css';
+
+/** The categories as groups that unfold: one at a time on narrow screens, several on wide. */
+export function Catalogue({ categories }: { categories: readonly Category[] }) {
+  const { idCategory } = useParams();
+  const current = idCategory === undefined ? undefined : categoryPath(categories, Number(idCategory))[0]?.id;
+  return (
+    <nav aria-label="Каталог" className={styles.catalogue}>
+      {categories.map((category) => (
+        <Group key={category.id} category={category} current={category.id === current} />
+      ))}
+      <ul className={styles.filters} aria-label="По особенностям">
+        {PRODUCT_FILTERS.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ pathname: '/', search: shopListSearch({ filters: [filter] }) }}
+              className={styles.link}
+            >
+              {FILTER_WORDS[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/list" className={styles.link}>
+        Разобрать список
+      </Link>
+    </nav>
+  );
+}
+
+function Group({ category, current }: { category: Category; current: boolean }) {
+  const group = useRef<HTMLDetailsElement>(null);
+  // Only how it begins: from then on it belongs to the person, and React must not fold it again.
+  const [beginsOpen] = useState(current);
+  useEffect(() => {
+    if (current && group.current) group.current.open = true;
+  }, [current]);
+
+  function foldOthers() {
+    if (!group.current?.open || !matchMedia(NARROW).matches) return;
+    for (const other of group.current.parentElement?.children ?? []) {
+      if (other !== group.current && other instanceof HTMLDetailsElement) other.open = false;
+    }
+  }
+
+  return (
+    <details ref={group} open={beginsOpen} className={styles.group} onToggle={foldOthers}>
+      <summary className={styles.groupName}>
+        {category.name}
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      <ul className={styles.links}>
+        <li>
+          <CategoryLink id={category.id} name="Все товары" />
+        </li>
+        <Links categories={category.subCategories} />
+      </ul>
+    </details>
+  );
+}
+
+function Links({ categories }: { categories: readonly Category[] }) {
+  return categories.map(({ id, name, subCategories }) => (
+    <li key={id}>
+      <CategoryLink id={id} name={name} />
+      {subCategories.length > 0 && (
+        <ul className={styles.links}>
+          <Links categories={subCategories} />
+        </ul>
+      )}
+    </li>
+  ));
+}
+
+function CategoryLink({ id, name }: { id: number; name: string }) {
+  return (
+    <NavLink to={`/category/${id}`} end className={styles.link}>
+      {name}
+    </NavLink>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { InlineScript } from '../../../ui/inline-script.tsx';
+import { NARROW } from '../../../ui/narrow.ts';
+import styles from './sidebar.module.css';
+
+/** Where a link to the catalogue within the page leads: `#catalogue` opens it. */
+export const CATALOGUE_ID = 'catalogue';
+
+/**
+ * Runs where it stands, before anything is painted: on a narrow screen the part it is in begins
+ * folded. Sent open, so that without scripts nothing is hidden.
+ */
+const foldWhenNarrow = import.meta.env.SSR
+  ? `if(matchMedia('${NARROW}').matches)document.currentScript.parentElement.removeAttribute('open')`
+  : '';
+
+const never = () => () => {};
+
+/** True for what the server sent, also while the browser takes it over; false for what the browser draws itself. */
+function useSentByServer(): boolean {
+  const now = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [atFirst] = useState(now);
+  return atFirst;
+}
+
+interface SidebarSectionProps {
+  title: string;
+  /** Its place in the page: a link to it opens it. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of the sidebar, open on wide screens, folded at first on narrow ones, where one is open at a time. */
+export function SidebarSection({ title, id, children }: SidebarSectionProps) {
+  const section = useRef<HTMLDetailsElement>(null);
+  const sentByServer = useSentByServer();
+  const { pathname, search, hash, key } = useLocation();
+  const shownAt = useRef(sentByServer ? pathname + search : null);
+
+  // Drawn in the browser, or a link in it was chosen: on a narrow screen the goods come first.
+  useLayoutEffect(() => {
+    if (shownAt.current === pathname + search) return;
+    shownAt.current = pathname + search;
+    if (section.current && matchMedia(NARROW).matches) section.current.open = false;
+  }, [pathname, search]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each press of the link opens it anew.
+  useEffect(() => {
+    if (id === undefined || hash !== `#${id}` || !section.current) return;
+    section.current.open = true;
+    section.current.querySelector('summary')?.focus({ preventScroll: true });
+  }, [id, hash, key]);
+
+  function foldTheOther() {
+    if (!section.current?.open || !matchMedia(NARROW).matches) return;
+    for (const other of section.current.parentElement?.children ?? []) {
+      if (other !== section.current && other instanceof HTMLDetailsElement) other.open = false;
+    }
+  }
+
+  return (
+    <details
+      ref={section}
+      open
+      id={id}
+      className={styles.section}
+      onToggle={foldTheOther}
+      suppressHydrationWarning
+    >
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{title}</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      {sentByServer && <InlineScript code={foldWhenNarrow} />}
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { typeset } from '../../../lib/russian/typography.ts';
+import { formatPhone } from '../../../lib/text/format-phone.ts';
+import { handoverWords } from '../../../orders/handover-words.ts';
+import { ifMissingWords, usualIfMissing } from '../../../orders/if-missing.ts';
+import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
+import type { Order } from '../../../orders/user-order.contract.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { FactList } from '../../../ui/lists/fact-list.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import { PlainList } from '../../../ui/plain-list.tsx';
+import { Price } from '../../../ui/prices/price.tsx';
+import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
+import type { confirmedOrder } from '../checkout-memory.ts';
+import { StepFrame } from '../step-frame.tsx';
+
+interface AcceptedFrameProps {
+  step: 4 | 5;
+  confirmed: NonNullable<ReturnType<typeof confirmedOrder.read>>;
+  children: ReactNode;
+}
+
+/** A step with an order that was just made above everything else. */
+export function AcceptedFrame({ step, confirmed: { order, addressId }, children }: AcceptedFrameProps) {
+  const title = `Заказ № ${order.id} принят`;
+  return (
+    <StepFrame {...{ step, title, addressId }} accepted={<AcceptedOrder order={order} />}>
+      {children}
+    </StepFrame>
+  );
+}
+
+/** What a worried person looks for first: for whom, where to, how much, who calls whom. */
+function AcceptedOrder({ order }: { order: Order }) {
+  return (
+    <>
+      <FactList
+        facts={[
+          ['Для кого', recipientName(order)],
+          ['Куда', typeset(order.workAddressName)],
+          ['Сумма', <Price key="sum" kopecks={orderTotal(order)} decimals={2} />],
+          ['Если чего-то не окажется', ifMissingWords[order.substitution ?? usualIfMissing]],
+          ['Для отдельных товаров', ownChoices(order)],
+        ]}
+      />
+      <p>{handoverWords(order, new Date())}</p>
+      <p>
+        Позвоним на {formatPhone(order.phoneBuyer)}; <strong>сейчас платить не нужно</strong>.
+      </p>
+      <p>
+        Наш телефон: <ContactLinks />.
+      </p>
+      <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/print`}>
+          <Icon name="printer" />
+          Для печати
+        </LinkButton>
+        <LinkButton variant="secondary" to={`/user-order-list/${order.id}/papers`}>
+          Заявление и опись
+        </LinkButton>
+      </div>
+      <p>
+        <Link to="/next-parcel">Когда следующая передача</Link>
+      </p>
+    </>
+  );
+}
+
+/** The goods for which something else was chosen, each with what; null where there are none. */
+function ownChoices({ products, substitution }: Order) {
+  const own = products.filter(({ ifMissing }) => ifMissing !== undefined && ifMissing !== substitution);
+  if (own.length === 0) return null;
+  return (
+    <PlainList>
+      {own.map(({ id, nameProduct, choice, ifMissing = usualIfMissing }) => (
+        <li key={`${id} ${choice}`}>
+          {typeset(choice === null ? nameProduct : `${nameProduct}, ${choice}`)} — {ifMissingWords[ifMissing]}
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
+/** Where to go from an order that is made. */
+export function WaysOn() {
+  return (
+    <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+      <LinkButton to="/user-order-list">Мои заказы</LinkButton>
+      <LinkButton to="/products" variant="secondary">
+        Перейти к покупкам
+      </LinkButton>
+    </div>
+  );
+}

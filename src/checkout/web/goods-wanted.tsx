@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { draft } from '../../ui/draft.ts';
+import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+
+/** Somebody was chosen to order for, and there is nothing to order yet. */
+export const goodsWanted = draft<true>('goodsWanted');
+
+/** Says once, on the page of the goods, what to do there; whom it is for stays unnamed. */
+export function GoodsWanted() {
+  const { notice, show, clear } = useNotice();
+  useEffect(() => {
+    if (goodsWanted.read() === null) return;
+    goodsWanted.clear();
+    show('info', 'Получатель выбран. Положите товары в корзину и нажмите «Оформить заказ».', {
+      label: 'Понятно',
+      run: clear,
+    });
+  }, [show, clear]);
+  return <NoticeArea notice={notice} clear={clear} />;
+}

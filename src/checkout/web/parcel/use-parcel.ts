@@ -1,0 +1,106 @@
+import { useHydratedCart } from '../../../cart/cart.web.ts';
+import type { CartLine, CartLines } from '../../../cart/cart-lines.ts';
+import type { Product } from '../../../catalog/product.ts';
+import { checkParcel, type ParcelCheck, type RefusalReason } from '../../../facilities/check-parcel.ts';
+import { useFacilities } from '../../../facilities/facilities.web.ts';
+import type { ParcelRules } from '../../../facilities/parcel-rules.ts';
+import { shortDayOf, shortFacilityName } from '../../../facilities/parcel-words.ts';
+import { type Day, moscowDay } from '../../../lib/calendar.ts';
+import type { FreshPrices } from '../use-fresh-prices.ts';
+import type { WeighedLine } from './surplus.ts';
+
+/** A product of the cart that the facility does not take. */
+export interface RefusedProduct {
+  product: Product;
+  reasons: RefusalReason[];
+  /** Its lines in the cart, one for each size. */
+  lines: CartLine[];
+}
+
+/** How the cart fits a facility. */
+export interface Parcel {
+  check: ParcelCheck;
+  /** The facility as people call it; null while none is chosen: then only the weight means anything. */
+  facility: string | null;
+  refusedTags: ReadonlySet<string>;
+  /** The day on which the shop was told what the facility refuses, in words; null when it is not known. */
+  refusedOn: string | null;
+  refused: RefusedProduct[];
+  /** What is in it, to choose from what is put aside. */
+  weighed: WeighedLine<CartLine>[];
+}
+
+/** How the check of a parcel goes. */
+export interface ParcelState {
+  /** Null while it cannot be checked, or the cart is empty. */
+  parcel: Parcel | null;
+  state: 'CHECKED' | 'LOADING' | 'FAILED';
+  /** Asks again for what could not be had. */
+  retry(): void;
+}
+
+/** A day of handing in that the server has named; null inside: it is not known. */
+export type ServerDay = { day: Day | null } | null;
+
+/**
+ * Checks the cart against a facility, once its goods and the facilities are known. A day that the server has named
+ * stands above what the clock of the browser says.
+ */
+export function useParcel(
+  facilityId: number | null,
+  lines: CartLines,
+  prices: FreshPrices,
+  serverDay: ServerDay = null,
+): ParcelState {
+  const { products } = useHydratedCart();
+  const facilities = useFacilities();
+  const facility = facilities.list?.find(({ id }) => id === facilityId);
+  const rules = facility?.rules ?? facilities.unset;
+  const goodsLost = lines.some(({ id }) => !products.has(id));
+
+  function retry() {
+    if (facilities.list === null || facility === undefined) facilities.retry();
+    if (goodsLost) prices.refresh();
+  }
+
+  if (lines.length === 0) return { parcel: null, state: 'CHECKED', retry };
+  if (rules === null || goodsLost) {
+    const failed = facilities.failed || (goodsLost && !prices.pending);
+    return { parcel: null, state: failed ? 'FAILED' : 'LOADING', retry };
+  }
+  const name = facility === undefined ? null : shortFacilityName(facility.name);
+  return {
+    parcel: { ...parcelOf(lines, products, rules, serverDay), facility: name },
+    state: 'CHECKED',
+    retry,
+  };
+}
+
+function parcelOf(
+  lines: CartLines,
+  products: ReadonlyMap<number, Product>,
+  rules: ParcelRules,
+  serverDay: ServerDay,
+): Omit<Parcel, 'facility'> {
+  const now = new Date();
+  const check = checkParcel(lines, products.values(), rules, now);
+  if (serverDay !== null) {
+    check.plannedDay = serverDay.day;
+    check.handover = { ...check.handover, day: serverDay.day, orderBy: null, missed: null };
+  }
+  // A product in two sizes is one product.
+  const reasons = new Map(check.refused.map((line) => [line.id, line.reasons]));
+  return {
+    check,
+    refusedTags: new Set(rules.refusedTags),
+    refusedOn: rules.refusedOn && shortDayOf(rules.refusedOn, moscowDay(now)),
+    refused: [...reasons].flatMap(([id, reasons]) => {
+      const product = products.get(id);
+      return product ? [{ product, reasons, lines: lines.filter((line) => line.id === id) }] : [];
+    }),
+    weighed: lines.map((line) => {
+      const { weightGrams = null, parts = [] } = products.get(line.id) ?? {};
+      return { id: line, quantity: line.quantity, weightGrams, isSet: parts.length > 0 };
+    }),
+  };
+}

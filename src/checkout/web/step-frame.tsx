@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { stepNames } from '../../accounts/after-sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
+import { type Step, stepBefore, stepUrl } from '../checkout-step.ts';
+import styles from './step-frame.module.css';
+
+/** What a step leaves in the history for the next one: where it came from. */
+export interface CameFrom {
+  from: Step;
+}
+
+interface StepFrameProps {
+  step: Step;
+  title: string;
+  /** The saved address chosen, for the links to step 4. */
+  addressId: number | null;
+  /**
+   * The order is made: what stands with the title in a panel of its own. Nothing leads back to choosing
+   * then, which would look as if the order could still be changed.
+   */
+  accepted?: ReactNode;
+  children: ReactNode;
+}
+
+/** Progress, heading and «Назад» around a step. */
+export function StepFrame({ step, title, addressId, accepted, children }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const [openedCold] = useState(key === 'default');
+  // A step that was moved to begins at its heading, for the ear too.
+  useEffect(() => {
+    if (!openedCold) heading.current?.focus({ preventScroll: true });
+  }, [openedCold]);
+
+  return (
+    <div className={styles.frame}>
+      <ProgressSteps
+        current={step}
+        steps={stepNames.map((label, index) => {
+          const target = index + 1;
+          const known = target === 1 || target === 3 || (target === 4 && addressId !== null);
+          return { label, to: known && !accepted ? stepUrl(target, addressId) : undefined };
+        })}
+      />
+      <div className={accepted ? styles.accepted : undefined}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {accepted}
+      </div>
+      {children}
+      {step !== 1 && (step === 5 || !accepted) && <Back step={step} addressId={addressId} />}
+    </div>
+  );
+}
+
+/** The on-page Back is the browser's wherever the step was reached from the one before. */
+function Back({ step, addressId }: { step: Exclude<Step, 1>; addressId: number | null }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as CameFrom | null;
+  const before = stepBefore(step);
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (state?.from === before) navigate(-1);
+          else navigate(stepUrl(before, addressId), { replace: true });
+        }}
+      >
+        <Icon name="arrow-left" />
+        Назад
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { keysOf } from '../lib/keys-of.ts';
+
+/** What kind of place a facility is, as it is called; how often a parcel may come depends on it. */
+export const kindLabels = {
+  GENERAL: 'Колония общего режима',
+  STRICT: 'Колония строгого режима',
+  SPECIAL: 'Колония особого режима',
+  WOMEN: 'Женская колония',
+  EDUCATIONAL: 'Воспитательная колония',
+  SETTLEMENT: 'Колония-поселение',
+  PRISON: 'Тюрьма',
+  REMAND: 'Следственный изолятор (СИЗО)',
+};
+
+export type FacilityKind = keyof typeof kindLabels;
+export const facilityKinds = keysOf(kindLabels);

@@ -1,0 +1,152 @@
+import { inRussianLayout } from '../lib/russian/layout.ts';
+import { slipsIn } from '../lib/russian/slips.ts';
+import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
+import { TitleWords } from '../lib/russian/title-words.ts';
+import { stemOf, wordsOf } from '../lib/russian/words.ts';
+import type { Thing } from './thing.ts';
+import { thingGroups } from './things.ts';
+
+/** What was found, the best first; `corrected` is what was taken for the question, when not its letters. */
+export interface Found {
+  things: Thing[];
+  corrected?: string;
+}
+
+/** Nobody asks with more; a made-up question must not keep the server busy. */
+const MOST_WORDS = 6;
+const LONGEST_WORD = 20;
+
+/** Words of a question that say nothing of the thing: «а можно ли передать…». */
+const AROUND = new Set(
+  'а и в во с со из на для без ли или мне ему ей им можно нельзя передать передавать послать отправить положить посылку посылке передачу передаче разрешено разрешен разрешена разрешены принимают примут'.split(
+    ' ',
+  ),
+);
+
+const things = thingGroups.flatMap((group) => group.things);
+
+const index = new TextIndex();
+const spellings = new TitleWords();
+const wordsOfThing = things.map(({ name, also = '' }) => {
+  index.add({ title: name, body: also });
+  spellings.add(`${name} ${also}`);
+  return new Set(wordsOf(`${name} ${also}`));
+});
+
+/**
+ * Returns what is known of «А можно ли…?» as one types: word forms, beginnings of words, ё and е, a
+ * keyboard left in Latin, a slip or two in a long word. An empty or one-letter question finds nothing.
+ */
+export function findThings(question: string): Found {
+  const queryWords = meaningfulWords(question);
+  const found = findAsWritten(queryWords);
+  if (found.length > 0) return { things: found };
+
+  const switched = inRussianLayout(question.toLowerCase());
+  if (switched !== undefined) {
+    const meant = findAsWritten(meaningfulWords(switched));
+    if (meant.length > 0) return { things: meant, corrected: switched.trim() };
+  }
+  const near = findWithSlips(queryWords);
+  return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
+}
+
+/** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
+const MOST_BESIDE_GOODS = 3;
+
+const isSold = ({ goods }: Thing) => goods !== undefined;
+
+const stemsOf = (some: Thing[]) =>
+  new Set(some.flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`)).map(stemOf));
+
+const knownStems = stemsOf(things);
+/** Most searches name nothing of what the shop does not sell, and are done with. */
+const unsoldStems = stemsOf(things.filter((thing) => !isSold(thing)));
+
+/**
+ * Returns what a search of the shop is to hear of things: beside goods only what the words name outright
+ * and the shop does not sell («спирт»), with no goods found whatever is known (`findThings`).
+ */
+export function findThingsForSearch(query: string, goodsFound: boolean): Found {
+  if (!goodsFound) {
+    const { things, corrected } = findThings(query);
+    return { things: things.slice(0, MOST_BESIDE_GOODS), ...(corrected === undefined ? {} : { corrected }) };
+  }
+  const words = meaningfulWords(query);
+  if (!words.some((word) => unsoldStems.has(stemOf(word)))) return { things: [] };
+  const named = search(words.map(inForms), 'any');
+  // What is less than half as good an answer has the word by the way.
+  const meant = named.filter(({ rank }) => rank * 2 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
+  return { things: meant.some(isSold) ? [] : meant.slice(0, 1) };
+}
+
+/** Says whether a word, in any form, names some thing people send: such a word has no slip in it. */
+export function isWordOfThings(word: string): boolean {
+  return knownStems.has(stemOf(word));
+}
+
+function meaningfulWords(question: string): string[] {
+  const words = wordsOf(question);
+  const meaningful = words.filter((word) => !AROUND.has(word)).slice(0, MOST_WORDS);
+  return meaningful.join('').length > 1 ? meaningful : [];
+}
+
+function findAsWritten(words: string[]): Thing[] {
+  const found = search(words.map(inForms));
+  // The very word is there: «чай» does not ask for a kettle («чайник»).
+  const literal = found.filter(({ id }) => words.every((word) => wordsOfThing[id]?.has(word)));
+  if (literal.length > 0) return thingsOf(literal);
+  const begun = search(words.map((word) => ({ ...inForms(word), beginnings: true })));
+  // Some word of the question is strange: then what another of its words names outright.
+  return thingsOf(begun.length > 0 ? begun : search(words.map(inForms), 'any'));
+}
+
+function findWithSlips(words: string[]): Thing[] {
+  const meant = words.map((word) =>
+    word.length < 5 || word.length > LONGEST_WORD ? undefined : mendedWords(word),
+  );
+  const sought = words.map((word, index) => {
+    const synonyms = meant[index];
+    return synonyms === undefined ? { ...inForms(word), beginnings: true } : { ...inForms(word), synonyms };
+  });
+  // A form of such a word may be another one: «печень» is none of «печений».
+  const isLiteral = ({ id }: RankedThing) =>
+    meant.every(
+      (others, index) =>
+        others?.concat(words[index] ?? []).some((word) => wordsOfThing[id]?.has(word)) ?? true,
+    );
+  return thingsOf(search(sought).filter(isLiteral));
+}
+
+/** «Кальмары» are two slips away from «кальсоны», and less like them than this. */
+const LIKE_ENOUGH = 0.3;
+
+/** The words of things that this one is the fewest slips away from. */
+function mendedWords(word: string): string[] {
+  const near = spellings.like(word).flatMap((other) => {
+    const slips = slipsIn(word, other.word);
+    return slips === undefined || other.likeness < LIKE_ENOUGH ? [] : [{ word: other.word, slips }];
+  });
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  return near.filter(({ slips }) => slips === fewest).map((other) => other.word);
+}
+
+const inForms = (word: string): SoughtWord => ({ word, beginnings: false, synonyms: [] });
+
+interface RankedThing {
+  id: number;
+  thing: Thing;
+  rank: number;
+}
+
+/** The things that hold these words, the best first; none for no words. */
+function search(words: SoughtWord[], holding: 'every' | 'any' = 'every'): RankedThing[] {
+  if (words.length === 0) return [];
+  const { ranks, held } = index.rank(words, holding);
+  return things
+    .map((thing, id) => ({ id, thing, rank: ranks[id] ?? 0 }))
+    .filter(({ id }) => held[id] === 1)
+    .sort((one, other) => other.rank - one.rank || one.id - other.id);
+}
+
+const thingsOf = (found: RankedThing[]) => found.map(({ thing }) => thing);

@@ -1,0 +1,84 @@
+import { addMonths, type Day, isDay } from '../lib/calendar.ts';
+import type { FacilityKind } from './facility-kinds.ts';
+import { prisonQuotas, type Quota, quotas } from './parcel-quotas.ts';
+
+/** The conditions a person is held under. A prison has two regimes instead: the general one is ORDINARY. */
+export const conditionsOfHolding = ['ORDINARY', 'EASED', 'STRICT'] as const;
+export type Conditions = (typeof conditionsOfHolding)[number];
+
+/** A parcel or handover, or a small parcel: the two are counted apart. */
+export const parcelSorts = ['PARCEL', 'SMALL'] as const;
+export type ParcelSort = (typeof parcelSorts)[number];
+
+/** Where a person is put for a time: a punishment cell, where nothing is handed out, or one that slows it down. */
+export const isolations = ['NONE', 'PUNISHMENT', 'CELLS'] as const;
+export type Isolation = (typeof isolations)[number];
+
+/** What the next parcel depends on. */
+export interface ParcelCase {
+  kind: FacilityKind;
+  conditions: Conditions;
+  isolation: Isolation;
+  /** When the last one of its sort was taken; null when there was none. */
+  lastDay: Day | null;
+}
+
+/** When the next parcel may come. */
+export type NextParcel =
+  /** Remand counts kilograms of a month, not parcels. */
+  | { answer: 'KILOGRAMS' }
+  | { answer: 'NOT_NOW' }
+  | { answer: 'UNLIMITED' }
+  /** There was none yet. */
+  | { answer: 'AT_ONCE' }
+  /** Not before this day, which is over or today when `isPast`. */
+  | { answer: 'DAY'; day: Day; isPast: boolean };
+
+/** How many months lie between two parcels in the cells: one in half a year. */
+const CELLS_MONTHS = 6;
+
+const [GENERAL, STRICT, SPECIAL] = quotas as [Quota, Quota, Quota];
+const [PRISON_GENERAL, PRISON_STRICT] = prisonQuotas.map(({ number }) => number) as [number, number];
+
+/** Those that count parcels by the year; remand and the rest do not. */
+const yearly: Partial<Record<FacilityKind, Omit<Quota, 'institution'>>> = {
+  GENERAL,
+  STRICT,
+  SPECIAL,
+  PRISON: { ordinary: PRISON_GENERAL, eased: PRISON_GENERAL, strict: PRISON_STRICT },
+};
+
+const column = { ORDINARY: 'ordinary', EASED: 'eased', STRICT: 'strict' } as const;
+
+/** Returns the months between two parcels of one sort; null where their number has no limit. */
+export function monthsBetween(kind: FacilityKind, conditions: Conditions): number | null {
+  const number = yearly[kind]?.[column[conditions]];
+  return number === undefined ? null : 12 / number;
+}
+
+/** Says whether a kind asks for the conditions at all. */
+export function hasConditions(kind: FacilityKind): boolean {
+  return yearly[kind] !== undefined;
+}
+
+/** Returns when the next parcel may come, judged on `today`. */
+export function nextParcel({ kind, conditions, isolation, lastDay }: ParcelCase, today: Day): NextParcel {
+  if (kind === 'REMAND') return { answer: 'KILOGRAMS' };
+  if (isolation === 'PUNISHMENT') return { answer: 'NOT_NOW' };
+  const usual = monthsBetween(kind, conditions);
+  const months = isolation === 'CELLS' ? Math.max(usual ?? 0, CELLS_MONTHS) : usual;
+  if (months === null) return { answer: 'UNLIMITED' };
+  if (lastDay === null) return { answer: 'AT_ONCE' };
+  const day = addMonths(lastDay, months);
+  return { answer: 'DAY', day, isPast: day <= today };
+}
+
+/** The latest day that can be the last one: an order may be paid for and not handed over yet. */
+const MOST_MONTHS_AHEAD = 12;
+
+/** Returns what is wrong with a day of the last parcel; undefined for one that may be. */
+export function wrongLastDay(typed: string, today: Day): string | undefined {
+  if (!isDay(typed)) return 'Такого дня нет: укажите день, месяц и год';
+  if (typed < '1990-01-01' || typed > addMonths(today, MOST_MONTHS_AHEAD)) return 'Проверьте год';
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { inRussianLayout } from '../lib/russian/layout.ts';
+import { plainText, stemOf, WORD, wordsOf } from '../lib/russian/words.ts';
+
+/** A paragraph, or a list of points. */
+export type Block = string | string[];
+
+/** One collapsible part of a long text. */
+export interface Section {
+  id: string;
+  title: string;
+  blocks: Block[];
+}
+
+/** A run of a text; marked runs are what was looked for. */
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** The parts that were found and the words to mark in them; no words when nothing was searched for. */
+export interface FoundSections {
+  sections: Section[];
+  queryWords: string[];
+}
+
+/**
+ * The parts that hold every word of the query, in any form or unfinished; all of them without a
+ * query. A query typed with the keyboard left in Latin works too.
+ */
+export function searchSections(sections: Section[], query: string): FoundSections {
+  const queryWords = wordsOf(query);
+  const found = sections.filter((section) => holdsAll(section, queryWords));
+  if (found.length > 0) return { sections: found, queryWords };
+  const meant = wordsOf(inRussianLayout(query.toLowerCase()) ?? query);
+  return { sections: sections.filter((section) => holdsAll(section, meant)), queryWords: meant };
+}
+
+/** The text cut into runs, with the words that were searched for marked as they stand in the text. */
+export function cutAtWords(text: string, queryWords: string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!queryWords.some((query) => fits(plainText(word), query))) continue;
+    if (index > done) pieces.push({ text: text.slice(done, index), marked: false });
+    pieces.push({ text: word, marked: true });
+    done = index + word.length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
+  return pieces;
+}
+
+function holdsAll({ title, blocks }: Section, queryWords: string[]): boolean {
+  const words = [title, ...blocks.flat()].flatMap(wordsOf);
+  return queryWords.every((query) => words.some((word) => fits(word, query)));
+}
+
+function fits(word: string, query: string): boolean {
+  return stemOf(word) === stemOf(query) || (query.length > 1 && word.startsWith(query));
+}

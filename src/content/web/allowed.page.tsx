@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import stack from '../../ui/lists/stack.module.css';
+import { metaOf } from '../../ui/page-meta.ts';
+import { Contacts } from '../../ui/shop/contacts.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { type Found, findThings } from '../find-things.ts';
+import { verdictLabels } from '../thing.ts';
+import { thingGroups } from '../things.ts';
+import styles from './content.module.css';
+import { SearchForm, useTypedQuery } from './search-form.tsx';
+import { Things } from './things.tsx';
+
+export const meta = metaOf({
+  path: '/allowed',
+  name: 'Разрешённые продукты',
+  description:
+    'Что можно и что нельзя положить в посылку: ответ о любой вещи, скоропортящиеся продукты, упаковка.',
+});
+
+/** «Разрешённые продукты» with «А можно ли…?». */
+export default function AllowedPage() {
+  const shop = useShopFacts();
+  return (
+    <article className={styles.page}>
+      <header className={stack.gap12}>
+        <h1>Разрешённые продукты</h1>
+        <p className={styles.lead}>
+          Спросите о вещи, и мы ответим, примут ли её. Последнее слово всегда за учреждением: правила в них
+          различаются.
+        </p>
+      </header>
+
+      <CanISend />
+
+      <section>
+        <h2>Обычно принимают</h2>
+        <ul className={styles.points}>
+          <li>чай, кофе, какао, цикорий;</li>
+          <li>лапшу, пюре и каши, которые заливают кипятком;</li>
+          <li>печенье, пряники, сушки, конфеты без фантиков, шоколад, халву;</li>
+          <li>сырокопчёную колбасу и сало в вакууме, твёрдый сыр, вяленую рыбу;</li>
+          <li>сгущёнку, мёд и варенье фабричные в мягкой упаковке;</li>
+          <li>лук, чеснок, яблоки, цитрусовые, сухофрукты, очищенные орехи;</li>
+          <li>мыло, зубную пасту и щётку, одноразовые станки, туалетную бумагу;</li>
+          <li>тетради, ручки, конверты, тёмную одежду, тапочки.</li>
+        </ul>
+      </section>
+
+      <section>
+        <h2>Нельзя</h2>
+        <ul className={styles.points}>
+          <li>то, что нужно варить: крупу, макароны, сырое мясо и рыбу, картошку;</li>
+          <li>домашние консервы, соленья и варенье;</li>
+          <li>дрожжи, алкоголь, в том числе пиво, духи и всё, где есть спирт;</li>
+          <li>стекло, ножи, лезвия, зажигалки, телефоны, деньги, игральные карты.</li>
+        </ul>
+        <p>
+          Часто отказывают и в том, что хранится меньше трёх суток, в свежем молоке и твороге, в жестяных
+          банках.
+        </p>
+        <p className={styles.note}>
+          За передачу запрещённых вещей наказывают штрафом (статья 19.12 КоАП РФ). Если сомневаетесь, не
+          кладите.
+        </p>
+      </section>
+
+      <section>
+        <h2>Скоропортящиеся продукты</h2>
+        <p>
+          Сыр, масло, майонез, копчёную рыбу хранят при температуре 4&nbsp;±&nbsp;2&nbsp;°C. Их принимают
+          только там, где у получателей есть холодильник. Узнайте об этом до заказа.
+        </p>
+      </section>
+
+      <section>
+        <h2>Как должно быть упаковано</h2>
+        <ul className={styles.points}>
+          <li>Только мягкая упаковка или пластик, без стекла.</li>
+          <li>В косметике не должно быть спирта, аэрозоли не принимают.</li>
+          <li>Конфеты — без фантиков, чай и печенье пересыпают в прозрачный пакет.</li>
+          <li>При досмотре всё вскрывают, а хлеб, колбасу, пряники разрезают.</li>
+        </ul>
+      </section>
+
+      <section>
+        <h2>Чего у нас нет в продаже</h2>
+        <p>
+          Табак, алкоголь и лекарства закон запрещает продавать на расстоянии. Лекарства передают по
+          заключению врача учреждения, и они не занимают место в числе посылок.
+        </p>
+        <p>
+          Всё, что есть, можно напечатать и отправить получателю письмом:{' '}
+          <Link to="/catalogue/print">Каталог с номерами</Link>.
+        </p>
+      </section>
+
+      <section>
+        <h2>Весь список</h2>
+        {thingGroups.map(({ title, things }) => (
+          <details key={title} className={styles.fold}>
+            <summary>
+              <h3>{title}</h3>
+            </summary>
+            <Things things={things} />
+          </details>
+        ))}
+      </section>
+
+      <section>
+        <h2>Не нашли свою вещь?</h2>
+        <p>
+          Спросите администратора или позвоните в учреждение. О весе и числе посылок написано на странице{' '}
+          <Link to="/how-to-order">Как заказать</Link>, а с какого дня примут следующую, посчитает страница{' '}
+          <Link to="/next-parcel">Когда следующая передача</Link>.
+        </p>
+        <Contacts shop={shop} />
+      </section>
+    </article>
+  );
+}
+
+/** «А можно ли…?»: answers as one types; without JavaScript the server answers to the form. */
+function CanISend() {
+  const [question, type] = useTypedQuery();
+  const found = findThings(question);
+  return (
+    <section aria-labelledby="can-i-send">
+      <h2 id="can-i-send">А можно ли…?</h2>
+      <SearchForm
+        label="Что хотите положить"
+        hint="Например: мёд, колбаса, носки"
+        button="Узнать"
+        query={question}
+        onType={type}
+      />
+      <p role="status" className={found.things.length > 0 ? 'visually-hidden' : undefined}>
+        {answerTo(question, found)}
+      </p>
+      {found.corrected !== undefined && <p>Показываем ответ на «{found.corrected}».</p>}
+      {found.things.length > 0 && <Things things={found.things} />}
+    </section>
+  );
+}
+
+function answerTo(question: string, { things }: Found): string {
+  const [first] = things;
+  if (first === undefined) {
+    if (question.trim().length < 2) return '';
+    return 'В нашем списке этого нет. Спросите администратора или позвоните в учреждение.';
+  }
+  const others = things.length > 1 ? ` Похожих ответов: ${things.length - 1}.` : '';
+  return `${first.name}: ${verdictLabels[first.verdict].toLowerCase()}.${others}`;
+}

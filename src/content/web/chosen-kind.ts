@@ -1,0 +1,22 @@
+import { tabStorage } from '../../ui/data/safe-storage.ts';
+import { watched } from '../../ui/watched.ts';
+import { type FacilityKind, facilityKinds } from '../facility-kinds.ts';
+
+/** The kind of the facility that was chosen last in this tab: the facilities themselves are nothing these pages load. */
+const KEY = 'chosenFacilityKind';
+
+const stored = watched();
+
+const read = () => facilityKinds.find((kind) => kind === tabStorage.get(KEY)) ?? null;
+
+/** Remembers the kind of the facility that was chosen, for this tab; null for one whose kind nobody knows. */
+export function rememberFacilityKind(kind: FacilityKind | null): void {
+  if (kind === null) tabStorage.remove(KEY);
+  else tabStorage.set(KEY, kind);
+  stored.changed();
+}
+
+/** The kind of the facility chosen in this tab; null when there is none or nobody knows its kind. */
+export function useChosenFacilityKind(): FacilityKind | null {
+  return stored.useValue(read, null);
+}

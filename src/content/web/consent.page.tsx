@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../lib/calendar.ts';
+import stack from '../../ui/lists/stack.module.css';
+import { metaOf } from '../../ui/page-meta.ts';
+import { Contacts } from '../../ui/shop/contacts.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { consentTexts } from '../consent-texts.ts';
+import styles from './content.module.css';
+import { TextBlocks } from './text-blocks.tsx';
+
+export const meta = metaOf({
+  path: '/consent',
+  name: 'Согласия на обработку персональных данных',
+  description: 'Тексты согласий, которые магазин просит при регистрации и при сохранении адреса доставки.',
+});
+
+/** The consents that are asked for, each a document of its own. */
+export default function ConsentPage() {
+  const shop = useShopFacts();
+  return (
+    <article className={styles.page}>
+      <header className={stack.gap12}>
+        <h1>Согласия на обработку персональных данных</h1>
+        <p className={styles.lead}>
+          Это два отдельных согласия. Каждое даётся своей отметкой, заранее она нигде не стоит.
+        </p>
+      </header>
+
+      {consentTexts(shop).map(({ id, title, version, blocks }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.quiet}>
+            Редакция {version}, действует с {formatDay(version)}
+          </p>
+          <TextBlocks blocks={blocks} />
+        </section>
+      ))}
+
+      <section>
+        <h2>Кому писать</h2>
+        <p>
+          Оператор: {shop.operator}. Как мы обращаемся с данными, сказано в{' '}
+          <Link to="/privacy-police">политике конфиденциальности</Link>.
+        </p>
+        <Contacts shop={shop} />
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useTypedBefore } from '../../ui/fields/typed-before.ts';
+import { type FacilityKind, facilityKinds, kindLabels } from '../facility-kinds.ts';
+import {
+  type Conditions,
+  conditionsOfHolding,
+  hasConditions,
+  type Isolation,
+  isolations,
+  type ParcelSort,
+  parcelSorts,
+} from '../next-parcel.ts';
+import type { ParcelCalendar } from '../parcel-calendar.ts';
+import styles from './next-parcel.module.css';
+import { changeParcelCalendar } from './stored-parcel-calendar.ts';
+import type { LastDay } from './use-last-day.ts';
+
+const sortLabels: Record<ParcelSort, string> = {
+  PARCEL: 'Посылка или передача',
+  SMALL: 'Бандероль',
+};
+
+const isolationLabels: Record<Isolation, string> = {
+  NONE: 'Нет',
+  PUNISHMENT: 'В ШИЗО',
+  CELLS: 'В ПКТ, ЕПКТ или одиночной камере',
+};
+
+/** What the browser remembers of other forms says nothing of a recipient. */
+const ownChoice = { autoComplete: 'off' };
+
+const oneOf = <Value extends string>(values: readonly Value[], typed: string) =>
+  values.find((value) => value === typed);
+
+function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
+/** A prison has two regimes, and whoever is there for life lives by the strict row of the special one. */
+function conditionOptions(kind: FacilityKind) {
+  if (kind === 'PRISON') {
+    return optionsOf<Conditions>(['ORDINARY', 'STRICT'], {
+      ORDINARY: 'Общий режим',
+      EASED: 'Общий режим',
+      STRICT: 'Строгий режим',
+    });
+  }
+  return optionsOf(conditionsOfHolding, {
+    ORDINARY: 'Обычные',
+    EASED: 'Облегчённые',
+    STRICT: kind === 'SPECIAL' ? 'Строгие или пожизненный срок' : 'Строгие',
+  });
+}
+
+interface ParcelCaseFormProps {
+  calendar: ParcelCalendar;
+  /** The chosen kind, or that of the chosen facility. */
+  kind: FacilityKind | null;
+  isStored: boolean;
+  lastDay: LastDay;
+  onErase(): void;
+}
+
+/**
+ * What the answer depends on. There is no form for the browser to send: what is chosen here goes nowhere.
+ */
+export function ParcelCaseForm({ calendar, kind, isStored, lastDay, onErase }: ParcelCaseFormProps) {
+  const { conditions, isolation, sort } = calendar;
+  // What is wrong with a day is said when the field is left.
+  const [isLeft, setLeft] = useState(true);
+  const form = useRef<HTMLFieldSetElement>(null);
+  useTypedBefore(form, lastDay.change);
+  return (
+    <fieldset ref={form} className={styles.form}>
+      <legend className="visually-hidden">О получателе</legend>
+      <SelectField
+        {...ownChoice}
+        name="kind"
+        label="Где получатель"
+        hint={calendar.kind === null && kind !== null ? 'Взято у выбранного учреждения' : undefined}
+        blank="Выберите"
+        options={optionsOf(facilityKinds, kindLabels)}
+        value={kind ?? ''}
+        onChange={(value) => changeParcelCalendar({ kind: oneOf(facilityKinds, value) ?? null })}
+      />
+      {kind !== null && hasConditions(kind) && (
+        <SelectField
+          {...ownChoice}
+          name="conditions"
+          label={kind === 'PRISON' ? 'Режим' : 'Условия'}
+          hint="Знает получатель и учреждение"
+          options={conditionOptions(kind)}
+          value={kind === 'PRISON' && conditions === 'EASED' ? 'ORDINARY' : conditions}
+          onChange={(value) =>
+            changeParcelCalendar({ conditions: oneOf(conditionsOfHolding, value) ?? 'ORDINARY' })
+          }
+        />
+      )}
+      <SelectField
+        {...ownChoice}
+        name="sort"
+        label="Что хотите отправить"
+        hint="Посылки с передачами и бандероли считают отдельно"
+        options={optionsOf(parcelSorts, sortLabels)}
+        value={sort}
+        onChange={(value) => changeParcelCalendar({ sort: oneOf(parcelSorts, value) ?? 'PARCEL' })}
+      />
+      <TextField
+        {...ownChoice}
+        name="lastDay"
+        type="date"
+        label="Когда приняли последнюю"
+        hint="Если ещё не было, оставьте пустым"
+        error={isLeft ? lastDay.wrong : undefined}
+        value={lastDay.typed}
+        onChange={(value) => {
+          setLeft(false);
+          lastDay.change(value);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {kind !== 'REMAND' && (
+        <SelectField
+          {...ownChoice}
+          name="isolation"
+          label="Сейчас в ШИЗО или ПКТ"
+          options={optionsOf(isolations, isolationLabels)}
+          value={isolation}
+          onChange={(value) => changeParcelCalendar({ isolation: oneOf(isolations, value) ?? 'NONE' })}
+        />
+      )}
+      <div className={styles.foot}>
+        <p className={styles.quiet}>Выбранное помнит только этот браузер. Нам оно не отправляется.</p>
+        {isStored && (
+          <Button variant="quiet" onClick={onErase}>
+            Стереть
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

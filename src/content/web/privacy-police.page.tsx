@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../lib/calendar.ts';
+import stack from '../../ui/lists/stack.module.css';
+import { metaOf } from '../../ui/page-meta.ts';
+import { Contacts } from '../../ui/shop/contacts.tsx';
+import { useShopFacts } from '../../ui/shop/shop-facts.ts';
+import { searchSections } from '../policy-search.ts';
+import { POLICY_DAY, policySections } from '../policy-text.ts';
+import styles from './content.module.css';
+import { SearchForm, useTypedQuery } from './search-form.tsx';
+import { MarkedText, TextBlocks } from './text-blocks.tsx';
+
+export const meta = metaOf({
+  path: '/privacy-police',
+  name: 'Политика конфиденциальности',
+  description:
+    'Какие персональные данные получает магазин, зачем они нужны, сколько хранятся и как попросить их удалить.',
+});
+
+/** «Политика конфиденциальности»: six parts that a search filters and marks. */
+export default function PrivacyPolicePage() {
+  const shop = useShopFacts();
+  const [query, type] = useTypedQuery();
+  const { sections, queryWords } = searchSections(policySections(shop), query);
+  const searching = queryWords.length > 0;
+  return (
+    <article className={styles.page}>
+      <header className={stack.gap12}>
+        <h1>Политика конфиденциальности</h1>
+        <p className={styles.lead}>
+          Какие данные мы получаем, зачем они нужны, кому передаются и как попросить их удалить.
+        </p>
+        <p className={styles.quiet}>
+          Действует с {formatDay(POLICY_DAY)} Оператор: {shop.operator}.
+        </p>
+      </header>
+
+      <section aria-label="Текст политики">
+        <SearchForm
+          label="Найти в политике"
+          hint="Например: телефон, хранение, удалить"
+          button="Найти"
+          query={query}
+          onType={type}
+        />
+        <p role="status">{searching && `Разделов, где это есть: ${sections.length}`}</p>
+        {sections.length === 0 && (
+          <p>
+            Таких слов в политике нет.{' '}
+            <Link to="/privacy-police" onClick={() => type('')}>
+              Показать всю политику
+            </Link>
+          </p>
+        )}
+        {sections.map(({ id, title, blocks }) => (
+          <details key={`${id} ${searching}`} open={searching} className={styles.fold}>
+            <summary>
+              <h2>
+                <MarkedText text={title} queryWords={queryWords} />
+              </h2>
+            </summary>
+            <div id={id} className={styles.foldText}>
+              <TextBlocks blocks={blocks} queryWords={queryWords} />
+            </div>
+          </details>
+        ))}
+      </section>
+
+      <section>
+        <h2>Тексты согласий</h2>
+        <ul className={styles.points}>
+          <li>
+            <Link to="/consent#registration">Согласие при регистрации</Link>
+          </li>
+          <li>
+            <Link to="/consent#recipient">Согласие при сохранении адреса доставки</Link>
+          </li>
+        </ul>
+      </section>
+
+      <section id="contacts">
+        <h2>Контакты оператора</h2>
+        <p>
+          По вопросам о персональных данных пишите на почту или звоните. Оператор: {shop.operator}
+          {shop.requisites.slice(0, 2).map(([name, value]) => `, ${name}\u00A0${value}`)}.
+        </p>
+        <Contacts shop={shop} />
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { interval, prisonQuotas, quotas, REMAND_MONTH_KG } from '../parcel-quotas.ts';
+import styles from './quota-table.module.css';
+
+/** The names of the columns stand beside their numbers where the table has no room to be one. */
+const CONDITIONS = ['Обычные условия', 'Облегчённые условия', 'Строгие условия'];
+
+/** The yearly quotas by regime and conditions. */
+export function QuotaTable() {
+  return (
+    <section className={styles.frame} aria-labelledby="quotas">
+      <table className={styles.table}>
+        <caption id="quotas">
+          Посылки или передачи и бандероли за год. «6 и 6» — это 6 посылок или передач и 6 бандеролей.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Где получатель</th>
+            {CONDITIONS.map((condition) => (
+              <th key={condition} scope="col">
+                {condition}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {quotas.map(({ institution, ordinary, eased, strict }) => (
+            <tr key={institution}>
+              <th scope="row">{institution}</th>
+              {[ordinary, eased, strict].map((number, index) => (
+                <td key={number} data-label={CONDITIONS[index]}>
+                  <YearlyNumber number={number} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {prisonQuotas.map(({ regime, number }) => (
+            <tr key={regime}>
+              <th scope="row">{regime}</th>
+              <td colSpan={3}>
+                <YearlyNumber number={number} />
+              </td>
+            </tr>
+          ))}
+          {['Женщины', 'Воспитательная колония', 'Колония-поселение'].map((institution) => (
+            <tr key={institution}>
+              <th scope="row">{institution}</th>
+              <td colSpan={3}>Число не ограничено</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">СИЗО</th>
+            <td colSpan={3}>Любое число, вместе до {REMAND_MONTH_KG}&nbsp;кг в месяц</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function YearlyNumber({ number }: { number: number }) {
+  return (
+    <>
+      <strong>
+        {number} и&nbsp;{number}
+      </strong>
+      <span className={styles.interval}>{interval(number)}</span>
+    </>
+  );
+}

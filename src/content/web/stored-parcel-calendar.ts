@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Day } from '../../lib/calendar.ts';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
+import { watched } from '../../ui/watched.ts';
+import type { ParcelSort } from '../next-parcel.ts';
+import { type ParcelCalendar, parseParcelCalendar } from '../parcel-calendar.ts';
+
+const KEY = 'parcelCalendar';
+
+const stored = watched(KEY);
+
+const readText = () => browserStorage.get(KEY);
+
+/** What is stored, and whether anything is. */
+export function useParcelCalendar(): { calendar: ParcelCalendar; isStored: boolean } {
+  const text = stored.useValue(readText, null);
+  return useMemo(() => ({ calendar: parseParcelCalendar(text), isStored: text !== null }), [text]);
+}
+
+/** Changes what is stored of the recipient. */
+export function changeParcelCalendar(changes: Partial<ParcelCalendar>): void {
+  browserStorage.set(KEY, JSON.stringify({ ...parseParcelCalendar(readText()), ...changes }));
+  stored.changed();
+}
+
+/** Forgets everything told of the recipient. */
+export function eraseParcelCalendar(): void {
+  browserStorage.remove(KEY);
+  stored.changed();
+}
+
+/** The day of the last parcel that is remembered; null for none. */
+export function useLastParcelDay(): Day | null {
+  return useParcelCalendar().calendar.lastDays.PARCEL ?? null;
+}
+
+/** Remembers the day of the last one of its sort, or forgets it. */
+export function changeLastDay(sort: ParcelSort, day: Day | null): void {
+  const { [sort]: _, ...others } = parseParcelCalendar(readText()).lastDays;
+  changeParcelCalendar({ lastDays: day === null ? others : { ...others, [sort]: day } });
+}
+
+/** Remembers the day of the last parcel. */
+export function rememberParcelDay(day: Day): void {
+  changeParcelCalendar({ sort: 'PARCEL' });
+  changeLastDay('PARCEL', day);
+}

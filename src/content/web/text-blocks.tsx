@@ -1,0 +1,31 @@
+import { type Block, cutAtWords } from '../policy-search.ts';
+import styles from './content.module.css';
+
+/** Paragraphs and lists, with the words that were searched for marked. */
+export function TextBlocks({ blocks, queryWords = [] }: { blocks: Block[]; queryWords?: string[] }) {
+  return blocks.map((block) =>
+    typeof block === 'string' ? (
+      <p key={block}>
+        <MarkedText text={block} queryWords={queryWords} />
+      </p>
+    ) : (
+      <ul key={block[0]} className={styles.points}>
+        {block.map((point) => (
+          <li key={point}>
+            <MarkedText text={point} queryWords={queryWords} />
+          </li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+/** A text with the words that were searched for marked. */
+export function MarkedText({ text, queryWords }: { text: string; queryWords: string[] }) {
+  let position = 0;
+  return cutAtWords(text, queryWords).map((piece) => {
+    const key = position;
+    position += piece.text.length;
+    return piece.marked ? <mark key={key}>{piece.text}</mark> : piece.text;
+  });
+}

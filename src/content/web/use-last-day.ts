@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { moscowDay } from '../../lib/calendar.ts';
+import { type ParcelSort, wrongLastDay } from '../next-parcel.ts';
+import type { ParcelCalendar } from '../parcel-calendar.ts';
+import { changeLastDay } from './stored-parcel-calendar.ts';
+
+/** The day of the last parcel as its field has it. */
+export interface LastDay {
+  typed: string;
+  /** What is wrong with it. */
+  wrong: string | undefined;
+  change(typed: string): void;
+  /** What was typed and is no day is forgotten. */
+  forget(): void;
+}
+
+/** The field of the last day: what is typed there is stored once it is a day that may be. */
+export function useLastDay({ sort, lastDays }: ParcelCalendar): LastDay {
+  const [edited, setEdited] = useState<{ sort: ParcelSort; text: string } | null>(null);
+  const today = moscowDay(new Date());
+  const wrongIn = (text: string) => (text === '' ? undefined : wrongLastDay(text, today));
+  // Another sort has another day.
+  const typed = edited?.sort === sort ? edited.text : (lastDays[sort] ?? '');
+  return {
+    typed,
+    wrong: wrongIn(typed),
+    change(text) {
+      setEdited({ sort, text });
+      const isGood = text !== '' && wrongIn(text) === undefined;
+      changeLastDay(sort, isGood ? text : null);
+    },
+    forget: () => setEdited(null),
+  };
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import inRow from '../../ui/lists/row.module.css';
+
+interface EditFormProps {
+  /** Names the thing among those with something unsaved. */
+  id: string;
+  className?: string | undefined;
+  busy: boolean;
+  /** What stands in the fields is not what the shop has. */
+  dirty: boolean;
+  /** Somebody else has changed the thing meanwhile: the person chooses; the message says who and what. */
+  isOutdated: boolean;
+  /** Saves; without `seen` also over what somebody else has written. */
+  onSave(seen: boolean): void;
+  onClose(): void;
+  /** The lists must be loaded anew: what stands here is out of date. */
+  onTakeTheirs(): void;
+  onDirty(row: string, dirty: boolean): void;
+  buttons: ReactNode;
+  children: ReactNode;
+}
+
+/** What is there, changed in its place: Enter saves, Esc leaves everything as it was. */
+export function EditForm(props: EditFormProps) {
+  const { id, className, busy, dirty, isOutdated, onSave, onClose, onTakeTheirs, onDirty } = props;
+
+  useEffect(() => {
+    onDirty(id, dirty);
+    return () => onDirty(id, false);
+  }, [dirty, onDirty, id]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSave(true);
+  }
+
+  function keyPressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || busy) return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <form
+      className={className}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={keyPressed}
+      aria-busy={busy}
+    >
+      {props.children}
+      {isOutdated && (
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => onSave(false)}
+          onTakeTheirs={() => {
+            onTakeTheirs();
+            onClose();
+          }}
+        />
+      )}
+      {props.buttons}
+    </form>
+  );
+}
+
+interface OutdatedChoiceProps {
+  busy: boolean;
+  onKeepMine(): void;
+  onTakeTheirs(): void;
+}
+
+/** The two ways on for whoever changes what somebody else has changed meanwhile. */
+export function OutdatedChoice({ busy, onKeepMine, onTakeTheirs }: OutdatedChoiceProps) {
+  return (
+    <div className={inRow.gap12}>
+      <Button variant="secondary" disabled={busy} onClick={onKeepMine}>
+        Оставить моё
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={onTakeTheirs}>
+        Взять изменённое
+      </Button>
+    </div>
+  );
+}

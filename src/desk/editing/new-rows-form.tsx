@@ -1,0 +1,129 @@
+import { memo, type ReactNode, type SubmitEvent, useCallback } from 'react';
+import { type PluralForms, plural } from '../../lib/russian/plural.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import styles from './editing.module.css';
+import type { RowFields } from './row-fields.tsx';
+import { useFocusLater } from './use-focus-later.ts';
+import { MOST_ROWS, type NewRow, type NewRows } from './use-new-rows.ts';
+
+interface NewRowsFormProps<Typed> {
+  /** Names the button that adds a row: `add-product`. */
+  kind: string;
+  title: string;
+  /** What one row is, for its legend: «Новый товар», and whom a button takes away: «новый товар». */
+  rowTitle: string;
+  /** «Создать товар», «2 товара», «5 товаров». */
+  forms: PluralForms;
+  addText: string;
+  /** Said when nothing is left to send; without it the last row stays. */
+  noneMessage?: string;
+  form: NewRows<Typed>;
+  /** Beside the button that adds a row: other ways to begin rows. */
+  begin?: ReactNode;
+  /** Below the rows, such as how far the sending is. */
+  progress?: ReactNode;
+  /** The fields of a row; always the same function, so that a row is rendered only when it changes. */
+  children(fields: RowFields<Typed>): ReactNode;
+}
+
+/** Several new things at once; the rows that cannot be sent stay and say why. */
+export function NewRowsForm<Typed>(props: NewRowsFormProps<Typed>) {
+  const { kind, title, rowTitle, forms, addText, noneMessage, form, begin, progress, children } = props;
+  const { rows, busy, problem, remove: drop } = form;
+  const { focus, focusIfFree } = useFocusLater();
+  const count = rows.length;
+  const remove = useCallback(
+    (key: number) => {
+      drop(key);
+      focus(`add-${kind}`);
+    },
+    [drop, focus, kind],
+  );
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (count === 0 && noneMessage !== undefined) return form.refuse(noneMessage);
+    const held = document.activeElement;
+    focusIfFree(`new-${await form.send()}`, held);
+  }
+
+  return (
+    <Card title={title}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+        <PlainList className={styles.rows}>
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              row={row}
+              title={`${rowTitle} ${index + 1}`}
+              busy={busy}
+              onChange={form.change}
+              onRemove={noneMessage === undefined && count === 1 ? undefined : remove}
+              fields={children}
+            />
+          ))}
+        </PlainList>
+        <div role="alert">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
+        {busy && progress}
+        <div className={inRow.gap12}>
+          <Button type="submit" busy={busy} busyText="Создаём…">
+            Создать {count > 1 ? `${count} ${plural(count, forms)}` : forms[0]}
+          </Button>
+          <Button
+            id={`add-${kind}`}
+            variant="secondary"
+            disabled={busy || count >= MOST_ROWS}
+            onClick={() => focus(`new-${form.add()}-name`)}
+          >
+            <Icon name="plus" />
+            {addText}
+          </Button>
+          {begin}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface RowProps<Typed> {
+  row: NewRow<Typed>;
+  title: string;
+  busy: boolean;
+  onChange(key: number, typed: Typed): void;
+  onRemove: ((key: number) => void) | undefined;
+  fields(fields: RowFields<Typed>): ReactNode;
+}
+
+function RowOf<Typed>({ row, title, busy, onChange, onRemove, fields }: RowProps<Typed>) {
+  return (
+    <li className={styles.row}>
+      <fieldset className={styles.newRow}>
+        <legend className={styles.legend}>{title}</legend>
+        {fields({
+          id: `new-${row.key}`,
+          typed: row.typed,
+          errors: row.errors,
+          disabled: busy,
+          onChange: (changed) => onChange(row.key, changed),
+        })}
+        {onRemove && (
+          <div>
+            <Button variant="quiet" disabled={busy} onClick={() => onRemove(row.key)}>
+              <Icon name="close" size={20} />
+              Убрать<span className="visually-hidden">: {title}</span>
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+// A row may hold a list of the whole tree: it is rendered only when it changes. `memo` forgets the type parameter.
+const Row = memo(RowOf) as typeof RowOf;

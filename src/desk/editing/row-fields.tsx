@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../ui/fields/field.tsx';
+import type { FormErrors } from '../../ui/form-errors.ts';
+
+/** What the fields of a thing are given. */
+export interface RowFields<Typed> {
+  /** Begins the ids of the fields: `product-7`. */
+  id: string;
+  typed: Typed;
+  errors: FormErrors;
+  disabled: boolean;
+  onChange(typed: Typed): void;
+}
+
+/** Returns what a field of texts takes, by the name of what is typed in it. */
+export function textFieldsOf<Texts extends string, Typed extends Record<Texts, unknown>>(
+  row: RowFields<Typed>,
+) {
+  const { id, typed, errors, disabled, onChange } = row;
+  return (name: Texts) => ({
+    id: `${id}-${name}`,
+    value: String(typed[name]),
+    error: errors[name],
+    disabled,
+    onChange: (value: string) => onChange({ ...typed, [name]: value }),
+  });
+}
+
+type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'max'>;
+
+// A field of the browser's own for numbers takes a comma or not by its language, hides what it cannot
+// read, and changes with the wheel under the pointer.
+
+/** A sum of roubles, typed as people write it; `kopecksTyped` reads it. */
+export function MoneyField(props: NumberFieldProps) {
+  return <TextField {...props} inputMode="decimal" autoComplete="off" max={30} />;
+}
+
+/** A whole number; `numberTyped` reads it. */
+export function WholeNumberField(props: NumberFieldProps) {
+  return <TextField {...props} inputMode="numeric" autoComplete="off" max={20} />;
+}

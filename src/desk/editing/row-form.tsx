@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { useEditDraft } from '../../ui/edit-draft.ts';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { EditForm } from './edit-form.tsx';
+import styles from './editing.module.css';
+import type { RowFields } from './row-fields.tsx';
+
+interface RowFormProps<Typed, Values> {
+  /** Begins the ids of the fields: `product-7`. */
+  id: string;
+  /** The thing as it is, typed out. */
+  before: Typed;
+  /** What is wrong with it from the start, such as a category that is no more. */
+  startErrors?: FormErrors;
+  saveText?: string;
+  busy: boolean;
+  read(typed: Typed): { input: Values; errors: FormErrors };
+  /**
+   * Sends the values; without `seen` also over what somebody else has written meanwhile. Returns why that failed,
+   * or 'ASKED' when the person was asked and would rather look once more.
+   */
+  send(values: Values, seen: boolean): Promise<CallError | 'ASKED' | null>;
+  /** What to say of a failure above the buttons, where the server says nothing. */
+  otherwise: Parameters<typeof failureMessage>[1];
+  /** What of a failure is said at the fields. */
+  errorsOf?(failure: CallError): FormErrors;
+  onClose(): void;
+  onSaved?(): void;
+  /** The lists must be loaded anew: what stands here is out of date. */
+  onTakeTheirs(): void;
+  /** Something typed is not saved. */
+  onDirty(row: string, dirty: boolean): void;
+  /** What of the typed survives a reload, where not all of it can. */
+  draft?: Parameters<typeof useEditDraft<Typed>>[2];
+  children(fields: RowFields<Typed>): ReactNode;
+}
+
+/** The fields of a thing in the place of its row: Enter saves, Esc leaves everything as it was. */
+export function RowForm<Typed, Values>(props: RowFormProps<Typed, Values>) {
+  const { id, before, startErrors = {}, saveText = 'Сохранить', busy, read, send, onSaved } = props;
+  const { otherwise, errorsOf = (refused) => refused.errors } = props;
+  const { onClose, onTakeTheirs, onDirty, children } = props;
+  const [typed, setTyped] = useEditDraft(id, before, props.draft);
+  const [errors, setErrors] = useState(startErrors);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const dirty = JSON.stringify(typed) !== JSON.stringify(before);
+  const [firstField] = useState(Object.keys(startErrors)[0] ?? 'name');
+
+  useEffect(() => document.getElementById(`${id}-${firstField}`)?.focus(), [id, firstField]);
+
+  function refuse(wrong: FormErrors) {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+  }
+
+  async function save(seen: boolean) {
+    if (busy) return;
+    const { input, errors: wrong } = read(typed);
+    setFailure(null);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const failed = await send(input, seen);
+    if (failed === 'ASKED') return;
+    setFailure(failed);
+    if (failed === null) onSaved?.();
+    else refuse(errorsOf(failed));
+  }
+
+  return (
+    <EditForm
+      {...{ id, busy, dirty, onClose, onTakeTheirs, onDirty }}
+      className={styles.form}
+      isOutdated={failure?.isOutdated ?? false}
+      onSave={(seen) => void save(seen)}
+      buttons={
+        <div className={inRow.gap12}>
+          <Button type="submit" busy={busy} busyText="Сохраняем…">
+            {saveText}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Отменить
+          </Button>
+        </div>
+      }
+    >
+      {children({
+        id,
+        typed,
+        errors,
+        disabled: busy,
+        onChange(changed) {
+          setTyped(changed);
+          setErrors({});
+        },
+      })}
+      <div role="alert">
+        {failure !== null && <Notice kind="error">{failureMessage(failure, otherwise)}</Notice>}
+      </div>
+    </EditForm>
+  );
+}
+
+/** Returns the fields of `after` that differ from what the thing was `before`; what it does not have differs, too. */
+export function changesIn<Fields extends object>(after: Fields, before: object): Partial<Fields> {
+  const known = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
+}

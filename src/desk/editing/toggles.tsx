@@ -1,0 +1,70 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './toggles.module.css';
+
+interface AddToggleProps {
+  id: string;
+  /** The form for new things is open. */
+  open: boolean;
+  onToggle(open: boolean): void;
+}
+
+/** Opens the form for new things above their list, and puts it away. */
+export function AddToggle({ id, open, onToggle }: AddToggleProps) {
+  return (
+    <Button
+      id={id}
+      variant={open ? 'secondary' : 'primary'}
+      aria-expanded={open}
+      onClick={() => onToggle(!open)}
+    >
+      <Icon name={open ? 'close' : 'plus'} size={20} />
+      {open ? 'Скрыть новые' : 'Добавить'}
+    </Button>
+  );
+}
+
+interface MoreButtonProps {
+  /** What more it opens: «Ещё для Чай». */
+  label: string;
+  open: boolean;
+  onToggle(): void;
+}
+
+/** The small button that opens what else can be done with a row. */
+export function MoreButton({ label, open, onToggle }: MoreButtonProps) {
+  return (
+    <button type="button" className={styles.more} aria-expanded={open} aria-label={label} onClick={onToggle}>
+      …
+    </button>
+  );
+}
+
+interface UnfolderProps {
+  open: boolean;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle(): void;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** Words with an arrow that turns: they open what stands below them. */
+export function Unfolder({ open, controls, onToggle, className, ref, children }: UnfolderProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes(styles.unfolder, className)}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" size={20} />
+      {children}
+    </button>
+  );
+}

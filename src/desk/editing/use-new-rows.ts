@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { plural } from '../../lib/russian/plural.ts';
+import { useWork } from '../../ui/data/use-send.ts';
+import type { Draft } from '../../ui/draft.ts';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { type Attempt, type GoodRow, type SendRows, type Sent, sendingRows } from './row-attempts.ts';
+
+export interface NewRow<Typed> {
+  key: number;
+  typed: Typed;
+  errors: FormErrors;
+  /** Missing: never sent, or refused. */
+  attempt: Attempt | undefined;
+}
+
+/** What a reload finds of a row. */
+export interface StoredRow<Typed> {
+  typed: Typed;
+  attempt?: Attempt | undefined;
+}
+
+interface Making<Typed, Input> {
+  draft: Draft<StoredRow<Typed>[]>;
+  /** A row to begin with; `before` is the one above it. */
+  fresh(before?: Typed): Typed;
+  isTouched(typed: Typed): boolean;
+  /** What of a row survives a reload; always the same function. */
+  stored?(typed: Typed): Typed;
+  /** A row from what was stored of it. */
+  restored?(stored: Typed): Typed;
+  validate(typed: Typed): { input: Input; errors: FormErrors };
+  /** Sends rows by `sendRows`. Those of one try before come alone, and are to go in one call again. */
+  send(rows: GoodRow<Input>[], sendRows: SendRows): Promise<Sent>;
+  /** Some of them were made: how many. */
+  onCreated(count: number): void;
+  /** Something typed is not sent. */
+  onDirty(row: string, dirty: boolean): void;
+}
+
+/** Rows in the making, for the form that shows them. */
+export interface NewRows<Typed> {
+  rows: NewRow<Typed>[];
+  busy: boolean;
+  problem: string | null;
+  /** Sends once, however often it is called until the answer. Returns where to go on, as `key-field`: the first wrong field, else the beginning of a row. */
+  send(): Promise<string>;
+  refuse(problem: string): void;
+  change(key: number, typed: Typed): void;
+  remove(key: number): void;
+  /** Returns the key of the new row. */
+  add(): number;
+  /** Adds rows that are begun already; rows that nobody has touched make way. Returns the key of the first. */
+  addBegun(begun: readonly Typed[]): number | undefined;
+}
+
+const whole = <Typed>(typed: Typed): Typed => typed;
+
+/** A form holds no more: a call takes no more. */
+export const MOST_ROWS = 100;
+
+let made = 0;
+
+function rowOf<Typed>({ typed, attempt }: StoredRow<Typed>): NewRow<Typed> {
+  made += 1;
+  return { key: made, typed, errors: {}, attempt };
+}
+
+/**
+ * Several things in the making. Only good rows are sent; the others stay and say why.
+ * What was typed survives a reload and a session that ended; so does what is in doubt of it.
+ */
+export function useNewRows<Typed, Input>(making: Making<Typed, Input>): NewRows<Typed> {
+  const { draft, fresh, isTouched, stored = whole, restored = whole, onDirty } = making;
+  const [rows, setRows] = useState<NewRow<Typed>[]>(() =>
+    (draft.read() ?? [{ typed: fresh() }]).map((row) => rowOf({ ...row, typed: restored(row.typed) })),
+  );
+  const { run, busy } = useWork();
+  const [problem, setProblem] = useState<string | null>(null);
+  const touched = rows.some(({ typed }) => isTouched(typed));
+
+  useEffect(() => {
+    if (touched) draft.write(rows.map(({ typed, attempt }) => ({ typed: stored(typed), attempt })));
+    else draft.clear();
+  }, [rows, touched, draft, stored]);
+
+  useEffect(() => {
+    onDirty('new', touched);
+    return () => onDirty('new', false);
+  }, [touched, onDirty]);
+
+  // These two never change, so that a long form need not be rendered whole at each key.
+  const change = useCallback((key: number, typed: Typed) => {
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, typed, errors: {} } : row)));
+  }, []);
+  const remove = useCallback((key: number) => {
+    setRows((before) => before.filter((row) => row.key !== key));
+  }, []);
+
+  /** Busy is drawn a moment after the press, and the second half of a double one comes sooner. */
+  const sending = useRef<Promise<string>>(null);
+  function send(): Promise<string> {
+    sending.current ??= sendRowsOnce().finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  }
+
+  async function sendRowsOnce(): Promise<string> {
+    const validated = rows.map((row) => ({ ...row, ...making.validate(row.typed) }));
+    const good = validated.filter(({ errors }) => Object.keys(errors).length === 0);
+    let left: NewRow<Typed>[] = validated.map(({ key, typed, errors, attempt }) => ({
+      key,
+      typed,
+      errors,
+      attempt,
+    }));
+    setRows(left);
+    setProblem(null);
+    if (good.length > 0) {
+      const attempts = new Map(rows.flatMap(({ key, attempt }) => (attempt ? [[key, attempt]] : [])));
+      const withAttempts = (all: NewRow<Typed>[]) =>
+        all.map((row) => ({ ...row, attempt: attempts.get(row.key) }));
+      const sendRows = sendingRows(attempts, () => setRows(withAttempts));
+      const { failed, problem: why } = await run(() => sendInTurn(good, making.send, sendRows));
+      const done = new Set(good.map(({ key }) => key).filter((key) => !failed.has(key)));
+      left = withAttempts(left)
+        .filter(({ key }) => !done.has(key))
+        .map((row) => ({ ...row, errors: failed.get(row.key) ?? row.errors }));
+      setProblem(why ?? (done.size > 0 && left.length > 0 ? notSent(left.length) : null));
+      if (left.length === 0) left = [rowOf({ typed: fresh(good.at(-1)?.typed) })];
+      setRows(left);
+      if (done.size > 0) making.onCreated(done.size);
+    }
+    const first = left.find(({ errors }) => Object.keys(errors).length > 0) ?? left[0];
+    return `${first?.key}-${Object.keys(first?.errors ?? {})[0] ?? 'name'}`;
+  }
+
+  return {
+    rows,
+    busy,
+    problem,
+    send,
+    refuse: setProblem,
+    change,
+    remove,
+    add() {
+      const row = rowOf({ typed: fresh(rows.at(-1)?.typed) });
+      setRows((before) => [...before, row]);
+      return row.key;
+    },
+    addBegun(begun) {
+      const more = begun.map((typed) => rowOf({ typed }));
+      setRows((before) => [...before.filter(({ typed }) => isTouched(typed)), ...more].slice(0, MOST_ROWS));
+      return more[0]?.key;
+    },
+  };
+}
+
+function notSent(rows: number): string {
+  return `Не отправлено: ${rows} ${plural(rows, ['строка', 'строки', 'строк'])}. Исправьте отмеченное и отправьте ещё раз.`;
+}
+
+/** Sends the rows of each try that is in doubt, then the others; rows that were made otherwise than typed stay. */
+async function sendInTurn<Input>(
+  rows: (GoodRow<Input> & { attempt: Attempt | undefined })[],
+  send: Making<never, Input>['send'],
+  sendRows: SendRows,
+): Promise<Sent> {
+  const failed = new Map<number, FormErrors>();
+  let problem: string | null = null;
+  for (const group of Map.groupBy(rows, ({ attempt }) => attempt?.key).values()) {
+    const outdated = new Set<number>();
+    const sent = await send(
+      group.map(({ key, input }) => ({ key, input })),
+      async (...what) => {
+        const outcome = await sendRows(...what);
+        for (const key of outcome.outdated) outdated.add(key);
+        return outcome;
+      },
+    );
+    for (const [key, errors] of sent.failed) failed.set(key, errors);
+    for (const key of outdated) failed.set(key, { name: MADE_BEFORE });
+    problem ??= sent.problem;
+  }
+  return { failed, problem };
+}
+
+const MADE_BEFORE =
+  'Уже создано таким, каким было отправлено в прошлый раз. Исправьте его в списке, а строку сотрите: отправленная ещё раз, она создаст второе';

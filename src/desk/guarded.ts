@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import { failureMessage, outcomeOf } from '../ui/data/call-error.ts';
+import { decodeToken, session } from '../ui/session.ts';
+import { signInAgain } from '../ui/session-end.ts';
+
+/** What the guard throws for a person who is no administrator; the layout of the desk shows it. */
+export const DENIED = 403;
+
+/**
+ * Lets only an administrator on: throws a redirect to `/login` without a
+ * token or with one that cannot be decoded, and a 403 for any other role. The server decides anyway.
+ */
+export function requireAdmin(): void {
+  const token = session.token();
+  if (token === null) throw redirect('/login');
+  const payload = decodeToken(token);
+  if (payload === null) {
+    console.error('Не удалось прочитать токен');
+    // Kept, it would make the sign-in page believe that somebody is signed in.
+    session.end(token);
+    throw redirect('/login');
+  }
+  if (payload.role !== 'ADMIN') throw data(null, DENIED);
+}
+
+/**
+ * Loads an administrator's screen: nothing is requested for anybody else, a lost session leads to the
+ * sign-in page and back, a lost role to «Доступ запрещён». Other failures are thrown on.
+ */
+export async function guarded<Answer>(request: Request, load: () => Promise<Answer>): Promise<Answer> {
+  requireAdmin();
+  const { answer, failure } = await outcomeOf(load());
+  if (failure === null) return answer;
+  const { pathname, search } = new URL(request.url);
+  if (failure.status === 401) throw signInAgain(pathname + search);
+  if (failure.status === 403) throw data(null, DENIED);
+  throw failure;
+}
+
+/** What a screen loaded, or the message why it could not. */
+export type Loaded<Answer> = { answer: Answer; problem: null } | { answer: null; problem: string };
+
+/**
+ * Loads a part of an administrator's screen, with the messages of that part for what fails.
+ *
+ * @throws {CallError} for a lost session or role, which `guarded` leads on
+ */
+export async function loaded<Answer>(
+  calling: Promise<Answer>,
+  otherwise: Parameters<typeof failureMessage>[1],
+): Promise<Loaded<Answer>> {
+  const { answer, failure } = await outcomeOf(calling);
+  if (failure === null) return { answer, problem: null };
+  if (failure.status === 401 || failure.status === 403) throw failure;
+  return { answer: null, problem: failureMessage(failure, otherwise) };
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, type DragEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { FileField } from './file-field.tsx';
+import styles from './file-or-text.module.css';
+
+interface FileOrTextProps {
+  file: Pick<ComponentProps<typeof FileField>, 'label' | 'hint' | 'accept'>;
+  text: { label: string; hint: string; max: number };
+  /** Something is being read. */
+  busy: boolean;
+  /** The button for what is pasted; a file is read at once. */
+  button: { text: string; busyText: string; variant?: 'secondary' };
+  onFile(file: File): void;
+  onText(text: string): void;
+  /** What is pasted stays in the field once it was taken. */
+  keepsText?: boolean;
+}
+
+/** Takes rows: a file that is chosen or dropped, or what is pasted. */
+export function FileOrText(props: FileOrTextProps) {
+  const { file, text, busy, button, onFile, onText, keepsText = false } = props;
+  const [typed, setTyped] = useState('');
+
+  function drop(event: DragEvent) {
+    const [dropped] = event.dataTransfer.files;
+    if (dropped === undefined) return;
+    event.preventDefault();
+    onFile(dropped);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file is chosen below.
+    <div className={styles.form} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <FileField {...file} disabled={busy} onFiles={([first]) => onFile(first)} />
+      <TextField {...text} multiline autoComplete="off" value={typed} onChange={setTyped} />
+      <div>
+        <Button
+          variant={button.variant}
+          disabled={typed.trim() === ''}
+          busy={busy}
+          busyText={button.busyText}
+          onClick={() => {
+            onText(typed);
+            if (!keepsText) setTyped('');
+          }}
+        >
+          {button.text}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { createKeybindingsHandler } from 'tinykeys';
+import { browserStorage } from '../ui/data/safe-storage.ts';
+import { watched } from '../ui/watched.ts';
+
+/** Something done by keys. */
+export interface Shortcut {
+  /** Places on the keyboard, one after another, as `KeyboardEvent.code` has them: they hold in any layout. */
+  press: readonly string[];
+  /** What it does, for the list under «?». */
+  label: string;
+  run(): void;
+}
+
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+const OFF_KEY = 'adminShortcuts';
+
+const NO_GROUPS: readonly ShortcutGroup[] = [];
+
+let groups = NO_GROUPS;
+/** What listens to the keys of the groups above; made when a key is pressed. */
+let pressed: ((event: KeyboardEvent) => void) | undefined;
+const watchedGroups = watched();
+
+function changed(): void {
+  pressed = undefined;
+  watchedGroups.changed();
+}
+
+/** What the keys do on the screen that is open. */
+export function useShortcutGroups(): readonly ShortcutGroup[] {
+  return watchedGroups.useValue(() => groups, NO_GROUPS);
+}
+
+/** Gives keys a meaning while the component is there. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const group: ShortcutGroup = {
+      title,
+      get shortcuts() {
+        return latest.current;
+      },
+    };
+    groups = [...groups, group];
+    changed();
+    return () => {
+      groups = groups.filter((other) => other !== group);
+      changed();
+    };
+  }, [title]);
+}
+
+/** Keys of one letter must be possible to turn off (WCAG 2.1.4); kept in this browser. */
+export const shortcutsSwitch = {
+  isOn: () => browserStorage.get(OFF_KEY) === null,
+  turn(on: boolean): void {
+    if (on) browserStorage.remove(OFF_KEY);
+    else browserStorage.set(OFF_KEY, 'off');
+    changed();
+  },
+};
+
+export function useShortcutsOn(): boolean {
+  return watchedGroups.useValue(shortcutsSwitch.isOn, true);
+}
+
+/** Runs what a key means, unless somebody is typing, a dialog is open, or the keys are off. */
+export function runShortcut(event: KeyboardEvent): void {
+  pressed ??= listenTo(allShortcuts().map(({ press }) => press));
+  pressed(event);
+}
+
+const allShortcuts = () => groups.flatMap((group) => group.shortcuts);
+
+function listenTo(presses: (readonly string[])[]) {
+  // The longest first: the second key of one must not be taken for another's only one.
+  const longestFirst = presses.toSorted((one, other) => other.length - one.length);
+  const bindings = longestFirst.map((press): [string, (event: KeyboardEvent) => void] => [
+    press.join(' '),
+    (event) => {
+      event.preventDefault();
+      // What it does now: the screen may have been drawn anew since.
+      allShortcuts()
+        .find((shortcut) => shortcut.press.join() === press.join())
+        ?.run();
+    },
+  ]);
+  return createKeybindingsHandler(Object.fromEntries(bindings), { ignore: isNoShortcut });
+}
+
+const isNoShortcut = (event: KeyboardEvent) =>
+  event.repeat || event.defaultPrevented || !shortcutsSwitch.isOn() || isBusy(event.target);
+
+const TYPING =
+  'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"])';
+
+/** True where a letter is text, or where a dialog has the word. */
+export function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return target instanceof Element && target.matches(TYPING);
+}

@@ -1,0 +1,44 @@
+import { outLabel } from '../catalog/availability.ts';
+import type { Product } from '../catalog/product.ts';
+import { servesSamePurpose } from '../catalog/purpose.ts';
+import { refusalReasons } from './check-parcel.ts';
+
+/** How many goods are offered in the place of one. */
+const MOST = 3;
+
+/**
+ * Returns what to take in place of a product that a facility refuses: up to three goods of its very category that are by the price of 100 g first. Goods whose weight nobody knows come after
+ * them, by the price of a piece, as all do where the weight of the product itself is not known.
+ */
+export function acceptedInstead(
+  product: Product,
+  candidates: readonly Product[],
+  refusedTags: ReadonlySet<string>,
+): Product[] {
+  const distance = (other: Product): [number, number] => {
+    const [own, its] = [kopecksPer100g(product), kopecksPer100g(other)];
+    if (own === null || its === null) return [own === null ? 0 : 1, Math.abs(product.price - other.price)];
+    return [0, Math.abs(own - its)];
+  };
+  return candidates
+    .filter(
+      (other) =>
+        other.id !== product.id &&
+        other.categoryId === product.categoryId &&
+        servesSamePurpose(product.name, other.name) &&
+        outLabel(other) === null &&
+        refusalReasons(other, refusedTags).length === 0,
+    )
+    .map((other) => ({ other, distance: distance(other) }))
+    .sort((one, next) => one.distance[0] - next.distance[0] || one.distance[1] - next.distance[1])
+    .slice(0, MOST)
+    .map(({ other }) => other);
+}
+
+/** What 100 g of a product cost, in kopecks; null when nobody knows its weight. */
+export function kopecksPer100g({
+  price,
+  weightGrams,
+}: Pick<Product, 'price' | 'weightGrams'>): number | null {
+  return weightGrams === null ? null : (price / weightGrams) * 100;
+}

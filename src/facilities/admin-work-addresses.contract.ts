@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { id, messageAnswer, name, seenVersion } from '../contract/rules.ts';
+import { money } from '../lib/money/money.ts';
+import { dayList, parcelInput, pauseDay, refusalsAreSourced } from './parcel-fields.ts';
+import { addressList, workAddress } from './work-addresses.contract.ts';
+
+/** What an administrator says of a facility; the messages are shown as they are. */
+const workAddressInput = z.object(
+  {
+    name: name({ required: 'Название адреса не может быть пустым', max: 127 }),
+    deliveryCost: money({
+      required: 'Стоимость доставки обязательна',
+      negative: 'Стоимость доставки должна быть неотрицательной',
+    }),
+    freeDeliveryThreshold: money({
+      required: 'Порог бесплатной доставки обязателен',
+      negative: 'Порог бесплатной доставки должен быть неотрицательным',
+    }),
+    ...parcelInput,
+  },
+  { error: 'Укажите адрес: название, стоимость доставки и порог' },
+);
+
+/** The most facilities that are made at once. */
+export const MAX_CREATED = 100;
+
+const EMPTY_LIST = 'Добавьте хотя бы один адрес';
+
+/** Adds facilities, all or nothing. */
+export const createWorkAddresses = endpoint('POST /api/v1/work-addresses/create', 'admin', {
+  summary: 'Новые учреждения, все или ни одного',
+  status: 201,
+  takesKey: true,
+  body: z.object({
+    workAddressList: z
+      .array(workAddressInput.check(refusalsAreSourced()), { error: EMPTY_LIST })
+      .check(z.minLength(1, EMPTY_LIST), z.maxLength(MAX_CREATED, `Не больше ${MAX_CREATED} адресов за раз`)),
+  }),
+  answer: addressList,
+});
+
+/** Changes a facility in use; orders already made keep what they were made with. */
+export const updateWorkAddress = endpoint('PUT /api/v1/work-addresses/updated/:id', 'admin', {
+  summary: 'Изменить учреждение',
+  refusals: [404, 409],
+  body: z.extend(workAddressInput, { version: seenVersion() }).check(refusalsAreSourced()),
+  answer: workAddress,
+});
+
+/** Changes those fields of a facility in use that are sent, and no other. */
+export const patchWorkAddress = endpoint('PATCH /api/v1/work-addresses/:id', 'admin', {
+  summary: 'Те поля учреждения, что присланы; остальные не трогает',
+  refusals: [404, 409],
+  body: z.extend(z.partial(workAddressInput), { version: seenVersion() }).check(refusalsAreSourced()),
+  answer: workAddress,
+});
+
+/** Takes a facility out of use; it can be restored. */
+export const deleteWorkAddress = endpoint('DELETE /api/v1/work-addresses/delete/:id', 'admin', {
+  summary: 'Удалить учреждение (его можно восстановить)',
+  refusals: [404],
+  answer: messageAnswer,
+});
+
+/** The facilities out of use, by name. */
+export const deletedWorkAddresses = endpoint('GET /api/v1/work-addresses/deleted', 'admin', {
+  summary: 'Удалённые учреждения',
+  answer: addressList,
+});
+
+/** Puts a facility back into use; one that is in use stays so. */
+export const undeleteWorkAddress = endpoint('GET /api/v1/work-addresses/undelete/:id', 'admin', {
+  summary: 'Восстановить учреждение',
+  refusals: [404],
+  answer: workAddress,
+});
+
+/** The most facilities that one pause is of. */
+const MAX_PAUSED = 100;
+
+const NO_FACILITIES = 'Выберите учреждения';
+
+/** Pauses facilities until the end of a day, or ends their pause: all or none. */
+export const pauseWorkAddresses = endpoint('POST /api/v1/work-addresses/days/pause', 'admin', {
+  summary: 'Пауза для нескольких учреждений: последний её день, null — снять',
+  refusals: [404, 409],
+  body: z.object({
+    ids: z
+      .array(id(), { error: NO_FACILITIES })
+      .check(
+        z.minLength(1, NO_FACILITIES),
+        z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`),
+      ),
+    pausedUntil: pauseDay,
+    /** The versions that were seen; a facility that is not named here is paused whatever became of it. */
+    seen: z.optional(
+      z.nullable(
+        z
+          .array(z.object({ id: id(), version: seenVersion() }, { error: NO_FACILITIES }), {
+            error: NO_FACILITIES,
+          })
+          .check(z.maxLength(MAX_PAUSED, `Не больше ${MAX_PAUSED} учреждений за раз`)),
+      ),
+    ),
+  }),
+  answer: addressList,
+});
+
+/** Adds days on which the shop hands nothing in, and takes others away; what stands there already stays. */
+export const changeShopClosedDays = endpoint('POST /api/v1/work-addresses/days/shop-closed', 'admin', {
+  summary: 'Закрытые дни всего магазина: какие добавить и какие убрать',
+  body: z.object({ add: dayList, remove: dayList }),
+  answer: z.object({ closedDays: z.array(z.string()) }),
+});

@@ -1,0 +1,61 @@
+import { type Day, dayAfter, moscowDay } from '../lib/calendar.ts';
+import type { ParcelRules } from './parcel-rules.ts';
+
+/** How many days ahead a day of handing in is looked for. */
+export const HANDOVER_DAYS = 60;
+
+type Schedule = Pick<
+  ParcelRules,
+  'handoverWeekdays' | 'orderByDays' | 'orderByTime' | 'closedDays' | 'pausedUntil'
+>;
+
+/** When a parcel that is ordered now is handed in. */
+export interface Handover {
+  /** The day; null when the facility has no schedule, or nothing within sixty days. */
+  day: Day | null;
+  /** The last day and time in Moscow to order for it; null without a day. */
+  orderBy: { day: Day; time: string } | null;
+  /** The day of handing in before it that can no longer be met; null when none is missed. */
+  missed: Day | null;
+  /** The last day of the pause while it lasts; null without one. */
+  pausedUntil: Day | null;
+  /** False when nobody knows the days: «День сдачи сообщит администратор». */
+  scheduled: boolean;
+}
+
+/**
+ * Returns when a parcel ordered at this moment is handed in: the first day from today on that is one of the
+ * facility's weekdays, is closed neither by it nor by the shop, comes after its pause, and can still be ordered for.
+ */
+export function handoverDay(rules: Schedule, now: Date): Handover {
+  const today = moscowDay(now);
+  const paused = rules.pausedUntil !== null && rules.pausedUntil >= today ? rules.pausedUntil : null;
+  const common = { pausedUntil: paused, scheduled: rules.handoverWeekdays.length > 0 };
+  const weekdays = new Set(rules.handoverWeekdays);
+  const closed = new Set(rules.closedDays);
+  let missed: Day | null = null;
+  if (!common.scheduled) return { ...common, day: null, orderBy: null, missed };
+  for (let ahead = 0; ahead <= HANDOVER_DAYS; ahead += 1) {
+    const day = dayAfter(today, ahead);
+    if (!weekdays.has(weekdayOf(day)) || closed.has(day) || (paused !== null && day <= paused)) continue;
+    const orderBy = { day: dayAfter(day, -rules.orderByDays), time: rules.orderByTime };
+    if (isInTime(orderBy, now)) return { ...common, day, orderBy, missed };
+    missed = day;
+  }
+  return { ...common, day: null, orderBy: null, missed };
+}
+
+/** The weekday of a day, Monday is 1. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** Whether what had to come until a time in Moscow still comes in time. */
+export function isInTime(until: { day: Day; time: string }, now: Date): boolean {
+  return now.getTime() <= momentInMoscow(until);
+}
+
+/** In milliseconds. Moscow has kept its three hours since 2014. */
+function momentInMoscow({ day, time }: { day: Day; time: string }): number {
+  return Date.parse(`${day}T${time}:00+03:00`);
+}

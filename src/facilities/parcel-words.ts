@@ -1,0 +1,71 @@
+import { type Day, dayAfter } from '../lib/calendar.ts';
+import { weekdayOf } from './handover-day.ts';
+
+/** Grams as kilograms with one decimal, `12,4`: up, so that nobody brings more than is said. */
+export function kilograms(grams: number): string {
+  return tenths(Math.ceil(grams / 100));
+}
+
+/** What still fits, as kilograms with one decimal: down. */
+export function kilogramsLeft(grams: number): string {
+  return tenths(Math.floor(grams / 100));
+}
+
+function tenths(count: number): string {
+  return String(count / 10).replace('.', ',');
+}
+
+const SHORT = ['', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const LONG = ['', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
+const ON = [
+  '',
+  'в понедельник',
+  'во вторник',
+  'в среду',
+  'в четверг',
+  'в пятницу',
+  'в субботу',
+  'в воскресенье',
+];
+const UNTIL = ['', 'понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы', 'воскресенья'];
+
+/** Weekdays of handing in: `вт и пт`, `пн, ср и пт`, `каждый день`; empty without any. */
+export function weekdaysShort(weekdays: readonly number[]): string {
+  if (weekdays.length === 7) return 'каждый день';
+  const names = weekdays.map((weekday) => SHORT[weekday] ?? '');
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1)}`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** A day as `27 ноября`. */
+export function shortDay(day: Day): string {
+  return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A day as `18 ноября`, with its year when that is not the year of `today`: `18 ноября 2025 г.` */
+export function shortDayOf(day: Day, today: Day): string {
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? shortDay(day) : `${shortDay(day)} ${year}\u00a0г.`;
+}
+
+/** A facility as people call it, `ИК-103`: where it stands and its regime are what follows the comma. */
+export function shortFacilityName(name: string): string {
+  return name.split(',', 1)[0]?.trim() || name;
+}
+
+/** A day as `вторник, 1 декабря`. */
+export function weekdayAndDay(day: Day): string {
+  return `${LONG[weekdayOf(day)]}, ${shortDay(day)}`;
+}
+
+/** A day as `во вторник, 1 декабря`. */
+export function onWeekdayAndDay(day: Day): string {
+  return `${ON[weekdayOf(day)]}, ${shortDay(day)}`;
+}
+
+/** The last moment to order: `среды, 18:00`; with its date where the next Wednesday is another one. */
+export function untilWeekdayAndTime({ day, time }: { day: Day; time: string }, today: Day): string {
+  const weekday = UNTIL[weekdayOf(day)];
+  return day < dayAfter(today, 7) ? `${weekday}, ${time}` : `${weekday}, ${shortDay(day)}, ${time}`;
+}

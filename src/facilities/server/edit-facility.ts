@@ -1,0 +1,34 @@
+import { changedThings, expectVersion, type SeenVersion } from '../../audit/audit.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { patchWorkAddress } from '../admin-work-addresses.contract.ts';
+import { changeFacility, type FacilityRow, holdFacility } from './facilities.db.ts';
+import { changedFacilityFrom } from './facility-columns.ts';
+import { facilityEdits } from './facility-edits.ts';
+
+type Change = HandlerInput<typeof patchWorkAddress>['body'];
+
+/** Writes those fields of a facility in use that are given. @throws FACILITY_NOT_FOUND, CHANGED_MEANWHILE */
+export async function editFacility(tx: Db, id: number, change: Change): Promise<FacilityRow> {
+  const before = await holdFacility(tx, id);
+  if (before === undefined) throw new Problem('FACILITY_NOT_FOUND');
+  await expectFacilityVersion(tx, before, change.version);
+  return (await changeFacility(tx, id, changedFacilityFrom(change, before))) ?? before;
+}
+
+/** Refuses a change of a facility that is no longer what was seen. @throws CHANGED_MEANWHILE */
+export function expectFacilityVersion(
+  tx: Db,
+  { id, name, version }: FacilityRow,
+  seen: SeenVersion,
+): Promise<void> {
+  const held = { thing: 'facilities', id, called: `адрес «${name}»`, version, seen } as const;
+  return expectVersion(tx, held, async () => facilityEdits);
+}
+
+/** What this transaction has made of these facilities, for the audit log. */
+export function changedFacilities(tx: Db, facilities: FacilityRow[]): Promise<AuditedThing[]> {
+  return changedThings(tx, 'facilities', facilities, facilityEdits);
+}

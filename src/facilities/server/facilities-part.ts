@@ -1,0 +1,25 @@
+import type { SnapshotPart } from '../../platform/snapshot.ts';
+import { type FacilityRow, facilitiesVersion, listFacilities } from './facilities.db.ts';
+import { listShopClosedDays } from './shop-closed-days.db.ts';
+
+/** The facilities in use, and the days on which the shop hands nothing in, as they were at one moment. */
+export interface ShownFacilities {
+  facilities: readonly FacilityRow[];
+  closedDays: readonly string[];
+  /** A facility in use; undefined for one that is unknown or deleted. */
+  find(id: number): FacilityRow | undefined;
+}
+
+/** Facilities are some dozens: all of them are read anew. */
+export const facilitiesPart: SnapshotPart<ShownFacilities> = {
+  version: facilitiesVersion,
+  read: async (tx) => {
+    const facilities = await listFacilities(tx, 'active');
+    const closedDays = await listShopClosedDays(tx);
+    return () => ({
+      facilities,
+      closedDays,
+      find: (wanted) => facilities.find(({ id }) => id === wanted),
+    });
+  },
+};

@@ -1,0 +1,144 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { FacilitiesTable } from './facilities.tables.ts';
+
+const columns = [
+  'id',
+  'name',
+  'delivery_kopecks',
+  'free_from_kopecks',
+  'kind',
+  'parcel_grams',
+  'month_grams',
+  'box_grams',
+  'refused_tags',
+  'refused_source',
+  'refused_on',
+  'paper_copies',
+  'handover_weekdays',
+  'order_by_days',
+  'order_by_time',
+  'closed_days',
+  'paused_until',
+  'notice',
+  'version',
+] as const;
+
+/** Names the state of the facilities and of the shop's closed days: triggers renew it at every write. */
+export const facilitiesVersion = sql<string>`(select version from facilities_version)`;
+
+export type FacilityRow = Pick<Selectable<FacilitiesTable>, (typeof columns)[number]>;
+
+/** The columns that an administrator writes; of a change, what is undefined stays as it is. */
+export type NewFacility = Omit<Insertable<FacilitiesTable>, 'id' | 'version'>;
+
+/** True while there is no facility, not even a deleted one. */
+export async function hasNoFacilities(db: Db): Promise<boolean> {
+  return (await db.selectFrom('facilities').select('id').executeTakeFirst()) === undefined;
+}
+
+/**
+ * How far a shop with these examples has come: whether a facility of its own, or an example that was changed, has
+ * days of handing in; how many of the examples are in use.
+ */
+export async function lookForOwnFacilities(db: Db, examples: number[]) {
+  const { rows } = await sql<{ own: boolean; examples: number }>`
+    select
+      coalesce(bool_or(
+        cardinality(handover_weekdays) > 0 and not (id = any(${examples}::bigint[]) and version = 1)
+      ), false) as own,
+      (count(*) filter (where id = any(${examples}::bigint[])))::int as examples
+    from facilities where deleted_at is null`.execute(db);
+  return rows[0] ?? { own: false, examples: 0 };
+}
+
+/** The facilities in use, or those out of use, by name. */
+export function listFacilities(db: Db, which: 'active' | 'deleted'): Promise<FacilityRow[]> {
+  return db
+    .selectFrom('facilities')
+    .select(columns)
+    .where('deleted_at', which === 'active' ? 'is' : 'is not', null)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .execute();
+}
+
+/** A facility in use; undefined for one that is unknown or deleted. */
+export function findFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
+    .selectFrom('facilities')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Adds facilities in one statement. Returns them in the order given. */
+export async function insertFacilities(db: Db, facilities: NewFacility[]): Promise<FacilityRow[]> {
+  const rows = await db.insertInto('facilities').values(facilities).returning(columns).execute();
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** A facility in use, held until the transaction ends; undefined when it is unknown or deleted. */
+export async function holdFacility(tx: Db, id: number): Promise<FacilityRow | undefined> {
+  return (await holdFacilities(tx, [id]))[0];
+}
+
+/** Those of these facilities that are in use, by id, held until the transaction ends: in one order by whoever. */
+export function holdFacilities(tx: Db, ids: number[]): Promise<FacilityRow[]> {
+  return tx
+    .selectFrom('facilities')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes those fields of a facility that are given; undefined when none is, or there is no such facility. */
+export async function changeFacility(
+  db: Db,
+  id: number,
+  fields: Partial<NewFacility>,
+): Promise<FacilityRow | undefined> {
+  if (Object.values(fields).every((value) => value === undefined)) return undefined;
+  return db.updateTable('facilities').set(fields).where('id', '=', id).returning(columns).executeTakeFirst();
+}
+
+/** Pauses facilities that are held until the end of a day; null ends it. Returns them by id. */
+export async function pauseFacilities(
+  tx: Db,
+  ids: number[],
+  pausedUntil: Day | null,
+): Promise<FacilityRow[]> {
+  const rows = await tx
+    .updateTable('facilities')
+    .set({ paused_until: pausedUntil })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .returning(columns)
+    .execute();
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Takes a facility out of use; undefined when it is unknown or was deleted before. */
+export function deleteFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
+    .updateTable('facilities')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Puts a facility back into use, also one that never left it; undefined when it is unknown. */
+export function restoreFacility(db: Db, id: number): Promise<FacilityRow | undefined> {
+  return db
+    .updateTable('facilities')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,91 @@
+import { namedThings } from '../../audit/audit.server.ts';
+import { Problem } from '../../contract/problem.ts';
+import { handle, handleChange, handleChanges, type Services } from '../../platform/calls/handle.ts';
+import {
+  createWorkAddresses,
+  deletedWorkAddresses,
+  deleteWorkAddress,
+  patchWorkAddress,
+  undeleteWorkAddress,
+  updateWorkAddress,
+} from '../admin-work-addresses.contract.ts';
+import { deliveryCost } from '../delivery-cost.ts';
+import { allWorkAddresses, deliverySum } from '../work-addresses.contract.ts';
+import { changedFacilities, editFacility } from './edit-facility.ts';
+import {
+  deleteFacility,
+  type FacilityRow,
+  insertFacilities,
+  listFacilities,
+  restoreFacility,
+} from './facilities.db.ts';
+import { facilitiesPart } from './facilities-part.ts';
+import { newFacilityFrom, workAddressFrom } from './facility-columns.ts';
+
+export function workAddressesRoutes({ db, snapshot, config }: Services) {
+  return [
+    handle(allWorkAddresses, () => {
+      const { facilities, closedDays } = snapshot.get(facilitiesPart);
+      return {
+        addressList: facilities.map(workAddressFrom),
+        shop: { boxGrams: config.BOX_GRAMS, closedDays: [...closedDays] },
+      };
+    }),
+
+    handleChange(createWorkAddresses, {
+      change: async ({ tx, body, note }) => {
+        const made = await insertFacilities(tx, body.workAddressList.map(newFacilityFrom));
+        note(namedThings(made));
+        return { addressList: made.map(workAddressFrom) };
+      },
+      audited: { kind: 'FACILITIES_CREATED', ids: (_, { addressList }) => addressList.map(({ id }) => id) },
+    }),
+
+    ...handleChanges([updateWorkAddress, patchWorkAddress], {
+      change: async ({ tx, params, body, note }) => {
+        const facility = await editFacility(tx, params.id, body);
+        note(await changedFacilities(tx, [facility]));
+        return workAddressFrom(facility);
+      },
+      audited: { kind: 'FACILITY_CHANGED', ids: ({ params }) => [params.id] },
+    }),
+
+    handleChange(deleteWorkAddress, {
+      change: async ({ tx, params, note }) => {
+        note(await changedFacilities(tx, [found(await deleteFacility(tx, params.id))]));
+        return { message: 'Адрес удалён' };
+      },
+      audited: { kind: 'FACILITY_DELETED', ids: ({ params }) => [params.id] },
+    }),
+
+    handle(deletedWorkAddresses, async () => ({
+      addressList: (await listFacilities(db, 'deleted')).map(workAddressFrom),
+    })),
+
+    handleChange(undeleteWorkAddress, {
+      change: async ({ tx, params, note }) => {
+        const facility = found(await restoreFacility(tx, params.id));
+        note(await changedFacilities(tx, [facility]));
+        return workAddressFrom(facility);
+      },
+      audited: { kind: 'FACILITY_RESTORED', ids: ({ params }) => [params.id] },
+    }),
+
+    handle(deliverySum, ({ body }) => {
+      const facility = found(snapshot.get(facilitiesPart).find(body.idAddress));
+      const terms = {
+        deliveryKopecks: facility.delivery_kopecks,
+        freeFromKopecks: facility.free_from_kopecks,
+      };
+      return {
+        workAddressDto: workAddressFrom(facility),
+        totalCost: deliveryCost(terms, body.totalCostProduct),
+      };
+    }),
+  ];
+}
+
+function found(facility: FacilityRow | undefined): FacilityRow {
+  if (facility === undefined) throw new Problem('FACILITY_NOT_FOUND');
+  return facility;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { unsetParcel } from '../../parcel-rules.ts';
+import { addressFrom, changedAddressFrom, typedAddressFrom } from './address-fields.tsx';
+
+test.each([
+  [
+    { name: ' ', deliveryCost: '1', freeDeliveryThreshold: '2' },
+    { name: 'Название адреса не может быть пустым' },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '', freeDeliveryThreshold: 'x' },
+    {
+      deliveryCost: 'Стоимость доставки обязательна',
+      freeDeliveryThreshold: 'Порог бесплатной доставки обязателен',
+    },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '-1', freeDeliveryThreshold: '-0,5' },
+    {
+      deliveryCost: 'Стоимость доставки должна быть неотрицательной',
+      freeDeliveryThreshold: 'Порог бесплатной доставки должен быть неотрицательным',
+    },
+  ],
+  [
+    { name: 'ИК-2', deliveryCost: '1,005', freeDeliveryThreshold: '0' },
+    { deliveryCost: 'Не больше двух знаков после запятой' },
+  ],
+  [{ name: 'ИК-2', deliveryCost: '350,50', freeDeliveryThreshold: '5 000' }, {}],
+])('what is wrong with %j', (typed, errors) => expect(addressFrom(typed).errors).toEqual(errors));
+
+test('what was saved is typed as people write it', () => {
+  const saved = {
+    id: 1,
+    name: 'ИК-2',
+    deliveryCost: 35_050,
+    freeDeliveryThreshold: 500_000,
+    version: 1,
+    ...unsetParcel,
+  };
+  expect(typedAddressFrom(saved)).toEqual({
+    name: 'ИК-2',
+    deliveryCost: '350,50',
+    freeDeliveryThreshold: '5000',
+  });
+});
+
+test('delivery that is never free is the largest threshold, and is no sum to type over', () => {
+  const never = { name: 'ИК-2', deliveryCost: 35_000, freeDeliveryThreshold: 999_999_999 };
+  const typed = typedAddressFrom({ id: 1, version: 1, ...unsetParcel, ...never });
+  expect(typed.freeDeliveryThreshold).not.toMatch(/\d/);
+  expect(addressFrom(typed)).toEqual({ input: never, errors: {} });
+});
+
+const NEGATIVE = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
+
+test.each([
+  ['-1', '-2', { deliveryCost: NEGATIVE }],
+  ['1', '-2', { freeDeliveryThreshold: NEGATIVE }],
+  ['-1', '', { deliveryCost: NEGATIVE, freeDeliveryThreshold: 'Порог бесплатной доставки обязателен' }],
+  ['1', '2', {}],
+])(
+  'a change to %s and %s has one message for what is below zero',
+  (deliveryCost, freeDeliveryThreshold, errors) => {
+    expect(changedAddressFrom({ name: 'ИК-2', deliveryCost, freeDeliveryThreshold }).errors).toEqual(errors);
+  },
+);

@@ -1,0 +1,92 @@
+import type { CallInput } from '../../../contract/endpoint.ts';
+import { MoneyField, type RowFields, textFieldsOf } from '../../../desk/editing/row-fields.tsx';
+import { MAX_KOPECKS } from '../../../lib/money/roubles.ts';
+import { kopecksTyped, roublesTyped } from '../../../lib/money/typed-roubles.ts';
+import { CheckboxField, TextField } from '../../../ui/fields/field.tsx';
+import { type FormErrors, formErrors } from '../../../ui/form-errors.ts';
+import { updateWorkAddress } from '../../admin-work-addresses.contract.ts';
+import { isNeverFree } from '../../delivery-cost.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
+import styles from './admin-address.module.css';
+
+/** A facility as it is typed: sums in roubles, `350`, `1 240,50`. */
+export interface TypedAddress {
+  name: string;
+  deliveryCost: string;
+  /** A sum, or `NEVER_FREE`. */
+  freeDeliveryThreshold: string;
+}
+
+/** Stands in the place of a threshold that is never reached. */
+const NEVER_FREE = 'NEVER';
+
+export const emptyAddress: TypedAddress = { name: '', deliveryCost: '', freeDeliveryThreshold: '' };
+
+/** A facility that is there, for typing over. */
+export function typedAddressFrom({ name, deliveryCost, freeDeliveryThreshold }: WorkAddress): TypedAddress {
+  return {
+    name,
+    deliveryCost: roublesTyped(deliveryCost),
+    freeDeliveryThreshold: isNeverFree(freeDeliveryThreshold)
+      ? NEVER_FREE
+      : roublesTyped(freeDeliveryThreshold),
+  };
+}
+
+export type AddressInput = CallInput<typeof updateWorkAddress>['body'];
+
+/** What is sent, or what is wrong with it, field by field. */
+export function addressFrom(typed: TypedAddress): { input: AddressInput; errors: FormErrors } {
+  const input = {
+    name: typed.name.trim(),
+    deliveryCost: kopecksTyped(typed.deliveryCost),
+    freeDeliveryThreshold:
+      typed.freeDeliveryThreshold === NEVER_FREE ? MAX_KOPECKS : kopecksTyped(typed.freeDeliveryThreshold),
+  };
+  return { input, errors: formErrors(updateWorkAddress, input) };
+}
+
+/** One message for sums below zero in an address that is being changed. */
+const NEGATIVE_SUMS = 'Стоимость доставки и порог бесплатной доставки должны быть неотрицательными';
+
+/** The same for an address that is there: sums below zero are shown together, at the first of them. */
+export function changedAddressFrom(typed: TypedAddress): ReturnType<typeof addressFrom> {
+  const { input, errors } = addressFrom(typed);
+  const [first, second] = (['deliveryCost', 'freeDeliveryThreshold'] as const).filter(
+    (name) => input[name] < 0,
+  );
+  const shown = Object.entries(errors).filter(([name]) => name !== second);
+  return {
+    input,
+    errors: Object.fromEntries(
+      shown.map(([name, message]) => [name, name === first ? NEGATIVE_SUMS : message]),
+    ),
+  };
+}
+
+/** The three fields of an address. */
+export function AddressFields(row: RowFields<TypedAddress>) {
+  const field = textFieldsOf<keyof TypedAddress, TypedAddress>(row);
+  const neverFree = row.typed.freeDeliveryThreshold === NEVER_FREE;
+  return (
+    <div className={styles.fields}>
+      <TextField {...field('name')} label="Название адреса" autoComplete="off" max={127} />
+      <MoneyField {...field('deliveryCost')} label="Стоимость доставки, ₽" />
+      <div>
+        {!neverFree && (
+          <MoneyField
+            {...field('freeDeliveryThreshold')}
+            label="Бесплатно от, ₽"
+            hint="0 — всегда бесплатно"
+          />
+        )}
+        <CheckboxField
+          label="Никогда не бесплатно"
+          checked={neverFree}
+          disabled={row.disabled}
+          onChange={(never) => row.onChange({ ...row.typed, freeDeliveryThreshold: never ? NEVER_FREE : '' })}
+        />
+      </div>
+    </div>
+  );
+}

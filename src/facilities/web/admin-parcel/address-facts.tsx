@@ -1,0 +1,25 @@
+import { tagLabel } from '../../../catalog/product-tags.ts';
+import { kindLabels } from '../../../content/facility-kinds.ts';
+import parts from '../../../desk/editing/editing.module.css';
+import { moscowDay } from '../../../lib/calendar.ts';
+import { shortDay, weekdaysShort } from '../../parcel-words.ts';
+import type { WorkAddress } from '../../work-addresses.contract.ts';
+
+/** Returns the pause that lasts, in words; null without one. */
+export function pauseOf({ pausedUntil }: WorkAddress): string | null {
+  return pausedUntil !== null && pausedUntil >= moscowDay(new Date())
+    ? `пауза по ${shortDay(pausedUntil)}`
+    : null;
+}
+
+/** What is known of a facility besides its sums, in one quiet line; nothing of one without settings. */
+export function AddressFacts({ address }: { address: WorkAddress }) {
+  const { kind, handoverWeekdays, refusedTags } = address;
+  const facts = [
+    kind && kindLabels[kind],
+    handoverWeekdays.length > 0 && `сдаём: ${weekdaysShort(handoverWeekdays)}`,
+    pauseOf(address),
+    refusedTags.length > 0 && `не принимают: ${refusedTags.map(tagLabel).join(', ')}`,
+  ].filter(Boolean);
+  return facts.length > 0 && <span className={parts.quiet}>{facts.join(' · ')}</span>;
+}

@@ -1,0 +1,24 @@
+import { tabStorage } from '../../ui/data/safe-storage.ts';
+import { watched } from '../../ui/watched.ts';
+
+/** Only the id is stored, for this tab; a reload leaves it. */
+const KEY = 'chosenFacility';
+
+const stored = watched();
+
+function read(): number | null {
+  const id = Number(tabStorage.get(KEY));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Chooses the facility that delivery is counted for; null for none. */
+export function chooseFacility(id: number | null): void {
+  if (id === null) tabStorage.remove(KEY);
+  else tabStorage.set(KEY, String(id));
+  stored.changed();
+}
+
+/** Id of the chosen facility, shared by all screens; none at the start. */
+export function useChosenFacility(): number | null {
+  return stored.useValue(read, null);
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { rememberFacilityKind } from '../../content/content.web.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldFrame, fieldIds } from '../../ui/fields/field-frame.tsx';
+import { weekdaysShort } from '../parcel-words.ts';
+import styles from './facility-select.module.css';
+import type { Facilities } from './use-facilities.ts';
+
+interface FacilitySelectProps {
+  facilities: Facilities;
+  label: string;
+  hiddenLabel?: boolean | undefined;
+  /** The label of the empty choice. */
+  blank: string;
+  value: number | null;
+  onChange(id: number | null): void;
+  name?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/**
+ * A facility to choose by name; says so when the list could not be loaded. A native list cuts a long name short,
+ * so the name stands below it in as many lines as it needs, and the list itself is seen through.
+ */
+export function FacilitySelect(props: FacilitySelectProps) {
+  const { facilities, label, hiddenLabel, blank, value, onChange, ...field } = props;
+  const { list, failed, retry } = facilities;
+  const own = useId();
+  const { name, hint, required } = field;
+  const id = name ?? own;
+  const error = failed ? 'Ошибка загрузки адресов' : field.error;
+  const chosen = list?.find((facility) => facility.id === value);
+  return (
+    <div>
+      <FieldFrame id={id} label={label} hiddenLabel={hiddenLabel} hint={hint} error={error}>
+        <div className={styles.box} data-wrong={error !== undefined || undefined}>
+          <span className={styles.shown} aria-hidden="true">
+            {chosen === undefined ? blank : typeset(chosen.name) + daysOf(chosen)}
+          </span>
+          <select
+            id={id}
+            name={name}
+            required={required}
+            className={styles.select}
+            value={chosen === undefined ? '' : String(chosen.id)}
+            onChange={(event) => {
+              const id = event.target.value === '' ? null : Number(event.target.value);
+              rememberFacilityKind(list?.find((facility) => facility.id === id)?.rules.kind ?? null);
+              onChange(id);
+            }}
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={fieldIds(id, { hint, error }).describedBy}
+          >
+            <option value="">{blank}</option>
+            {list?.map((facility) => (
+              <option key={facility.id} value={String(facility.id)}>
+                {typeset(facility.name)}
+                {daysOf(facility)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </FieldFrame>
+      {failed && (
+        <Button variant="quiet" onClick={retry}>
+          Повторить
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** « · сдаём по вт и пт»; nothing where nobody knows the days. */
+function daysOf({ rules: { handoverWeekdays: days } }: NonNullable<Facilities['list']>[number]): string {
+  if (days.length === 0) return '';
+  return days.length === 7 ? ' · сдаём каждый день' : ` · сдаём по ${weekdaysShort(days)}`;
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { call } from '../../ui/data/call.ts';
+import { outcomeOf } from '../../ui/data/call-error.ts';
+import { watched } from '../../ui/watched.ts';
+import type { DeliveryTerms } from '../delivery-cost.ts';
+import { type ParcelRules, parcelRules, type ShopParcelSettings, unsetParcel } from '../parcel-rules.ts';
+import { allWorkAddresses, type WorkAddress } from '../work-addresses.contract.ts';
+
+/** A facility with its terms in kopecks. */
+export interface Facility extends DeliveryTerms {
+  id: number;
+  name: string;
+}
+
+/** A facility to choose, with what it takes and when. */
+interface ListedFacility extends Facility {
+  rules: ParcelRules;
+}
+
+/** The facilities to choose among, and how they are being loaded. */
+export interface Facilities {
+  /** Null until the first answer. */
+  list: readonly ListedFacility[] | null;
+  /** What a parcel is judged by while no facility is chosen; null until the first answer. */
+  unset: ParcelRules | null;
+  /** True when nothing has been loaded because the last try failed. */
+  failed: boolean;
+  /** Asks again, for every part of the screen. */
+  retry(): void;
+}
+
+/** A facility with its terms, as the rule of delivery names them. */
+export function facilityFrom({ id, name, deliveryCost, freeDeliveryThreshold }: WorkAddress): Facility {
+  return { id, name, deliveryKopecks: deliveryCost, freeFromKopecks: freeDeliveryThreshold };
+}
+
+function listedFacilityFrom(facility: WorkAddress, shop: ShopParcelSettings): ListedFacility {
+  return { ...facilityFrom(facility), rules: parcelRules(facility, shop) };
+}
+
+interface Loaded {
+  answer: Pick<Facilities, 'list' | 'unset'> | null;
+  failed: boolean;
+}
+
+const NOTHING: Loaded = { answer: null, failed: false };
+
+/** All parts of a screen show one answer; a screen that follows asks anew and shows the last one meanwhile. */
+let loaded = NOTHING;
+let parts = 0;
+let loading = false;
+const watchedFacilities = watched();
+
+function tell(next: Loaded): void {
+  loaded = next;
+  watchedFacilities.changed();
+}
+
+function ask(): void {
+  if (loading) return;
+  loading = true;
+  void load().finally(() => {
+    loading = false;
+  });
+}
+
+async function load(): Promise<void> {
+  const { answer, failure } = await outcomeOf(call(allWorkAddresses, {}));
+  if (failure !== null) return tell({ ...loaded, failed: loaded.answer === null });
+  const { addressList, shop } = answer;
+  const list = addressList.map((facility) => listedFacilityFrom(facility, shop));
+  tell({ answer: { list, unset: parcelRules(unsetParcel, shop) }, failed: false });
+}
+
+function retry(): void {
+  tell({ ...loaded, failed: false });
+  ask();
+}
+
+/** The facilities that parcels go to. */
+export function useFacilities(): Facilities {
+  const { answer, failed } = watchedFacilities.useValue(() => loaded, NOTHING);
+  useEffect(() => {
+    if (parts === 0) ask();
+    parts += 1;
+    return () => {
+      parts -= 1;
+    };
+  }, []);
+  return { list: answer?.list ?? null, unset: answer?.unset ?? null, failed, retry };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { id } from '../contract/rules.ts';
+import { money, moneyAnswer } from '../lib/money/money.ts';
+import { MAX_GOODS_KOPECKS } from '../lib/money/roubles.ts';
+import { parcelAnswer } from './parcel-answer.ts';
+
+/** A facility as every call returns it. */
+export const workAddress = z.object({
+  id: z.number(),
+  name: z.string(),
+  deliveryCost: moneyAnswer,
+  freeDeliveryThreshold: moneyAnswer,
+  ...parcelAnswer,
+  /** Grows with every change, deletion and return included. */
+  version: z.number(),
+});
+
+/** A facility as the screens have it: sums in kopecks. */
+export type WorkAddress = z.output<typeof workAddress>;
+
+/** Facilities, as every call that lists them answers. */
+export const addressList = z.object({ addressList: z.array(workAddress) });
+
+/** The facilities that parcels go to now, by name. */
+export const allWorkAddresses = endpoint('GET /api/v1/work-addresses/get-all', 'public', {
+  summary: 'Учреждения, куда есть доставка',
+  cached: true,
+  answer: z.extend(addressList, {
+    /** What holds for all of them: the box in grams, and the days on which the shop hands nothing in. */
+    shop: z.object({ boxGrams: z.number(), closedDays: z.array(z.string()) }),
+  }),
+});
+
+const GOODS_MESSAGE = 'Укажите сумму товаров';
+
+/** What delivery to a facility adds to goods of this sum. */
+export const deliverySum = endpoint('POST /api/v1/work-addresses/delivery-sum', 'customer', {
+  summary: 'Стоимость доставки для суммы товаров',
+  stamped: true,
+  refusals: [404],
+  body: z.object({
+    idAddress: id('Укажите учреждение'),
+    totalCostProduct: money({
+      required: GOODS_MESSAGE,
+      negative: 'Сумма товаров должна быть неотрицательной',
+      max: MAX_GOODS_KOPECKS,
+    }),
+  }),
+  answer: z.object({ workAddressDto: workAddress, totalCost: moneyAnswer }),
+});

@@ -1,8 +1,0 @@
-import type { Db } from '../../../shared/server/database.ts';
-import type { Caller } from '../../../shared/server/handle.ts';
-import { hasRegistrationConsent } from './consents.db.ts';
-
-/** What a sign-in says of the consent of an account: of buyers it is asked, administrators work for the shop. */
-export async function missingConsent(db: Db, { id, role }: Pick<Caller, 'id' | 'role'>) {
-  return role === 'USER' && !(await hasRegistrationConsent(db, id)) ? { consentMissing: true } : {};
-}

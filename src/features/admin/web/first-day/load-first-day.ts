@@ -1,8 +1,0 @@
-import { call } from '../../../../shared/web/call.ts';
-import { type FirstDayAnswer, readFirstDay } from '../../admin-first-day.contract.ts';
-import { loaded } from '../guarded.ts';
-
-/** How far the shop has come; null where that is not known: the work goes on without. */
-export async function loadFirstDay(signal: AbortSignal): Promise<FirstDayAnswer | null> {
-  return (await loaded(call(readFirstDay, {}, { signal }), {})).answer;
-}

@@ -1,8 +1,0 @@
-import { call } from '../../../shared/web/call.ts';
-import { loadPage } from './load-page.ts';
-import type { ProductListFilter, ProductPages } from './product-list/product-pages.ts';
-
-/** Loads one page over HTTP. Throws what the call throws. */
-export function loadPageByHttp(filter: ProductListFilter, signal: AbortSignal): Promise<ProductPages> {
-  return loadPage(call, filter, signal);
-}

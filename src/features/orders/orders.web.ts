@@ -1,1 +1,0 @@
-export { OrderDetails, orderTotal, recipientName } from './web/order-view/order-details.tsx';

@@ -1,2 +1,0 @@
-export { eraseRecipients, listRecipients } from './server/recipients.db.ts';
-export { savedAddressAnswer } from './server/saved-address-answer.ts';

@@ -1,0 +1,119 @@
+import { servesSamePurpose } from '../catalog/purpose.ts';
+import { refusalReasons } from '../facilities/check-parcel.ts';
+import { kilograms } from '../facilities/parcel-words.ts';
+import { keysOf } from '../lib/keys-of.ts';
+import { formatRoubles } from '../lib/money/roubles.ts';
+import type { IfMissing } from '../orders/if-missing.ts';
+
+/** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
+export const callOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
+
+export type CallOutcome = keyof typeof callOutcomeLabels;
+export const callOutcomes = keysOf(callOutcomeLabels);
+
+/** The pieces of a line that are not there, and what room they leave; kopecks and grams are of one piece. */
+export interface MissingPieces {
+  pieces: number;
+  kopecks: number;
+  /** Null when nobody knows. */
+  grams: number | null;
+  /** What may still go into the parcel without these pieces, in grams; below zero when it is over its limit. */
+  leftGrams: number;
+}
+
+/** Goods that may go in for others; kopecks and grams are of one piece. */
+export interface OfferedPiece {
+  kopecks: number;
+  grams: number;
+}
+
+const MOST_PIECES = 999;
+
+/** Returns how many pieces may go in at the most: neither dearer than what they replace nor heavier than fits. */
+export function mostPieces(
+  { pieces, kopecks, grams, leftGrams }: MissingPieces,
+  offered: OfferedPiece,
+): number {
+  // A parcel that is over its limit as it was ordered gets no heavier by it.
+  const room = Math.max(leftGrams, pieces * (grams ?? 0), 0);
+  const byPrice = offered.kopecks === 0 ? MOST_PIECES : Math.floor((pieces * kopecks) / offered.kopecks);
+  return Math.min(MOST_PIECES, byPrice, Math.floor(room / offered.grams));
+}
+
+/** Returns how many pieces come nearest to what they replace without being more of it; at most what may go in. */
+export function likelyPieces(missing: MissingPieces, offered: OfferedPiece): number {
+  const { pieces, grams } = missing;
+  const alike = grams === null ? pieces : Math.floor((pieces * grams) / offered.grams);
+  return Math.min(mostPieces(missing, offered), Math.max(1, alike));
+}
+
+/** The goods that were ordered, as the line has them, and where they lie now. */
+export interface ReplacedGoods extends MissingPieces {
+  id: number;
+  name: string;
+  choice: string | null;
+  ifMissing: IfMissing;
+  /** What the buyer said on the phone; null when nobody has called. */
+  call: CallOutcome | null;
+  categoryId: number | null;
+  tags: readonly string[];
+  isSet: boolean;
+}
+
+/** A product that is to go in for it, as it is sold now. */
+export interface OfferedGoods {
+  id: number;
+  name: string;
+  quantity: number;
+  kopecks: number;
+  grams: number | null;
+  choices: readonly string[];
+  categoryId: number | null;
+  tags: readonly string[];
+  isSet: boolean;
+  isDeleted: boolean;
+  isOut: boolean;
+}
+
+const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
+
+/**
+ * Returns why goods must not go in for others, in words for whoever packs; null when they may. Never anything
+ * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
+ */
+export function whyNoReplacement(
+  line: ReplacedGoods,
+  offered: OfferedGoods,
+  refusedTags: readonly string[],
+): string | null {
+  const name = `«${offered.name}»`;
+  if (line.pieces < 1) return `«${line.name}» положен весь: заменять нечего`;
+  if (line.call === 'REFUSED') return `От замены для «${line.name}» покупатель отказался`;
+  if (line.ifMissing !== 'REPLACE' && line.call !== 'AGREED') {
+    return `Замену для «${line.name}» покупатель не просил: позвоните ему`;
+  }
+  if (line.isSet || offered.isSet) return 'Наборы не заменяют';
+  if (offered.id === line.id) return `${name} — это тот же товар`;
+  if (offered.isDeleted) return `${name} больше не продаётся`;
+  if (offered.isOut) return `${name} сейчас нет`;
+  if (line.categoryId === null || line.categoryId !== offered.categoryId)
+    return `${name} — из другой категории`;
+  if (isFood(line.tags) !== isFood(offered.tags)) return `${name} — другого рода: еду заменяют едой`;
+  const [reason] = refusalReasons({ tags: offered.tags, parts: [] }, new Set(refusedTags));
+  if (reason !== undefined) return `Учреждение не принимает: ${reason.label}. Это ${name}`;
+  if (offered.choices.length > 0 && (line.choice === null || !offered.choices.includes(line.choice))) {
+    return `${name} не продаётся в том же размере`;
+  }
+  if (offered.grams === null) return `Вес товара ${name} не указан: неизвестно, поместится ли`;
+  const { kopecks, quantity, grams } = offered;
+  if (kopecks > line.kopecks || kopecks * quantity > line.kopecks * line.pieces) {
+    return `${name}, ${quantity} шт. — дороже того, чего нет: ${formatRoubles(kopecks * quantity, 2)}`;
+  }
+  if (quantity > mostPieces(line, { kopecks, grams })) {
+    return `${name}, ${quantity} шт. — ${kilograms(grams * quantity)} кг: посылка станет тяжелее предела`;
+  }
+  if (line.call !== 'AGREED' && !servesSamePurpose(line.name, offered.name)) {
+    return `${name} — для другого: спросите покупателя, подойдёт ли`;
+  }
+  return null;
+}

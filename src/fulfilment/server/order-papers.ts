@@ -1,0 +1,152 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { usualIfMissing } from '../../orders/if-missing.ts';
+import { isCancelled, type OrderStatus } from '../../orders/order-status.ts';
+import type { StoredParcel } from '../../orders/orders.server.ts';
+import { listOrdersByIds, readHolds } from '../../orders/orders.server.ts';
+import { isWaiting } from '../../orders/waiting-order.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { packingSheets, purchaseList } from '../user-order-papers.contract.ts';
+import {
+  type GroupedLine,
+  listGroupedLines,
+  listGroupsOfNames,
+  listOrdersByFacility,
+} from './order-papers.db.ts';
+import { readPackings } from './packing.ts';
+
+/** A sheet for each of these orders, facility by facility. */
+export async function readPackingSheets(db: Db, ids: number[]): Promise<HandlerAnswer<typeof packingSheets>> {
+  const rows = await listOrdersByFacility(db, ids);
+  const lines = Map.groupBy(await listGroupedLines(db, ids), (line) => line.order_id);
+  const packingOf = await readPackings(db, ids);
+  const heldAt = await readHolds(db, ids);
+  const sheets = rows.map((row) => ({
+    id: row.id,
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    institutionId: row.facility_id,
+    workAddressName: row.facility_name,
+    lastNameClient: row.last_name,
+    firstNameClient: row.first_name,
+    middleNameClient: row.middle_name,
+    birthDateClient: row.birth_date,
+    squadNumberClient: row.squad_number,
+    additionalInfoClient: row.additional_info,
+    phoneBuyer: row.phone,
+    heldAt: heldAt(row.id),
+    substitution: row.substitution ?? usualIfMissing,
+    boxGrams: row.parcel?.boxGrams ?? 0,
+    limitGrams: row.parcel?.limitGrams ?? null,
+    // Whole departments: a heading over each shelf would be as long as the list under it.
+    groups: groupsOf(lines.get(row.id) ?? [], ({ department }) => department).map(
+      ({ name, lines: inGroup }) => ({
+        name,
+        lines: inGroup.map((line) => ({
+          id: line.product_id,
+          position: line.position,
+          nameProduct: line.name,
+          quantityProduct: line.quantity,
+          choice: line.choice,
+          choiceMissing: line.choice_missing,
+          weightGrams: line.weight_grams === null ? null : line.weight_grams * line.quantity,
+          restrictions: line.restrictions,
+          priceProduct: line.price_kopecks,
+          ifMissing: line.if_missing ?? usualIfMissing,
+          refusedAs: refusedAs(row.parcel, line.product_id),
+          parts: partsOf(line),
+        })),
+      }),
+    ),
+    packing: packingOf(row.id),
+  }));
+  return { sheets };
+}
+
+/** «жестяные банки, Сахар: продукты с сахаром»: as what an order's facility did not take goods; null when it did. */
+function refusedAs(parcel: StoredParcel | null, productId: number): string | null {
+  const refused = parcel?.refused.find(({ id }) => id === productId);
+  if (refused === undefined) return null;
+  return refused.reasons.map(({ label, part }) => (part === null ? label : `${part}: ${label}`)).join(', ');
+}
+
+const partsOf = ({ parts, quantity: sets }: Pick<GroupedLine, 'parts' | 'quantity'>) =>
+  (parts ?? []).map(({ name, quantity, weightGrams }, index) => ({
+    part: index + 1,
+    nameProduct: name,
+    quantityProduct: quantity * sets,
+    weightGrams: weightGrams === null ? null : weightGrams * quantity * sets,
+  }));
+
+const russian = new Intl.Collator('ru', { numeric: true });
+
+/** The goods of these orders added up by size; what had another name when it was ordered stands apart. */
+export async function readPurchaseList(db: Db, ids: number[]): Promise<HandlerAnswer<typeof purchaseList>> {
+  const rows = await listOrdersByIds(db, ids);
+  const [cancelled, live] = [true, false].map((wanted) =>
+    rows.filter((row) => isCancelled(row.status as OrderStatus) === wanted).map((row) => row.id),
+  ) as [number[], number[]];
+  const lines = await withPartsApart(db, await listGroupedLines(db, live));
+  const groups = groupsOf(lines, ({ group }) => group).map(({ name, lines }) => ({
+    name,
+    lines: [...Map.groupBy(lines, sameGoods).values()]
+      .map((same) => {
+        const orderIds = [...new Set(same.map((line) => line.order_id))].sort((a, b) => a - b);
+        return {
+          id: Number(same[0]?.product_id),
+          nameProduct: String(same[0]?.name),
+          choice: same[0]?.choice ?? null,
+          choiceMissing: same[0]?.choice_missing ?? false,
+          quantityProduct: same.reduce((sum, line) => sum + line.quantity, 0),
+          orders: orderIds.length,
+          orderIds,
+        };
+      })
+      .sort(
+        (a, b) =>
+          russian.compare(a.nameProduct, b.nameProduct) ||
+          a.id - b.id ||
+          russian.compare(a.choice ?? '', b.choice ?? ''),
+      ),
+  }));
+  const heldAt = await readHolds(db, ids);
+  const waiting = rows.filter((row) =>
+    isWaiting({ status: row.status as OrderStatus, heldAt: heldAt(row.id) }),
+  );
+  return { orderIds: live, cancelledIds: cancelled, heldIds: waiting.map(({ id }) => id), groups };
+}
+
+/** The lines with the parts of each set in its place, where they lie in the shop. */
+async function withPartsApart(db: Db, lines: GroupedLine[]): Promise<GroupedLine[]> {
+  const names = lines.flatMap(({ parts }) => (parts ?? []).map(({ name }) => name));
+  if (names.length === 0) return lines;
+  const known = new Map((await listGroupsOfNames(db, [...new Set(names)])).map((row) => [row.name, row]));
+  const apart = lines.flatMap((line) =>
+    line.parts === null || line.parts.length === 0
+      ? [line]
+      : line.parts.map((part) => ({
+          ...line,
+          ...{
+            name: part.name,
+            quantity: part.quantity * line.quantity,
+            choice: null,
+            choice_missing: false,
+          },
+          product_id: known.get(part.name)?.id ?? line.product_id,
+          group: known.get(part.name)?.group ?? null,
+          parts: null,
+        })),
+  );
+  // A group that only a set has brought along comes where it is found first.
+  const groups = [...new Set(apart.map(({ group }) => group))];
+  return apart.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
+}
+
+const sameGoods = (line: GroupedLine) =>
+  JSON.stringify([line.product_id, line.name, line.choice, line.choice_missing]);
+
+function groupsOf(lines: GroupedLine[], nameOf: (line: GroupedLine) => string | null) {
+  return [...Map.groupBy(lines, nameOf)].map(([name, inGroup]) => ({
+    name: name || null,
+    lines: inGroup,
+  }));
+}

@@ -1,0 +1,162 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { usualIfMissing } from '../../orders/if-missing.ts';
+import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type CallOutcome, mostPieces, whyNoReplacement } from '../replacement.ts';
+import type { listReplacements } from '../user-order-packing.contract.ts';
+import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './replacements.db.ts';
+
+/** What is in the parcel for a line: pieces of the ordered goods and grams of what replaces the others. */
+export interface PutIn {
+  quantity: number;
+  replacementGrams: number;
+}
+
+/** An order as goods are replaced in it: its lines, what is in the parcel so far, what its facility takes. */
+export interface PackedOrder {
+  lines: ReadonlyMap<number, LineToPack>;
+  /** What is noted of lines, by their positions. */
+  marks: ReadonlyMap<number, PackedLineRow>;
+  /** By the positions of lines; of the others all is expected to go in. */
+  putIn: Map<number, PutIn>;
+  /** What its buyer said on the phone, by positions. */
+  calls: Map<number, CallOutcome>;
+  limitGrams: number;
+  boxGrams: number;
+  refusedTags: readonly string[];
+}
+
+/** Reads an order with what is in its parcel; `boxGrams` is the box of the shop. @throws {Problem} ORDER_NOT_FOUND */
+export async function readPackedOrder(
+  db: Db,
+  id: number,
+  boxGrams: number,
+  calls: Map<number, CallOutcome>,
+): Promise<PackedOrder> {
+  const { lines, facility } = await readLinesToPack(db, id);
+  if (facility === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const marks = await listPackedLines(db, [id]);
+  return {
+    lines: new Map(lines.map((line) => [line.position, line])),
+    marks: new Map(marks.map((mark) => [mark.position, mark])),
+    putIn: new Map(
+      marks.map(({ position, quantity, replacement_grams, replacement_quantity }) => [
+        position,
+        { quantity, replacementGrams: (replacement_grams ?? 0) * (replacement_quantity ?? 0) },
+      ]),
+    ),
+    calls,
+    limitGrams: facility.parcel_grams,
+    boxGrams: facility.box_grams ?? boxGrams,
+    refusedTags: facility.refused_tags,
+  };
+}
+
+/** What may go into the parcel without one of its lines, in grams; goods of unknown weight are not in it. */
+function gramsLeft({ lines, putIn, limitGrams, boxGrams }: PackedOrder, without: number): number {
+  let left = limitGrams - boxGrams;
+  for (const { position, quantity, weight_grams } of lines.values()) {
+    if (position === without) continue;
+    const put = putIn.get(position);
+    left -= (put?.quantity ?? quantity) * (weight_grams ?? 0) + (put?.replacementGrams ?? 0);
+  }
+  return left;
+}
+
+function missingOf(order: PackedOrder, line: LineToPack, put: number) {
+  const { position, quantity, price_kopecks: kopecks, weight_grams: grams } = line;
+  const leftGrams = gramsLeft(order, position) - put * (grams ?? 0);
+  return { pieces: quantity - put, kopecks, grams, leftGrams };
+}
+
+/** Goods that went in for others, as the note keeps them. */
+export interface Replacement {
+  id: number;
+  name: string;
+  choice: string | null;
+  kopecks: number;
+  grams: number;
+  quantity: number;
+}
+
+interface Wanted {
+  /** How many of the ordered pieces go in. */
+  quantity: number;
+  /** What goes in for the others; `price` in kopecks is what was seen. */
+  replacement: { id: number; quantity: number; price?: number | undefined };
+}
+
+/** Finds what is to go in for a line, as it is sold now, or says in words why it must not. */
+export async function findReplacement(
+  tx: Db,
+  order: PackedOrder,
+  line: LineToPack,
+  { quantity, replacement }: Wanted,
+): Promise<Replacement | string> {
+  const product = await findOfferedProduct(tx, replacement.id);
+  if (product === undefined) return 'Такого товара нет';
+  const { id, name, choices, price_kopecks: kopecks, weight_grams: grams } = product;
+  const why = whyNoReplacement(
+    {
+      ...missingOf(order, line, quantity),
+      id: line.product_id,
+      name: line.name,
+      choice: line.choice,
+      ifMissing: line.if_missing ?? usualIfMissing,
+      call: order.calls.get(line.position) ?? null,
+      categoryId: line.category_id,
+      tags: line.tags,
+      isSet: line.is_set,
+    },
+    {
+      ...{ id, name, choices, kopecks, grams, quantity: replacement.quantity },
+      categoryId: product.category_id,
+      tags: product.tags,
+      isSet: product.is_set,
+      isDeleted: product.is_deleted,
+      isOut: product.is_out,
+    },
+    order.refusedTags,
+  );
+  if (why !== null || grams === null) return why ?? name;
+  if (replacement.price !== undefined && replacement.price !== kopecks) {
+    return `Цена товара «${name}» изменилась. Посмотрите её и выберите ещё раз.`;
+  }
+  return {
+    id,
+    name,
+    choice: choices.length > 0 ? line.choice : null,
+    kopecks,
+    grams,
+    quantity: replacement.quantity,
+  };
+}
+
+/** What may go in for each line of an order. @throws {Problem} ORDER_NOT_FOUND */
+export async function readReplacements(
+  db: Db,
+  id: number,
+  boxGrams: number,
+): Promise<HandlerAnswer<typeof listReplacements>> {
+  const order = await readPackedOrder(db, id, boxGrams, new Map());
+  const candidates = Map.groupBy(await listCandidates(db, id), ({ position }) => position);
+  return {
+    lines: [...order.lines.values()].map((line) => {
+      const missing = missingOf(order, line, 0);
+      return {
+        position: line.position,
+        leftGrams: missing.leftGrams,
+        replacements: (candidates.get(line.position) ?? [])
+          .filter((row) => mostPieces(missing, { kopecks: row.price_kopecks, grams: row.weight_grams }) > 0)
+          .map((row) => ({
+            id: row.id,
+            nameProduct: row.name,
+            choice: row.choices.length > 0 ? line.choice : null,
+            priceProduct: row.price_kopecks,
+            weightGrams: row.weight_grams,
+          })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { id } from '../contract/rules.ts';
+import { money, moneyAnswer } from '../lib/money/money.ts';
+import { MAX_PARCEL_GRAMS } from '../orders/order-limits.ts';
+import { callOutcomes } from './replacement.ts';
+
+/** Who did something of the packing, and when. */
+const done = z.object({ at: z.string(), by: z.string() });
+
+/** Goods that are or may be put in for others; price and weight are of one piece. */
+const instead = z.object({
+  /** The product's own id. */
+  id: z.number(),
+  nameProduct: z.string(),
+  choice: z.nullable(z.string()),
+  priceProduct: moneyAnswer,
+  weightGrams: z.number(),
+});
+
+/** Such goods on the wire, as the screens have them: sums in kopecks. */
+export type Instead = z.output<typeof instead>;
+
+/** How far the packing of an order has come. */
+export const packing = z.object({
+  /** What is in the parcel for lines of the order, by their `position`. */
+  lines: z.array(
+    z.extend(done, {
+      position: z.number(),
+      /** How many of the ordered pieces. */
+      quantity: z.number(),
+      /** What went in for the others, as it was sold then; null when nothing did. */
+      replacement: z.nullable(z.extend(instead, { quantityProduct: z.number() })),
+    }),
+  ),
+  /** What is in the parcel of parts of sets: pieces over all sets of the line. A part that is not here is not noted. */
+  parts: z.array(z.extend(done, { position: z.number(), part: z.number(), quantity: z.number() })),
+  /** What came of calling the buyer about lines. */
+  calls: z.array(z.extend(done, { position: z.number(), outcome: z.enum(callOutcomes) })),
+  /** What is to be given back for what is not in the parcel. */
+  refund: moneyAnswer,
+  /** What the packed parcel weighs; null until somebody has weighed it. */
+  weighed: z.nullable(z.extend(done, { grams: z.number() })),
+  /** «Собран»; null while it is not. */
+  packed: z.nullable(done),
+});
+
+export type Packing = z.output<typeof packing>;
+
+const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+const LINES = 'Строка сборки — место в заказе и положено ли';
+const PARTS = 'Часть набора — место строки в заказе, место в наборе и сколько положено';
+/** Parts of all sets of an order, and pieces of one part, at the most. */
+const MAX_PARTS = 2_000;
+const MAX_PART_PIECES = MAX_QUANTITY * MAX_QUANTITY;
+const CALLS = 'Звонок — место строки в заказе и что сказал покупатель';
+const PIECES = `Количество — целое число от 0 до ${MAX_QUANTITY}`;
+const INSTEAD = 'Замена — номер товара и количество';
+const INSTEAD_PIECES = `Количество замены — целое число от 1 до ${MAX_QUANTITY}`;
+const SEEN = 'Момент отметки — как его назвал магазин';
+const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
+const TOO_MANY_LINES = `Не больше ${MAX_LINES} строк`;
+const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT));
+
+/** How far the packing of one order has come: requested again and again by those who pack it. */
+export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
+  summary: 'Сколько собрано из заказа',
+  neverCached: true,
+  answer: packing,
+  refusals: [404],
+});
+
+/**
+ * Notes what somebody has done of the packing. It says how things are, not what changed, so it may be sent
+ * again. The order's own lines and status stay as they are.
+ */
+export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id', 'admin', {
+  summary:
+    'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
+  body: z.object({
+    lines: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              position: id(),
+              packed: z.boolean({ error: 'Положено или нет' }),
+              /** How many of the ordered pieces; missing: all of them. */
+              quantity: z.optional(
+                z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_QUANTITY, PIECES)),
+              ),
+              /** What goes in for the others. */
+              replacement: z.optional(
+                z.nullable(
+                  z.object(
+                    {
+                      id: id(),
+                      quantity: z
+                        .int({ error: INSTEAD_PIECES })
+                        .check(z.minimum(1, INSTEAD_PIECES), z.maximum(MAX_QUANTITY, INSTEAD_PIECES)),
+                      /** The price of one piece that was seen: another one by now is refused. */
+                      price: z.optional(
+                        money({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
+                      ),
+                    },
+                    { error: INSTEAD },
+                  ),
+                ),
+              ),
+              /**
+               * The mark that is changed or taken back, by its `at`, null when none was seen. Without it a line is
+               * taken out whoever has put it in, and of one that is put in whole the first mark stays.
+               */
+              seenAt,
+            },
+            { error: LINES },
+          ),
+          { error: LINES },
+        )
+        .check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+    ),
+    /** How many pieces of parts of sets are in the parcel, over all sets of a line; null takes the mark back. */
+    parts: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              position: id(),
+              part: id(),
+              quantity: z.nullable(
+                z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PART_PIECES, PIECES)),
+              ),
+            },
+            { error: PARTS },
+          ),
+          { error: PARTS },
+        )
+        .check(z.maxLength(MAX_PARTS, `Не больше ${MAX_PARTS} частей`)),
+    ),
+    /** What came of calling the buyer about lines; null takes it back. */
+    calls: z.optional(
+      z
+        .array(
+          z.object(
+            {
+              position: id(),
+              outcome: z.nullable(
+                z.enum(callOutcomes, {
+                  error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
+                }),
+              ),
+              seenAt,
+            },
+            { error: CALLS },
+          ),
+          { error: CALLS },
+        )
+        .check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+    ),
+    /** What the parcel weighs; null takes the weight back. */
+    grams: z.optional(z.nullable(grams)),
+    /** The weight that was seen when this one was typed; without it any is overwritten. */
+    seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
+    /** «Собран» or not. */
+    packed: z.optional(z.boolean({ error: 'Собран или нет' })),
+  }),
+  answer: z.extend(packing, {
+    /** Lines that stay as they are: somebody has noted something else of them, or of a call, since. */
+    remainingLines: z.array(z.number()),
+    /** Lines that stay as they are, since what was to go in for them must not: each with why, for the person. */
+    refusedLines: z.array(z.object({ position: z.number(), message: z.string() })),
+  }),
+  refusals: [404, 409],
+});
+
+/**
+ * What may go in for each line of an order that is not there: of the same category and kind, not dearer, taken at
+ * its facility, light enough and on sale. Asked before anything is missing, for a store room has no connection.
+ */
+export const listReplacements = endpoint('GET /api/v1/user/order/packing/replacements/:id', 'admin', {
+  summary: 'Чем можно заменить товары заказа, если их не окажется',
+  neverCached: true,
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        position: z.number(),
+        /** What may go into the parcel without this line, in grams; below zero when it is over its limit. */
+        leftGrams: z.number(),
+        replacements: z.array(instead),
+      }),
+    ),
+  }),
+  refusals: [404],
+});
+
+/** The same for one line, as the screens have it. */
+export type LineReplacements = z.output<typeof listReplacements.answer>['lines'][number];

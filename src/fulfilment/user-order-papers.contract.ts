@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { shownId } from '../contract/shown-id.ts';
+import { moneyAnswer } from '../lib/money/money.ts';
+import { ifMissingWays } from '../orders/if-missing.ts';
+import { csvFile, facilityFields, goodsFields, recipientFields } from '../orders/order-fields.ts';
+import { orderStatuses } from '../orders/order-status.ts';
+import { LONG_ORDER } from '../orders/user-order.contract.ts';
+import { chosenIds, deskFilter } from '../orders/user-order-desk.contract.ts';
+import { packing } from './user-order-packing.contract.ts';
+
+const line = z.object({
+  /** The product's own id. */
+  id: z.number(),
+  ...goodsFields,
+});
+
+/** Where goods lie: a category with the one above it; null for goods without a category. */
+const groupName = z.nullable(z.string());
+
+const sheet = z.object({
+  id: shownId('ORDERS_OPENED'),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  /** The facility. */
+  institutionId: z.number(),
+  ...facilityFields,
+  ...recipientFields,
+  additionalInfoClient: z.nullable(z.string()),
+  /** Who is called when something is missing; empty once it was erased. */
+  phoneBuyer: z.string(),
+  /** What is to be done with goods that turn out not to be there, where a line says nothing else. */
+  substitution: z.enum(ifMissingWays),
+  /** The box, and the most that the parcel may weigh with it; null when that was not noted. */
+  boxGrams: z.number(),
+  limitGrams: z.nullable(z.number()),
+  groups: z.array(
+    z.object({
+      name: groupName,
+      lines: z.array(
+        z.extend(line, {
+          /** The position of the line in the order, from 1. */
+          position: z.number(),
+          /** Of the whole line, null when the product's weight was not known. */
+          weightGrams: z.nullable(z.number()),
+          /** What the product was not allowed as when it was ordered. */
+          restrictions: z.nullable(z.string()),
+          /** Of one piece, as it was ordered. */
+          priceProduct: moneyAnswer,
+          /** What is to be done when it turns out not to be there. */
+          ifMissing: z.enum(ifMissingWays),
+          /** As what the facility did not take it when it was ordered; null when it did. */
+          refusedAs: z.nullable(z.string()),
+          /** What a set holds, in all its pieces together; none for other goods. The weight is of all of them. */
+          parts: z.array(
+            z.object({
+              /** The position in the set, from 1. */
+              part: z.number(),
+              nameProduct: z.string(),
+              quantityProduct: z.number(),
+              weightGrams: z.nullable(z.number()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  packing,
+});
+
+/** An order on its packing sheet, on the wire. */
+export type PackingSheet = z.output<typeof sheet>;
+
+/** What to put into the parcels of chosen orders, facility by facility; unknown ones are left out. */
+export const packingSheets = endpoint('POST /api/v1/user/order/papers/packing', 'admin', {
+  summary: 'Листы сборки выбранных заказов, по учреждениям: товары по отделам, вес и сколько уже собрано',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({ sheets: z.array(sheet) }),
+});
+
+/** What to buy for chosen orders together, sets by their parts; cancelled ones need nothing. */
+export const purchaseList = endpoint('POST /api/v1/user/order/papers/purchase', 'admin', {
+  summary: 'Список закупки: товары выбранных заказов вместе',
+  body: z.object({ ids: chosenIds }),
+  answer: z.object({
+    /** The orders that were summed up, and those left out because they are cancelled. */
+    orderIds: z.array(z.number()),
+    cancelledIds: z.array(z.number()),
+    /** Those of the first that wait, as their recipients were moved elsewhere or released. */
+    heldIds: z.array(z.number()),
+    groups: z.array(
+      z.object({
+        name: groupName,
+        /** `orderIds` are the orders a row serves, the oldest first; `orders` is how many they are. */
+        lines: z.array(z.extend(line, { orders: z.number(), orderIds: z.array(z.number()) })),
+      }),
+    ),
+  }),
+});
+
+/** The most orders in one file. */
+export const MAX_CSV_ORDERS = 10_000;
+
+/** A list of orders as a file for Excel: chosen ones, or all that a filter finds. */
+export const ordersCsv = endpoint('POST /api/v1/user/order/papers/csv', 'admin', {
+  summary: 'Заказы таблицей CSV для Excel',
+  streamed: true,
+  body: z.extend(deskFilter, {
+    ids: z.optional(z.nullable(chosenIds)),
+    sortDirection: z._default(z.enum(['ASC', 'DESC'], { error: 'Порядок — ASC или DESC' }), 'DESC'),
+  }),
+  answer: csvFile,
+});

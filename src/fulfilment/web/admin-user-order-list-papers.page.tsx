@@ -1,0 +1,40 @@
+import { isCancelled } from '../../orders/order-status.ts';
+import { call } from '../../ui/data/call.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { applications } from '../user-order-application.contract.ts';
+import type { Route } from './+types/admin-user-order-list-papers.page.ts';
+import { ApplicationPapers } from './papers/application-papers.tsx';
+import { missingMessage, numbersOf, paperLoader } from './papers/load-paper.ts';
+import { Paper } from './papers/paper.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Заявления и описи') }];
+
+export const clientLoader = paperLoader((ids, signal) => call(applications, { body: { ids } }, { signal }));
+
+export const HydrateFallback = () => <Skeleton height={24} />;
+
+/** The papers of chosen orders, to be handed in with the parcels. */
+export default function AdminPapersPage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+  const all = answer?.applications ?? [];
+  const live = all.filter(({ status }) => !isCancelled(status));
+  const cancelled = all.filter(({ status }) => isCancelled(status)).map(({ id }) => id);
+  const found = all.map(({ id }) => id);
+  const missing = answer === null ? null : missingMessage(ids, found);
+  const notes = (
+    <>
+      {cancelled.length > 0 && (
+        <Notice kind="info">Отменённые заказы не печатаются: {numbersOf(cancelled)}.</Notice>
+      )}
+      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+    </>
+  );
+  return (
+    <Paper title="Заявления и описи" problem={problem} filled={live.length > 0} notes={notes}>
+      {live.length > 0 && <ApplicationPapers applications={live} forBuyer={false} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { lineKey } from '../../cart/cart-lines.ts';
+import { formatDay } from '../../lib/calendar.ts';
+import { HELD_LABEL } from '../../orders/waiting-order.ts';
+import { classes } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
+import table from '../../ui/lists/table.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { purchaseList } from '../user-order-papers.contract.ts';
+import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
+import { missingMessage, numbersOf, paperLoader } from './papers/load-paper.ts';
+import styles from './papers/paper.module.css';
+import { GoodsCell, GoodsHeads, GroupHeading, Paper, TickBox } from './papers/paper.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Список закупки') }];
+
+export const clientLoader = paperLoader((ids, signal) => call(purchaseList, { body: { ids } }, { signal }));
+
+export const HydrateFallback = () => <Skeleton height={24} />;
+
+/** What to buy for chosen orders together. */
+export default function AdminPurchasePage({ loaderData: { ids, answer, problem } }: Route.ComponentProps) {
+  const nothing = { orderIds: [], cancelledIds: [], heldIds: [], groups: [] };
+  const { orderIds, cancelledIds, heldIds, groups } = answer ?? nothing;
+  const missing = answer === null ? null : missingMessage(ids, [...orderIds, ...cancelledIds]);
+  const lines = groups.flatMap((group) => group.lines);
+  const notes = (
+    <>
+      {cancelledIds.length > 0 && (
+        <Notice kind="info">Отменённые заказы не учтены: {numbersOf(cancelledIds)}.</Notice>
+      )}
+      {heldIds.length > 0 && (
+        <Notice kind="warning">
+          «{HELD_LABEL}»: {numbersOf(heldIds)}. Товары этих заказов учтены: поговорите с покупателями до
+          закупки.
+        </Notice>
+      )}
+      {missing !== null && <Notice kind="warning">{missing}</Notice>}
+    </>
+  );
+  return (
+    <Paper title="Список закупки" problem={problem} filled={lines.length > 0} notes={notes}>
+      {lines.length > 0 && (
+        <article className={styles.sheet} aria-labelledby="purchase">
+          <header className={styles.head}>
+            <h2 id="purchase">Список закупки</h2>
+            <p>{formatDay(new Date().toISOString())}</p>
+          </header>
+          <p>Заказы: {numbersOf(orderIds.toSorted((a, b) => a - b))}</p>
+          <table className={classes(table.table, table.ruled, styles.goods)}>
+            <thead>
+              <GoodsHeads tick="Куплено">
+                <th scope="col" className={styles.orders}>
+                  Для заказов
+                </th>
+              </GoodsHeads>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.name}>
+                <GroupHeading name={group.name} columns={4} />
+                {group.lines.map(({ quantityProduct, orderIds, ...line }) => (
+                  <tr key={`${line.nameProduct} ${line.choiceMissing} ${lineKey(line)}`}>
+                    <TickBox />
+                    <GoodsCell line={line} />
+                    <td className={styles.number}>
+                      <strong>{quantityProduct}</strong>
+                    </td>
+                    <td className={styles.orders}>
+                      {orderIds.map((id, index) => (
+                        <Fragment key={id}>
+                          {index > 0 && ', '}
+                          <Link to={`/admin/user-order-list/packing?ids=${id}`}>№&nbsp;{id}</Link>
+                        </Fragment>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+          <p className={styles.total}>
+            Наименований: {lines.length}, штук: {lines.reduce((sum, line) => sum + line.quantityProduct, 0)}.
+          </p>
+        </article>
+      )}
+    </Paper>
+  );
+}

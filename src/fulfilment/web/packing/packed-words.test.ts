@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { packedWeight } from './packed-words.ts';
+import type { SeenLine } from './unsent-packings.ts';
+
+const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({
+  ...{ position, quantityProduct, weightGrams, nameProduct: 'Чай', priceProduct: 10_000 },
+  ...{ choice: null, choiceMissing: false, restrictions: null, ifMissing: 'CALL' as const, parts: [] },
+});
+const sheet = { groups: [{ name: null, lines: [line(1, 3, 600), line(2, 2, 500), line(3, 1, null)] }] };
+const mark = (quantity: number | null, replacement: SeenLine['replacement'] = null) => ({
+  ...{ by: '', quantity, replacement },
+});
+const kozinaki = { id: 8, nameProduct: 'Козинаки', choice: null, priceProduct: 6_000, weightGrams: 150 };
+
+it.each([
+  ['as it was ordered before anything is marked', [], 1_100, 1],
+  ['less what is not there', [[1, mark(1)]], 700, 1],
+  ['with what went in instead', [[1, mark(0, { ...kozinaki, quantityProduct: 4 })]], 1_100, 1],
+  ['without the unknown weight of what is not there', [[3, mark(0)]], 1_100, 0],
+  ['whole where all of a line is there', [[2, mark(null)]], 1_100, 1],
+] as const)('weighs a parcel %s', (_, marks, grams, unknown) => {
+  const seen = new Map<number, SeenLine>(marks as readonly (readonly [number, SeenLine])[]);
+  expect(packedWeight(sheet as unknown as PackingSheet, seen)).toEqual({ grams, unknown });
+});

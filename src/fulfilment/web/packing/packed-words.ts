@@ -1,0 +1,59 @@
+import { refundOf } from '../../../orders/packing-changes.ts';
+import type { PackingSheet } from '../../user-order-papers.contract.ts';
+import { partKey, type SeenLine } from './unsent-packings.ts';
+
+/** A line of a packing sheet, as the screens have it. */
+export type SheetLine = PackingSheet['groups'][number]['lines'][number];
+
+type Marks = ReadonlyMap<number, SeenLine>;
+
+const linesOf = ({ groups }: PackingSheet) => groups.flatMap(({ lines }) => lines);
+
+/** «Положено 2 из 4, заменено 1, нет 1.»: how the lines of an order stand. */
+export function packedWords(sheet: PackingSheet, marks: Marks): string {
+  const seen = [...marks.values()];
+  const replaced = seen.filter(({ replacement }) => replacement !== null).length;
+  const none = seen.filter(({ quantity, replacement }) => quantity === 0 && replacement === null).length;
+  return [
+    `Положено ${seen.length - replaced - none} из ${linesOf(sheet).length}`,
+    replaced > 0 && `заменено ${replaced}`,
+    none > 0 && `нет ${none}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.');
+}
+
+/** What lies in the parcel as the lines are marked, those not marked yet as they were ordered; grams. */
+export function packedWeight(
+  sheet: PackingSheet,
+  marks: Marks,
+  parts: ReadonlyMap<string, number> = new Map(),
+): { grams: number; unknown: number } {
+  const weights = linesOf(sheet).map(({ position, quantityProduct, weightGrams, parts: ofSet }) => {
+    const { quantity = null, replacement = null } = marks.get(position) ?? {};
+    const instead = replacement === null ? 0 : replacement.weightGrams * replacement.quantityProduct;
+    const packed = quantity ?? quantityProduct;
+    if (packed === 0) return instead;
+    if (weightGrams === null) return null;
+    const missing = ofSet.reduce((sum, one) => {
+      const put = parts.get(partKey(position, one.part)) ?? one.quantityProduct;
+      return sum + ((one.weightGrams ?? 0) / one.quantityProduct) * (one.quantityProduct - put);
+    }, 0);
+    return Math.max(0, (weightGrams / quantityProduct) * packed - missing) + instead;
+  });
+  return {
+    grams: weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0),
+    unknown: weights.filter((weight) => weight === null).length,
+  };
+}
+
+/** What is to be given back for the lines of an order as they are marked, in kopecks. */
+export function refundWhole(sheet: PackingSheet, marks: Marks): number {
+  return linesOf(sheet).reduce((sum, line) => {
+    const mark = marks.get(line.position);
+    if (mark === undefined) return sum;
+    const { quantity, replacement } = mark;
+    return sum + refundOf({ ...line, quantityPacked: quantity ?? line.quantityProduct, replacement });
+  }, 0);
+}

@@ -1,0 +1,36 @@
+import { guarded, loaded } from '../../../desk/guarded.ts';
+import { MAX_CHOSEN } from '../../../orders/user-order-desk.contract.ts';
+import { wordsLost } from '../../../ui/data/failure-words.ts';
+
+const loadFailed = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
+
+/** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
+export function idsFrom(search: URLSearchParams): number[] {
+  const ids = (search.get('ids') ?? '').split(',').filter((text) => /^[1-9]\d{0,14}$/.test(text));
+  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
+}
+
+/**
+ * The loader of a paper for the orders of its address; failures other than a lost session or role come as
+ * messages.
+ */
+export function paperLoader<Answer>(load: (ids: number[], signal: AbortSignal) => Promise<Answer>) {
+  return ({ request }: { request: Request }) => {
+    const ids = idsFrom(new URL(request.url).searchParams);
+    return guarded(request, async () => {
+      if (ids.length === 0) return { ids, answer: null, problem: null };
+      return { ids, ...(await loaded(load(ids, request.signal), loadFailed)) };
+    });
+  };
+}
+
+/** «Не найдены заказы: № 5, № 7», of the numbers requested and those that came. */
+export function missingMessage(requested: readonly number[], found: readonly number[]): string | null {
+  const missing = requested.filter((id) => !found.includes(id));
+  return missing.length === 0 ? null : `Не найдены заказы: ${numbersOf(missing)}.`;
+}
+
+/** «№ 5, № 7» */
+export function numbersOf(ids: readonly number[]): string {
+  return ids.map((id) => `№\u00A0${id}`).join(', ');
+}

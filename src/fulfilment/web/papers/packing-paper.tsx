@@ -1,0 +1,170 @@
+import { PARCEL_KG } from '../../../content/parcel-quotas.ts';
+import { formatBirthDate, formatDay } from '../../../lib/calendar.ts';
+import { formatPhone } from '../../../lib/text/format-phone.ts';
+import { weightLabel } from '../../../lib/text/weight-label.ts';
+import { ifMissingWords } from '../../../orders/if-missing.ts';
+import { isCancelled, statusLabels } from '../../../orders/order-status.ts';
+import { HELD_LABEL, isWaiting } from '../../../orders/waiting-order.ts';
+import { classes } from '../../../ui/classes.ts';
+import table from '../../../ui/lists/table.module.css';
+import type { PackingSheet as Sheet } from '../../user-order-papers.contract.ts';
+import styles from './paper.module.css';
+import { GoodsCell, GoodsHeads, TickBox } from './paper.tsx';
+import { PrintedPage } from './printed-page.tsx';
+import { recipientOf, sheetTotals, weightWords } from './sheet.ts';
+import { usePrintedPages } from './use-printed-pages.ts';
+
+type Line = Sheet['groups'][number]['lines'][number];
+
+/** A part under its set. */
+type Part = Line['parts'][number] & { position: number };
+
+/** One order on pages of its own, each with its number, its recipient, its facility and which page it is. */
+export function PackingPaper({ sheet }: { sheet: Sheet }) {
+  const rows: (Line | Part | string)[] = sheet.groups.flatMap(({ name, lines }) => [
+    // One heading over everything would say nothing.
+    ...(sheet.groups.length > 1 ? [name ?? 'Без категории'] : []),
+    ...lines.flatMap((line): (Line | Part)[] => [
+      line,
+      ...line.parts.map((part) => ({ ...part, position: line.position })),
+    ]),
+  ]);
+  const { ref, pages } = usePrintedPages(rows);
+  const titleId = `sheet-${sheet.id}`;
+  return (
+    <article ref={ref} aria-labelledby={titleId}>
+      {pages.map((page, index) => (
+        <PrintedPage
+          key={keyOf(page[0])}
+          of={`Заказ № ${sheet.id}`}
+          more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
+          number={index + 1}
+          total={pages.length}
+        >
+          {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
+          <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
+            <thead data-part="table-head">
+              <GoodsHeads tick="Положено">
+                <th scope="col" className={styles.number}>
+                  Вес
+                </th>
+              </GoodsHeads>
+            </thead>
+            <tbody>
+              {page.map((row) =>
+                typeof row === 'string' ? (
+                  <tr key={keyOf(row)} className={styles.group} data-part="heading">
+                    <th scope="colgroup" colSpan={4}>
+                      {row}
+                    </th>
+                  </tr>
+                ) : 'part' in row ? (
+                  <PartRow key={keyOf(row)} part={row} />
+                ) : (
+                  <LineRow key={keyOf(row)} line={row} />
+                ),
+              )}
+            </tbody>
+          </table>
+          {index === pages.length - 1 && (
+            <div data-part="tail">
+              <Total sheet={sheet} />
+              <p className={styles.signs}>
+                <span>Собрал</span>
+                <span>Проверил</span>
+                <span>Вес посылки, г</span>
+              </p>
+            </div>
+          )}
+        </PrintedPage>
+      ))}
+    </article>
+  );
+}
+
+function keyOf(row: Line | Part | string | undefined): string {
+  if (typeof row !== 'object') return `heading ${row}`;
+  return 'part' in row ? `${row.position}.${row.part}` : String(row.position);
+}
+
+function FirstHead({ sheet, titleId }: { sheet: Sheet; titleId: string }) {
+  const facts = [
+    ['Учреждение', sheet.workAddressName],
+    ['Получатель', recipientOf(sheet) || 'Данные стёрты'],
+    ['Дата рождения', sheet.birthDateClient && formatBirthDate(sheet.birthDateClient)],
+    ['Отряд', sheet.squadNumberClient],
+    ['Дополнительно', sheet.additionalInfoClient],
+    ['Телефон покупателя', sheet.phoneBuyer && formatPhone(sheet.phoneBuyer)],
+  ];
+  return (
+    <div data-part="first-head">
+      <h2 id={titleId}>Лист сборки: заказ № {sheet.id}</h2>
+      <p>
+        {formatDay(sheet.createdAt)} · {statusLabels[sheet.status]}
+      </p>
+      {isCancelled(sheet.status) && <p className={styles.alarm}>Заказ отменён. Не собирать.</p>}
+      {isWaiting(sheet) && (
+        <p className={styles.alarm}>{HELD_LABEL}. Не собирать, пока не поговорили с покупателем.</p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function LineRow({ line }: { line: Line }) {
+  return (
+    <tr data-part="row">
+      <TickBox />
+      <GoodsCell line={line}>
+        {line.refusedAs !== null && (
+          <strong className={styles.restrictions}>Там не принимают: {line.refusedAs}</strong>
+        )}
+        {line.restrictions !== null && <span className={styles.restrictions}>{line.restrictions}</span>}
+        <span className={styles.restrictions}>Если нет: {ifMissingWords[line.ifMissing]}</span>
+      </GoodsCell>
+      <td className={styles.number}>
+        <strong>{line.quantityProduct}</strong>
+      </td>
+      <td className={styles.number}>{line.weightGrams === null ? '—' : weightLabel(line.weightGrams)}</td>
+    </tr>
+  );
+}
+
+function PartRow({ part: { nameProduct, quantityProduct, weightGrams } }: { part: Part }) {
+  return (
+    <tr data-part="row">
+      <TickBox />
+      <td className={styles.part}>{nameProduct}</td>
+      <td className={styles.number}>{quantityProduct}</td>
+      <td className={styles.number}>{weightGrams === null ? '—' : weightLabel(weightGrams)}</td>
+    </tr>
+  );
+}
+
+function Total({ sheet }: { sheet: Sheet }) {
+  const totals = sheetTotals(sheet);
+  const limitGrams = sheet.limitGrams ?? PARCEL_KG * 1000;
+  return (
+    <div className={styles.total}>
+      <p>
+        Позиций: {totals.lines}, штук: {totals.pieces}. {weightWords(totals)}
+      </p>
+      {totals.grams + sheet.boxGrams > limitGrams && (
+        <p>
+          С коробкой {weightLabel(totals.grams + sheet.boxGrams)} — больше {weightLabel(limitGrams)}: в одну
+          посылку не поместится.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { choiceNote } from '../../../catalog/product-choices.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import inRow from '../../../ui/lists/row.module.css';
+import stack from '../../../ui/lists/stack.module.css';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { LoadError } from '../../../ui/states/load-error.tsx';
+import styles from './paper.module.css';
+
+interface PaperProps {
+  title: string;
+  /** Why there is nothing to print. */
+  problem: string | null;
+  /** What to know before printing; it stays off the paper. */
+  notes?: ReactNode;
+  /** Where from; the desk's list unless told otherwise. */
+  back?: { to: string; label: string };
+  /** False when nothing was chosen or found. */
+  filled: boolean;
+  children: ReactNode;
+}
+
+/** A print view of chosen orders: a button above it, and on the paper nothing but the sheets. */
+export function Paper({ title, problem, notes, back, filled, children }: PaperProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={classes(stack.gap24, styles.paper)}>
+      <div className={styles.screenOnly}>
+        <h1>{title}</h1>
+        <div className={inRow.gap24}>
+          {filled && (
+            <Button onClick={() => window.print()}>
+              <Icon name="printer" />
+              Распечатать
+            </Button>
+          )}
+          <Link to={back?.to ?? '/admin/user-order-list'}>{back?.label ?? 'К заказам'}</Link>
+        </div>
+        {notes}
+      </div>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {problem === null && !filled && <EmptyState title="Печатать нечего" text="Выберите заказы в списке." />}
+      {children}
+    </div>
+  );
+}
+
+/** The line with the heading of a group over its goods. */
+export function GroupHeading({ name, columns }: { name: string | null; columns: number }) {
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={columns}>
+        {name ?? 'Без категории'}
+      </th>
+    </tr>
+  );
+}
+
+/** What the goods of a line are, with the size or the like under the name. */
+export function GoodsCell({
+  line,
+  children,
+}: {
+  line: { nameProduct: string; choice: string | null; choiceMissing: boolean };
+  /** What else stands under the name. */
+  children?: ReactNode;
+}) {
+  const note = choiceNote(line);
+  return (
+    <td>
+      {line.nameProduct}
+      {note !== null && <strong className={styles.choice}>{note}</strong>}
+      {children}
+    </td>
+  );
+}
+
+/** The heads of a list of goods to tick; `tick` is what a mark says, the `children` are more heads. */
+export function GoodsHeads({ tick, children }: { tick: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="col" className={styles.tick}>
+        <span className="visually-hidden">{tick}</span>
+      </th>
+      <th scope="col">Товар</th>
+      <th scope="col" className={styles.number}>
+        Штук
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** A box to tick with a pen. */
+export function TickBox() {
+  return (
+    <td className={styles.tick}>
+      <span className={styles.box} />
+    </td>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { isCancelled } from '../../orders/order-status.ts';
+import { ordersLost } from '../../orders/orders.web.ts';
+import { call } from '../../ui/data/call.ts';
+import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { session } from '../../ui/session.ts';
+import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { ownApplication } from '../user-order-application.contract.ts';
+import type { Route } from './+types/user-order-list-papers.page.ts';
+import { ApplicationPapers } from './papers/application-papers.tsx';
+import { Paper } from './papers/paper.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: pageTitle(`Бумаги к заказу № ${params.id}`) },
+];
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return redirect('/login');
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) return redirect('/user-order-list');
+  const asking = call(ownApplication, { params: { id: Number(params.id) } }, { signal: request.signal });
+  const { answer, failure } = await outcomeOf(asking);
+  if (failure?.status === 401) return signInAgain(new URL(request.url).pathname);
+  // Somebody else's order is not there either.
+  if (failure?.status === 404) return redirect('/user-order-list');
+  if (failure !== null) return { application: null, problem: failureMessage(failure, ordersLost) };
+  // Nothing is handed in.
+  if (isCancelled(answer.status)) return redirect('/user-order-list');
+  return { application: answer, problem: null };
+}
+
+export const HydrateFallback = () => <PageSkeleton height={24} />;
+
+/** The papers that go with a parcel, for whoever hands it in themselves or wants to know what is in them. */
+export default function UserOrderListPapersPage({ loaderData, params }: Route.ComponentProps) {
+  useSessionWatch('/login');
+  const { application, problem } = loaderData;
+  return (
+    <Paper
+      title={`Бумаги к заказу № ${params.id}`}
+      back={{ to: '/user-order-list', label: 'Мои заказы' }}
+      problem={problem}
+      filled={application !== null}
+    >
+      {application !== null && <ApplicationPapers applications={[application]} forBuyer />}
+    </Paper>
+  );
+}

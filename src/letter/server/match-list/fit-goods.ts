@@ -1,0 +1,155 @@
+import type { NamedProduct } from '../../../catalog/catalog.server.ts';
+import { nameStemOf } from '../../../lib/russian/words.ts';
+import type { NumberedTrait } from '../../text/other-numbers.ts';
+import type { NetContent } from '../../text/pieces.ts';
+import {
+  type ComparedWord,
+  comparedWord,
+  isKin,
+  isSame,
+  isWithin,
+  isWithSlip,
+  isWord,
+} from './compare-words.ts';
+import type { LineWord, ReadLine } from './read-line.ts';
+import type { ReadProduct, WordOfName } from './read-product.ts';
+
+/** How well a product fits a line. */
+export interface Fit {
+  product: NamedProduct;
+  content: NetContent;
+  /** What the line calls goods says what the product is; otherwise it is another name of it, or stands by the way. */
+  literal: boolean;
+  /** The words of the line that the name does not have. */
+  missing: string[];
+  /** Some word is there only with a slip mended. */
+  slips: boolean;
+  /** Some word is there only in another one («копчёная» in «сырокопчёная») or by another name. */
+  near: boolean;
+  /** Words of the line beside its head that the name has. */
+  attributes: number;
+  /** It has what the line says it should be without, or comes as the line counts it. */
+  extra: number;
+  /** What it lacks of how the line wants it: «просили 96 листов», «просили без сахара»; null for nothing. */
+  odd: string | null;
+}
+
+/** Returns those of the goods that fit a line whose goods are called `head`, each with how well it does. */
+export function fitsOf(goods: readonly ReadProduct[], line: ReadLine, head: LineWord): Fit[] {
+  const called = comparedWord(head);
+  const others = line.words.filter((word) => word !== head).map(comparedWord);
+  return goods.flatMap((read) => fitOf(read, line, called, others) ?? []);
+}
+
+/** Undefined when the product is not called so. */
+function fitOf(
+  read: ReadProduct,
+  line: ReadLine,
+  head: ComparedWord,
+  others: readonly ComparedWord[],
+): Fit | undefined {
+  const { product, words: names, quoted, content } = read;
+  const literal = isCalled(names, head);
+  if (!literal && !isCalledOtherwise(names, head) && !quoted.some((name) => isWord(name, head)))
+    return undefined;
+  if (line.unwanted.some((word) => names.some((name) => isSame(name, word)))) return undefined;
+  const missing: string[] = [];
+  let slips = head.mended;
+  let near = false;
+  for (const other of others) {
+    if (names.some((name) => !name.part && isWord(name, other))) continue;
+    if (names.some((name) => isWord(name, other))) near = true;
+    else if (names.some(({ stem }) => isWithin(stem, other)) || isCalledOtherwise(names, other)) near = true;
+    else if (names.some((name) => isKin(name, other)) || isInstantByNature(names, other)) near = true;
+    else if (names.some((name) => isWithSlip(name, other))) slips = true;
+    else missing.push(other.word);
+  }
+  const { form } = line.quantity ?? {};
+  const comesSo = form !== undefined && names.some(({ word }) => word.startsWith(form));
+  const says = names.some(({ word }) => word === 'без');
+  const lacks = line.without.filter((word) =>
+    names.some((name) => isSame(name, word) || (!says && name.word.startsWith(nameStemOf(word)))),
+  ).length;
+  const odd = oddnessOf(read, line);
+  return {
+    product,
+    content,
+    literal: literal && !head.loose,
+    missing,
+    slips,
+    near: near || odd !== null || isForAfterwards(names, line),
+    attributes: others.length - missing.length,
+    extra:
+      (says ? lacks : -lacks) +
+      Number(comesSo) +
+      Number(line.traits.length > 0 && lackingTraits(read, line).length === 0),
+    odd,
+  };
+}
+
+/** What is for after shaving is not for shaving. */
+const isForAfterwards = (names: WordOfName[], { words }: ReadLine) =>
+  names.some(({ word }) => word === 'после') && !words.some(({ word }) => word === 'после');
+
+/** «96 листов» are not «48 листов»; a name that says nothing of sheets may have any. */
+function lackingTraits({ traits: own }: ReadProduct, { traits }: ReadLine): NumberedTrait[] {
+  return traits.filter(({ number, of }) => own.some((trait) => trait.of === of && trait.number !== number));
+}
+
+/** How a product is not quite what the line says; what comes without something has to say so itself. */
+function oddnessOf(read: ReadProduct, line: ReadLine): string | null {
+  const [trait] = lackingTraits(read, line);
+  if (trait !== undefined) return `просили ${trait.number} ${trait.of === '%' ? '%' : 'листов'}`;
+  const [first] = line.without;
+  if (first === undefined || PACKAGING.test(first)) return null;
+  const says = read.words.some(({ word }) => word === 'без');
+  return says ? null : `просили без ${line.without.join(' ')}: в названии этого нет`;
+}
+
+/** What goods are unpacked from anyway says nothing of what is in them. */
+const PACKAGING = /^(фантик|оберт|упаков|коробк|ярлы|этикет)/;
+
+/** What goods need only boiling water: people ask for them as instant, their names need not say so. */
+const INSTANT_GOODS = new Set('каша лапша пюре суп вермишель хлопья кисель'.split(' ').map(nameStemOf));
+const INSTANT = /^(быстр|приготовлен|заварн|запарн|запарив)/;
+
+const isInstantByNature = (names: WordOfName[], { word }: ComparedWord) =>
+  INSTANT.test(word) && INSTANT_GOODS.has(names[0]?.stem ?? '');
+
+/** Says whether a line asks for what needs no cooking: «гречка быстрая». */
+export const asksForInstant = ({ words }: ReadLine) => words.some(({ word }) => INSTANT.test(word));
+
+/** What the goods are is the first noun among the first two words of their name. */
+function isCalled(names: WordOfName[], head: ComparedWord): boolean {
+  const noun = names.slice(0, 2).findIndex(({ isAdjective }) => !isAdjective);
+  const first = names[Math.max(noun, 0)];
+  return first !== undefined && isWord(first, head);
+}
+
+/** Another of the first two words («кроссворды» of «Сборник кроссвордов»), or another name of the goods. */
+function isCalledOtherwise(names: WordOfName[], word: ComparedWord): boolean {
+  const begins = names.slice(0, 2);
+  const { isAdjective, called } = word;
+  if (isAdjective && begins.some((name) => isWord(name, word))) return true;
+  if (begins[1] !== undefined && isCompound(names) && isWord(begins[1], word)) return true;
+  return called.some((stems) => {
+    const stands = begins.some(({ stem }) => stem === stems[0]);
+    return stands && stems.every((stem) => names.some((name) => name.stem === stem));
+  });
+}
+
+/** «Сборник кроссвордов», but not «Заменитель сахара»: that is no sugar. */
+const isCompound = ([first]: WordOfName[]) => /^(сборник|смесь|набор|филе)$/.test(first?.word ?? '');
+
+/** The better fit first; among equals what the shop puts first. */
+export function compareFits(one: Fit, other: Fit): number {
+  return (
+    one.missing.length - other.missing.length ||
+    Number(other.literal) - Number(one.literal) ||
+    Number(one.slips) - Number(other.slips) ||
+    Number(one.near) - Number(other.near) ||
+    other.extra - one.extra ||
+    other.product.prioritySort - one.product.prioritySort ||
+    one.product.id - other.product.id
+  );
+}

@@ -1,0 +1,87 @@
+import { type ProductCatalogue, synonymNames } from '../../../catalog/catalog.server.ts';
+import { stopWords } from '../../../content/stop-words.ts';
+import { thingGroups } from '../../../content/things.ts';
+import type { TitleWord, TitleWords } from '../../../lib/russian/title-words.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { measureWords, notQuantities } from '../../text/measure-words.ts';
+import { isFiller, isTalk } from '../../text/talk-words.ts';
+import { WordIndex } from '../../text/word-index.ts';
+import { ProductReader } from './read-product.ts';
+
+/** Only the first two words of a name say what the goods are. */
+const LAST_OF_NAMING = 2;
+
+const namesGoods = (word: string) =>
+  word.length > 1 &&
+  !isFiller(word) &&
+  !isTalk(word) &&
+  !measureWords.has(word) &&
+  !notQuantities.has(word) &&
+  !/^\d/.test(word);
+
+/** The nouns of what people ask about: «для душа» names no thing. */
+const nounsOf = (text: string) =>
+  wordsOf(text.replace(/(?<=^|\s)(для|после|от) \S+( и \S+)?/gi, ' ')).filter(
+    (word) => !looksLikeAdjective(word),
+  );
+
+const wordsOfThings = thingGroups
+  .flatMap((group) => group.things)
+  .flatMap(({ name, also = '' }) => [...wordsOf(name).slice(0, 1), ...nounsOf(`${name} ${also}`)]);
+
+const allOfThings = thingGroups
+  .flatMap((group) => group.things)
+  .flatMap(({ name, also = '' }) => wordsOf(`${name} ${also}`).map(nameStemOf));
+
+const known = [...wordsOfThings, ...synonymNames.flatMap(wordsOf), ...stopWords].filter(namesGoods);
+
+/** The words that goods are called by, sold or not, in one state of the shop. */
+export class ListVocabulary {
+  /** The stems of all of them, sorted. */
+  readonly stems: readonly string[];
+  readonly index: WordIndex;
+  /** Remembers the names of the goods of this state. */
+  readonly reader = new ProductReader();
+  /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
+  readonly #spelled: ReadonlySet<string>;
+  readonly #describing: ReadonlySet<string>;
+
+  constructor(names: readonly TitleWord[]) {
+    const words = names
+      .filter(
+        ({ word, position }) => position === 1 || (position === LAST_OF_NAMING && !looksLikeAdjective(word)),
+      )
+      .map(({ word }) => word)
+      .filter(namesGoods);
+    this.stems = [...new Set([...words, ...known].map(nameStemOf))].sort();
+    this.index = new WordIndex(this.stems);
+    this.#spelled = new Set([...this.stems, ...allOfThings, ...names.map(({ word }) => nameStemOf(word))]);
+    this.#describing = new Set(
+      names
+        .filter(({ word, position }) => position <= LAST_OF_NAMING && looksLikeAdjective(word))
+        .map(({ word }) => nameStemOf(word)),
+    );
+  }
+
+  /** Says whether the word is an adjective right behind what some goods are called: «мыло хозяйственное». */
+  describes(word: string): boolean {
+    return this.#describing.has(nameStemOf(word));
+  }
+
+  /** Says whether the word, in any form, is spelled as some word that goods or things have. */
+  isSpelled(word: string): boolean {
+    return this.#spelled.has(nameStemOf(word));
+  }
+}
+
+/** Vocabularies by the words of goods they were made from: these are the same for most changes of the shop. */
+const vocabularies = new WeakMap<TitleWords, { changes: number; vocabulary: ListVocabulary }>();
+
+/** The vocabulary of a catalogue. */
+export function vocabularyOf({ words }: ProductCatalogue): ListVocabulary {
+  const known = vocabularies.get(words);
+  if (known?.changes === words.changes) return known.vocabulary;
+  const vocabulary = new ListVocabulary([...words.all()]);
+  vocabularies.set(words, { changes: words.changes, vocabulary });
+  return vocabulary;
+}

@@ -1,0 +1,176 @@
+import { synonymsOf } from '../../../catalog/catalog.server.ts';
+import { fromLatinLetters, inRussianLayout } from '../../../lib/russian/layout.ts';
+import { looksLikeAdjective } from '../../../lib/russian/words.ts';
+import { catalogueNumberOf } from '../../text/catalogue-number.ts';
+import { type Token, tokensOf } from '../../text/line-text.ts';
+import type { NumberedTrait } from '../../text/other-numbers.ts';
+import { type RequestedQuantity, takeQuantity } from '../../text/quantity.ts';
+import { plainlyCalled, writtenInFull } from '../../text/short-words.ts';
+import { bringsComplement, isFiller, isNoRequest, isTalk } from '../../text/talk-words.ts';
+import type { WordIndex } from '../../text/word-index.ts';
+import type { ListVocabulary } from './list-vocabulary.ts';
+
+/** A word of a line that says something of the goods. */
+export interface LineWord {
+  /** As it is compared; of a short form or slang the word it stands for. */
+  word: string;
+  /** Words may begin like it: «раств.». */
+  beginning: boolean;
+  /** It is a street name, a brand or the like, not what the goods are called. */
+  loose: boolean;
+  /** It was meant to be another word, which is here. */
+  mended: boolean;
+  /** It stands behind «для», «от», «с» and says what the goods are for or come with. */
+  complement: boolean;
+  /** It stands behind «от»: what the goods are against. */
+  against: boolean;
+}
+
+/** What a line says. */
+export interface ReadLine {
+  /** All words but those behind «без». */
+  words: LineWord[];
+  /** Which of them says what the goods are; undefined where none does. */
+  head: LineWord | undefined;
+  quantity: RequestedQuantity | undefined;
+  /** Words behind «без»: they choose between goods, no more. */
+  without: string[];
+  /** Words behind «не»: goods with them are not meant. */
+  unwanted: string[];
+  /** Numbers that goods have in their names as well. */
+  traits: NumberedTrait[];
+  /** The number that the printed catalogue gives the goods, where the line says nothing else: «№ 8 — 2». */
+  productId: number | undefined;
+  /** It holds words of talk. */
+  talks: boolean;
+}
+
+/** Reads a line: its quantity, then its words in full, the talk around them left out. */
+export function readListLine(line: string, vocabulary: ListVocabulary): ReadLine {
+  const { index } = vocabulary;
+  const { quantity, traits, rest } = takeQuantity(tokensOf(line));
+  const numbered = rest.every(({ text }) => text === 'номер') ? catalogueNumberOf(line) : undefined;
+  if (numbered !== undefined) return numberedLine(line, numbered);
+  if (isNoRequest(line)) return { ...EMPTY_LINE, talks: true };
+  const words: LineWord[] = [];
+  const without: string[] = [];
+  const unwanted: string[] = [];
+  let behind: 'without' | 'unwanted' | 'complement' | 'against' | undefined;
+  for (const token of rest) {
+    const { text } = token;
+    if (text === 'без') behind = 'without';
+    else if (text === 'не' || text === 'кроме') behind = 'unwanted';
+    else if (bringsComplement(text)) behind = /^(от|против)$/.test(text) ? 'against' : 'complement';
+    else if (behind === 'without') {
+      without.push(text);
+      // «без добавленного сахара»
+      if (!looksLikeAdjective(text)) behind = undefined;
+    } else if (behind === 'unwanted') {
+      unwanted.push(text);
+      behind = undefined;
+    } else if (!isFiller(text)) {
+      const against = behind === 'against';
+      const complement = against || behind === 'complement';
+      words.push(...inFull(token, index).map((word) => ({ ...word, complement, against })));
+      if (!looksLikeAdjective(text)) behind = undefined;
+    }
+  }
+  const telling = words.filter(({ word }) => !isTalk(word));
+  return {
+    words: telling,
+    head: headOf(telling, vocabulary),
+    quantity,
+    without,
+    unwanted,
+    traits,
+    productId: undefined,
+    talks: rest.some(({ text }) => isTalk(text)),
+  };
+}
+
+/** A line that says nothing of goods. */
+export const EMPTY_LINE: ReadLine = {
+  words: [],
+  head: undefined,
+  quantity: undefined,
+  without: [],
+  unwanted: [],
+  traits: [],
+  productId: undefined,
+  talks: false,
+};
+
+/** Who orders by number sees one piece of it in the catalogue, a pack of five as well: that is what is counted. */
+function numberedLine(line: string, productId: number): ReadLine {
+  const { quantity } = takeQuantity(tokensOf(line.replace(/^\D*\d+\s*[-–—]?/, '')));
+  const isCounted = quantity?.measure === 'BARE' || quantity?.measure === 'PIECE';
+  return { ...EMPTY_LINE, productId, quantity: isCounted ? { ...quantity, measure: 'PACK' } : quantity };
+}
+
+type FullWord = Omit<LineWord, 'complement' | 'against'>;
+
+const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
+
+/** Of a short form a whole word, or a beginning: «шоколад*». */
+const shortOf = (word: string): FullWord =>
+  word.endsWith('*') ? { ...exactly(word.slice(0, -1)), beginning: true } : exactly(word);
+
+/** The words that a token stands for. */
+function inFull({ text, dotted }: Token, index: WordIndex): FullWord[] {
+  const full = writtenInFull(text);
+  if (full !== undefined) return full.filter((word) => word !== 'в').map(shortOf);
+  const plain = plainlyCalled(text);
+  if (plain !== undefined) return plain.map((word) => ({ ...exactly(word), loose: true }));
+  if (/[-/’']/.test(text)) return partsOf(text, index);
+  if (dotted && text.length >= 3 && !index.has(text)) return [{ ...exactly(text), beginning: true }];
+  if (/[a-z]/.test(text) && synonymsOf(text).length === 0 && !index.has(text)) {
+    const meant = [inRussianLayout(text), fromLatinLetters(text)].find(
+      (word) => word !== undefined && (index.has(word) || synonymsOf(word).length > 0),
+    );
+    return [meant === undefined ? exactly(text) : { ...exactly(meant), mended: true }];
+  }
+  return [exactly(text)];
+}
+
+/** «бич-пакет» is one word, «хоз-во» a short form, «суп-пюре» two words. */
+function partsOf(text: string, index: WordIndex): FullWord[] {
+  const joined = text.replaceAll(/[-/’']/g, '');
+  if (index.has(joined) || synonymsOf(joined).length > 0) return [exactly(joined)];
+  const parts = text.split(/[-/’']/).filter((part) => part.length > 0);
+  const [first = '', last = ''] = parts;
+  const isShortened =
+    text.includes('-') && parts.length === 2 && first.length >= 3 && last.length <= 3 && !index.has(last);
+  if (isShortened && !index.has(first))
+    return writtenInFull(first)?.map(shortOf) ?? [{ ...exactly(first), beginning: true }];
+  return parts.filter((part) => part.length > 1).map(exactly);
+}
+
+/** The first noun that goods are called by; else an adjective that stands for them («растительное»). */
+function headOf(words: LineWord[], vocabulary: ListVocabulary): LineWord | undefined {
+  const { index } = vocabulary;
+  const isKnown = ({ word, beginning }: LineWord) =>
+    beginning ? index.hasBeginning(word) : index.has(word) || synonymsOf(word).length > 0;
+  const main = words.filter(({ complement }) => !complement);
+  const nouns = main.filter(({ word }) => !looksLikeAdjective(word));
+  // A beginning in front of a noun is mostly its adjective: «спорт. костюм».
+  const named =
+    nouns.find((word) => !word.beginning && isKnown(word)) ?? nouns.find(isKnown) ?? main.find(isKnown);
+  if (named !== undefined) return named;
+  for (const word of nouns) {
+    const plain = index.plainFormOf(word.word);
+    if (plain === undefined) continue;
+    word.word = plain;
+    word.loose = true;
+    return word;
+  }
+  for (const word of [...nouns, ...main]) {
+    const meant = index.meantBy(word.word);
+    if (meant === undefined) continue;
+    // The same word everywhere: the line has it mended.
+    word.word = meant;
+    word.mended = true;
+    return word;
+  }
+  // «Хозяйственное»: only what the goods are like.
+  return main.find(({ word }) => vocabulary.describes(word));
+}

@@ -1,0 +1,108 @@
+import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../../content/stop-words.ts';
+import type { Thing } from '../../../content/thing.ts';
+import { thingGroups } from '../../../content/things.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
+import { WordIndex } from '../../text/word-index.ts';
+import type { ListVocabulary } from './list-vocabulary.ts';
+import type { LineWord, ReadLine } from './read-line.ts';
+
+interface KnownThing {
+  thing: Thing;
+  /** Stems of its name and other words. */
+  stems: Set<string>;
+  names: Set<string>;
+  /** The first noun of its name, and its first word. */
+  noun: string;
+  begins: string;
+}
+
+/** A thing that a line may mean. */
+export interface NamedThing {
+  thing: Thing;
+  /** How many words of the line it is called by. */
+  covered: number;
+  /** The line calls it what the first noun of its name is. */
+  first: boolean;
+  /** Its name begins with that noun: no adjective makes it one kind of many. */
+  plain: boolean;
+  /** The line calls it by a word of its name, not only by another word. */
+  named: boolean;
+  /** Stems of all words it is called by. */
+  stems: ReadonlySet<string>;
+}
+
+const known: KnownThing[] = thingGroups
+  .flatMap((group) => group.things)
+  .map((thing) => {
+    const name = wordsOf(thing.name);
+    return {
+      thing,
+      stems: new Set(wordsOf(`${thing.name} ${thing.also ?? ''}`).map(nameStemOf)),
+      names: new Set(name.map(nameStemOf)),
+      noun: nameStemOf(name.find((word) => !looksLikeAdjective(word)) ?? name[0] ?? ''),
+      begins: nameStemOf(name[0] ?? ''),
+    };
+  });
+
+/** The shortest word in which a slip is looked for: a shorter one is mostly a word of its own. */
+const LONG_ENOUGH = 5;
+
+const longStops = new WordIndex(stopWords.filter((word) => word.length >= LONG_ENOUGH).map(nameStemOf));
+
+/** Sweeteners come as tablets, and are none. */
+const SWEETENERS = new Set('заменитель сахарозаменитель подсластитель стевия'.split(' ').map(nameStemOf));
+
+/**
+ * Returns what in a line is never answered with goods: tobacco, alcohol, medicines and the like, wherever they
+ * stand in it, written with a slip as well.
+ */
+export function stopOf({ words }: ReadLine, vocabulary: ListVocabulary): Thing | undefined {
+  const sweet = words.some(({ word }) => SWEETENERS.has(nameStemOf(word)));
+  const named = words
+    .map(({ word, against }) => stoppedBy(word) ?? (against ? meantAgainst(word) : undefined))
+    .find((thing) => thing !== undefined);
+  if (named !== undefined) return sweet && named.name === 'Лекарства' ? undefined : named;
+  const strange = words.filter(({ word, beginning }) => !beginning && !vocabulary.isSpelled(word));
+  return strange
+    .map(({ word }) => stoppedBy(vocabulary.index.plainFormOf(word) ?? '') ?? stoppedWithSlip(word))
+    .find((thing) => thing !== undefined);
+}
+
+/** The same of its stem: «маком» is no «мойка». */
+const LONG_STEM = 4;
+
+/** What a word was meant to be with a slip in it: «сегареты». */
+function stoppedWithSlip(word: string): Thing | undefined {
+  const isShort = word.length < LONG_ENOUGH || nameStemOf(word).length < LONG_STEM;
+  const meant = isShort ? undefined : longStops.meantBy(word);
+  return meant === undefined ? undefined : stoppedByStem(meant);
+}
+
+/** The shortest beginning of a word that says which one: «сухофр.». */
+const TELLING_BEGINNING = 5;
+
+/** Returns whether something of such stems is called by this word, or by one that begins so. */
+function callsBy({ word, beginning }: LineWord): (stems: ReadonlySet<string>) => boolean {
+  const stem = nameStemOf(word);
+  const isTelling = beginning && word.length >= TELLING_BEGINNING;
+  return (stems) => stems.has(stem) || (isTelling && [...stems].some((one) => one.startsWith(word)));
+}
+
+/** The things that a line may mean by its head, those called by more of its words first. */
+export function thingsOf({ words }: ReadLine, head: LineWord): NamedThing[] {
+  const stem = nameStemOf(head.word);
+  // Stems once for the line, not once for each of hundreds of things.
+  const byHead = callsBy(head);
+  const byWords = words.map(callsBy);
+  return known
+    .filter(({ stems }) => byHead(stems))
+    .map(({ thing, stems, names, noun, begins }) => ({
+      thing,
+      stems,
+      covered: byWords.filter((isCalled) => isCalled(stems)).length,
+      first: noun === stem,
+      plain: begins === stem,
+      named: byHead(names),
+    }))
+    .sort((one, other) => other.covered - one.covered || Number(other.first) - Number(one.first));
+}

@@ -1,0 +1,65 @@
+import { plainText } from '../../lib/russian/words.ts';
+import { numberWords } from './measure-words.ts';
+import { writtenBeside } from './short-words.ts';
+
+/** Latin letters that look like Russian ones, which keyboards mix into Russian words. */
+const ALIKE = new Map([...'aceopxykmthb'].map((letter, index) => [letter, 'асеорхукмтнв'[index] ?? letter]));
+
+/** A part of a line: a word, a number, or a sign that says something. */
+export interface Token {
+  /** Small letters, «е» for «ё». */
+  text: string;
+  kind: 'word' | 'number' | 'sign';
+  /** A word with a full stop right behind it: maybe its beginning only («раств.»). */
+  dotted: boolean;
+}
+
+/**
+ * Words with their hyphens and strokes, whole («с/к», «бич-пакет»), numbers with their fractions, the signs of
+ * sizes, shares and multiplying. «3в1» is one word, not a quantity, and «иван-чай» is no tea of a man's name.
+ */
+const TOKEN =
+  /(?<mix>(?<![\p{L}\p{N}])(?:\d\s?(?:в|in|v|b)\s?\d|(?:3|три)\s+в\s+одном|(?:mp|мп)3|[аa][3-6]|иван[-\s]?ча(?:й|я|ю|ем|е))(?![\p{L}\p{N}]))|(?<number>\d+(?:[.,]\d+)?(?:\/\d+)?|½|¼)|(?<word>\p{L}+(?:[-/’']\p{L}+)*)(?<dot>\.?)|(?<sign>[%№×*+]|[-–—](?=\s*\d))/giu;
+
+/** The tokens of a line; what is no word, number or telling sign is left out. */
+export function tokensOf(line: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { groups = {} } of writtenBeside(plainText(line)).matchAll(TOKEN)) {
+    const { mix, number, word, dot, sign } = groups;
+    if (mix !== undefined) {
+      const text = mix
+        .replace('три', '3')
+        .replace('одном', '1')
+        .replace(/\s/g, '')
+        .replace(/in|v|b/, 'в')
+        .replace(/^иван.*/, 'иванчай');
+      tokens.push({ text, kind: 'word', dotted: false });
+    } else if (number !== undefined) {
+      tokens.push({ text: number, kind: 'number', dotted: false });
+    } else if (word !== undefined) {
+      tokens.push(...wordTokens(inRussianLetters(word), dot === '.'));
+    } else if (sign !== undefined) {
+      tokens.push({ text: sign, kind: 'sign', dotted: false });
+    }
+  }
+  return tokens;
+}
+
+/** Numbers in words that a hyphen joins («две-три») are three tokens, any other word is one. */
+function wordTokens(word: string, dotted: boolean): Token[] {
+  const [first = '', second = '', ...more] = word.split('-');
+  if (more.length === 0 && numberWords.has(first) && numberWords.has(second)) {
+    return [first, '-', second].map((text) => ({
+      text,
+      kind: text === '-' ? 'sign' : 'word',
+      dotted: false,
+    }));
+  }
+  return [{ text: word, kind: 'word', dotted }];
+}
+
+/** A word of Russian letters with some Latin ones that look alike, in Russian letters; any other as it is. */
+function inRussianLetters(word: string): string {
+  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
+  return [...word].map((letter) => ALIKE.get(letter) ?? letter).join('');
+}

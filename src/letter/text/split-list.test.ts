@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nameStemOf } from '../../lib/russian/words.ts';
+import { splitList } from './split-list.ts';
+
+const words = `
+  чай кофе сахар конфеты мыло хлеб печенье пряники вафли носки трусы футболка тетради ручка конверты лук чеснок масло сыр
+  картошка иванчай тушенка сгущенка паста щетка сигареты таблетки соль спички карты зубная вода доширак
+`;
+const stems = words.trim().split(/\s+/).map(nameStemOf);
+
+/** The lines of a text; those without goods in brackets. */
+const linesOf = (text: string) =>
+  splitList(text, stems).map(({ line, goods }) => (goods ? line : `(${line})`));
+
+describe('a text is cut into lines', () => {
+  it.each([
+    ['at line breaks', 'чай\nкофе\r\nсахар', ['чай', 'кофе', 'сахар']],
+    [
+      'at semicolons and bullets',
+      'чай; кофе • сахар\n- соль\n– хлеб',
+      ['чай', 'кофе', 'сахар', 'соль', 'хлеб'],
+    ],
+    ['at commas, but not within numbers', 'чай 1,5 кг, кофе,сахар', ['чай 1,5 кг', 'кофе', 'сахар']],
+    [
+      'at the ends of sentences, not of short forms',
+      'Нужен чай. Печенье овс. полкило.',
+      ['Нужен чай', 'Печенье овс. полкило'],
+    ],
+    ['with a full stop that cuts a word', 'печенье галет.\nчай.', ['печенье галет.', 'чай']],
+    ['without the numbers of its lines', '1) чай\n2. кофе\n3)сахар 2', ['чай', 'кофе', 'сахар 2']],
+    ['with the amount that begins a line', '2 чай\n1.5 кг сахара', ['2 чай', '1.5 кг сахара']],
+    [
+      'a quantity belongs to what stands before',
+      'носки чёрные, 5 пар, трусы, 3 шт',
+      ['носки чёрные, 5 пар', 'трусы, 3 шт'],
+    ],
+    ['and so does what it should be without', 'конфеты, без фантиков, 1 кг', ['конфеты, без фантиков, 1 кг']],
+    ['a number of the catalogue is a line', '№ 8 — 2\n№ 15', ['№ 8 — 2', '№ 15']],
+    // Control: let goods begin behind «с» and «без».
+    [
+      'not at what goods come with or without, behind their quantity',
+      'чай 2 пачки с сахаром\nпеченье 3 пачки без белого сахара\nчай 2 пачки с сахаром конфеты кило',
+      ['чай 2 пачки с сахаром', 'печенье 3 пачки без белого сахара', 'чай 2 пачки с сахаром', 'конфеты кило'],
+    ],
+    ['at «и» between goods', 'печенье и вафли', ['печенье', 'вафли']],
+    ['at «+» between goods', 'зуб. щетка + паста, чай+кофе 2', ['зуб. щетка', 'паста', 'чай', 'кофе 2']],
+    ['not at «+» between numbers', 'чай 2+1', ['чай 2+1']],
+    ['with «по» for both', 'лук и чеснок по 1 кг', ['лук по 1 кг', 'чеснок по 1 кг']],
+    ['not at «и» within one thing', 'чай чёрный и зелёный', ['чай чёрный и зелёный']],
+    [
+      'dictated',
+      'чай две пачки конфеты кило мыло хозяйственное три штуки',
+      ['чай две пачки', 'конфеты кило', 'мыло хозяйственное три штуки'],
+    ],
+    ['dictated the other way round', 'две пачки чая кило конфет', ['две пачки чая', 'кило конфет']],
+    ['dictated with adjectives first', 'мыло 2 зубная паста 1', ['мыло 2', 'зубная паста 1']],
+    ['dictated without quantities', 'чай кофе сахар', ['чай', 'кофе', 'сахар']],
+    [
+      'with the weight of a pack',
+      'чай 2 пачки по 200 г кофе 1 банка',
+      ['чай 2 пачки по 200 г', 'кофе 1 банка'],
+    ],
+    ['with a herb that is no tea', 'кофе 2 пачки иван чай 1', ['кофе 2 пачки', 'иван чай 1']],
+    ['with a coffee of three', 'кофе 3 в 1 2 уп чай', ['кофе 3 в 1 2 уп', 'чай']],
+    [
+      'with short forms and slips',
+      'канфеты кило, тушонка, сгуха 2, конф. 1 кг',
+      ['канфеты кило', 'тушонка', 'сгуха 2', 'конф. 1 кг'],
+    ],
+  ])('%s', (_, text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
+  it.each([
+    ['мам, как ты там, не переживай', ['(мам)', '(как ты там)', '(не переживай)']],
+    ['Марина, привет!', ['(Марина)', '(привет)']],
+    ['мило с твоей стороны', ['(мило с твоей стороны)']],
+    [
+      'Погода хорошая, гуляем. Приеду 20 ноября в 5 часов',
+      ['(Погода хорошая)', '(гуляем)', '(Приеду 20 ноября в 5 часов)'],
+    ],
+    ['Целую, твой Саша', ['(Целую)', '(твой Саша)']],
+  ])('and what holds no goods is known: %s', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
+  it('none of them longer than a call takes', () => {
+    const long = splitList(`чай ${'очень хороший '.repeat(30)}`, stems);
+    expect(long.length).toBeGreaterThan(3);
+    expect(long.filter(({ line }) => line.length > 120)).toEqual([]);
+    expect(splitList('ы'.repeat(500), stems).filter(({ line }) => line.length > 120)).toEqual([]);
+  });
+
+  it('and nothing is no line', () => {
+    expect(splitList(' \n, ;; - \n', stems)).toEqual([]);
+  });
+
+  it.each(['по ', '2, ', '43 ', 'чай 2 ', 'новая (( ', 'чай и по 2 ', 'кило ', '— ', 'ой. '])(
+    'with twice the work for twice the text: %s',
+    (part) => {
+      const [once, twice] = [workOf(part.repeat(500)), workOf(part.repeat(1_000))];
+      expect(twice).toBeLessThan(2.2 * once);
+    },
+  );
+});
+
+/** What is looked at while a text is cut: letters that are tried, matches and words. */
+function workOf(text: string): number {
+  const tried = vi.spyOn(RegExp.prototype, 'test');
+  const matched = vi.spyOn(RegExp.prototype, 'exec');
+  const sought = vi.spyOn(Array.prototype, 'find');
+  try {
+    splitList(text, stems);
+    const letters = tried.mock.calls.reduce((sum, [looked]) => sum + looked.length, 0);
+    return letters + matched.mock.calls.length + sought.mock.calls.length;
+  } finally {
+    for (const spy of [tried, matched, sought]) spy.mockRestore();
+  }
+}

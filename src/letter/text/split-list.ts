@@ -1,0 +1,123 @@
+import { looksLikeAdjective } from '../../lib/russian/words.ts';
+import { normalizeText } from '../../lib/text/normalize-text.ts';
+import { catalogueNumberOf } from './catalogue-number.ts';
+import { atQuantities } from './dictation.ts';
+import { GoodsWords, isBeginning, isGoodsWord, isOfQuantity } from './goods-words.ts';
+import { tokensOf } from './line-text.ts';
+import { takeQuantity } from './quantity.ts';
+import { isNoRequest, isTalk } from './talk-words.ts';
+import { wordIndexOf } from './word-index.ts';
+
+/** How long one line may become, in characters: the call takes no longer ones. */
+const LONGEST_LINE = 120;
+
+/** A line of a list; `goods` says whether it may name some, or is talk that concerns nobody else. */
+export interface ListLine {
+  line: string;
+  goods: boolean;
+}
+
+/**
+ * Cuts what somebody wrote or dictated into lines, each of one thing: at line breaks, `;`, bullets, ends of
+ * sentences and commas outside of numbers; at « и » and «+» between goods; in dictation where goods follow a quantity.
+ * A piece that is only a quantity belongs to the one before.
+ *
+ * @param stems what `GET products/list-words` answers
+ */
+export function splitList(text: string, stems: readonly string[]): ListLine[] {
+  const words = new GoodsWords(wordIndexOf(stems));
+  return normalizeText(text)
+    .split(/[\n\r]+/)
+    .reduce<string[][]>(withPiecesOf, [])
+    .map((pieces) => pieces.join(', '))
+    .flatMap((piece) => atConjunctions(piece, words))
+    .flatMap((piece) => atQuantities(piece, words))
+    .flatMap(inLimit)
+    .map((line) => withoutStop(line, words))
+    .map((line) => ({ line, goods: holdsGoods(line, words) }));
+}
+
+/** A comma within a number and a full stop of a short form divide nothing. */
+const BETWEEN_PIECES =
+  /[\n\r;!?•●▪◦·✓☐□…|]+|(?<!\d),|,(?!\d)|(?<=[\p{L}\d])\.(?=\s+\p{Lu})|(?:^|\s)[–—](?=\s+\p{L})|(?:^|[\n\r])\s*[-*](?=\s*\p{L})/gmu;
+
+/** A line without what numbers or marks it: «1)», «2.», «-». */
+const withoutNumber = (piece: string) =>
+  piece
+    .trim()
+    .replace(/^(?:\d{1,2}\s*[).](?!\d)|[-–—*+]+(?=\s*\p{L}))\s*/u, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
+function withoutStop(line: string, words: GoodsWords): string {
+  const last = tokensOf(line).findLast(({ kind }) => kind !== 'sign');
+  const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
+  return isCut ? line : line.replace(/\.+$/, '');
+}
+
+const hasWords = (piece: string) => /[\p{L}\d]/u.test(piece);
+
+/** Adds the pieces of one row of the text; what is only a quantity comes to the piece before. */
+function withPiecesOf(joined: string[][], row: string): string[][] {
+  const pieces = row.split(BETWEEN_PIECES).map(withoutNumber).filter(hasWords);
+  for (const [index, piece] of pieces.entries()) {
+    const before = joined.at(-1);
+    const isNumber = before?.length === 1 && /^\d+$/.test(before[0] ?? '');
+    const isNumbered = catalogueNumberOf(piece, index === 0) !== undefined;
+    const belongs = !isNumbered && (/^без\s/i.test(piece) || isOnlyQuantity(piece));
+    if (before !== undefined && belongs && !isNumber) before.push(piece);
+    else joined.push([piece]);
+  }
+  return joined;
+}
+
+function isOnlyQuantity(piece: string): boolean {
+  const { quantity, rest } = takeQuantity(tokensOf(piece));
+  return rest.length === 0 && (quantity !== undefined || /\d/.test(piece));
+}
+
+/** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
+function atConjunctions(piece: string, words: GoodsWords): string[] {
+  const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
+  if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
+  const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
+  if (each === undefined || each.length > LONGEST_LINE || !isOnlyQuantity(each)) return parts;
+  return parts.map((part) =>
+    takeQuantity(tokensOf(part)).quantity === undefined ? `${part} ${each}` : part,
+  );
+}
+
+function beginsWithGoods(part: string, words: GoodsWords): boolean {
+  if (catalogueNumberOf(part) !== undefined) return true;
+  const [first, second] = takeQuantity(tokensOf(part)).rest;
+  if (first === undefined) return false;
+  return isGoodsWord(looksLikeAdjective(first.text) && second !== undefined ? second : first, words);
+}
+
+/** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
+const MOST_WORDS_WITH_SLIP = 4;
+
+function holdsGoods(line: string, words: GoodsWords): boolean {
+  if (catalogueNumberOf(line) !== undefined) return true;
+  if (isNoRequest(line)) return false;
+  const { quantity, rest } = takeQuantity(tokensOf(line));
+  if (rest.some((token) => isGoodsWord(token, words) || isBeginning(token, words))) return true;
+  const counted = quantity !== undefined && quantity.measure !== 'BARE';
+  const talks = rest.some(({ text }) => isTalk(text));
+  if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
+  return rest.some(({ text }) => /[a-z]/.test(text) || words.index.meantBy(text) !== undefined);
+}
+
+/** A line that is too long, in pieces that are not, cut between words. */
+function inLimit(line: string): string[] {
+  const pieces: string[] = [];
+  let left = line;
+  while (left.length > LONGEST_LINE) {
+    const space = left.lastIndexOf(' ', LONGEST_LINE);
+    const cut = space > 0 ? space : LONGEST_LINE;
+    pieces.push(left.slice(0, cut).trim());
+    left = left.slice(cut).trim();
+  }
+  return left === '' ? pieces : [...pieces, left];
+}

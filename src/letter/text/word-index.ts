@@ -1,0 +1,100 @@
+import { slipsIn, soundOf } from '../../lib/russian/slips.ts';
+import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
+import { isTalk } from './talk-words.ts';
+
+/** Shorter words are not looked at for slips: they are mostly words of their own. */
+const LONG_ENOUGH = 4;
+
+/** «Хлебница», «кофеварка»: what goods are kept or made in is no slip of theirs. */
+const VESSEL = /[^ч](ниц|варк)(а|ы|е|у|ей|ой)?$/;
+
+/** The stems that name goods, ready to be compared with words that may have a slip in them. */
+export class WordIndex {
+  readonly #stems: ReadonlySet<string>;
+  /** Stems by their sounds without one letter each, so that a word with a slip meets them. Made when first needed. */
+  #bySound: Map<string, string[]> | undefined;
+
+  constructor(stems: Iterable<string>) {
+    this.#stems = new Set(stems);
+  }
+
+  /** Says whether the word, in any form, is one of these. */
+  has(word: string): boolean {
+    return this.#stems.has(nameStemOf(word));
+  }
+
+  /** Returns the word that this one is a small or fond form of («лучок», «спиртик»); undefined for any other. */
+  plainFormOf(word: string): string | undefined {
+    return basesOf(word).find((base) => this.has(base));
+  }
+
+  /** Says whether one of these begins like this. */
+  hasBeginning(beginning: string): boolean {
+    for (const stem of this.#stems) if (stem.startsWith(beginning)) return true;
+    return false;
+  }
+
+  /**
+   * Returns the stem that a word with a slip was meant to be («канфеты»), the fewest slips away; undefined for a
+   * short word, a word of the talk around a list, and one that is like no other.
+   */
+  meantBy(word: string): string | undefined {
+    if (word.length < LONG_ENOUGH || isTalk(word) || VESSEL.test(word)) return undefined;
+    const stem = nameStemOf(word);
+    const alike = new Set(withoutOne(soundOf(stem)).flatMap((sound) => this.#sounds.get(sound) ?? []));
+    const isAdjective = looksLikeAdjective(word);
+    const [best] = [...alike]
+      .filter((meant) => looksLikeAdjective(meant) === isAdjective)
+      .map((meant) => ({ meant, slips: slipsIn(stem, meant) }))
+      .filter(({ slips }) => slips !== undefined)
+      .sort((one, other) => (one.slips ?? 0) - (other.slips ?? 0) || one.meant.localeCompare(other.meant));
+    return best?.meant;
+  }
+
+  get #sounds(): Map<string, string[]> {
+    if (this.#bySound === undefined) {
+      this.#bySound = new Map();
+      for (const stem of this.#stems) {
+        if (stem.length < LONG_ENOUGH - 1) continue;
+        for (const sound of withoutOne(soundOf(stem))) {
+          const others = this.#bySound.get(sound);
+          if (others === undefined) this.#bySound.set(sound, [stem]);
+          else others.push(stem);
+        }
+      }
+    }
+    return this.#bySound;
+  }
+}
+
+const FOND =
+  /^(.{3,}?)(очк|ечк|ичк|оньк|еньк|ушк|юшк|ышк|ишк|очек|ечек|чик|ик|ок|ек|к|ц)(а|и|у|е|о|ов|ам|ы|)$/;
+
+/** Consonants that become others before such endings: «лук», «лучок». */
+const BEFORE_FOND = new Map([
+  ['ч', 'к'],
+  ['ж', 'г'],
+  ['ш', 'х'],
+]);
+
+/** What a fond form may come from. */
+function basesOf(word: string): string[] {
+  const base = FOND.exec(word)?.[1];
+  if (base === undefined) return [];
+  const before = BEFORE_FOND.get(base.at(-1) ?? '');
+  return before === undefined ? [base] : [`${base.slice(0, -1)}${before}`, base];
+}
+
+/** A word, and the same without each of its letters in turn. */
+function withoutOne(word: string): string[] {
+  return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
+}
+
+const indexes = new WeakMap<readonly string[], WordIndex>();
+
+/** The index over the stems of an answer, made once for it. */
+export function wordIndexOf(stems: readonly string[]): WordIndex {
+  const made = indexes.get(stems) ?? new WordIndex(stems);
+  indexes.set(stems, made);
+  return made;
+}

@@ -1,0 +1,167 @@
+import { type CartLines, needsChoice, withAdded } from '../../../cart/cart-lines.ts';
+import type { Product } from '../../../catalog/product.ts';
+import type { LineGroup, MatchedLine } from '../../products-match-list.contract.ts';
+import { tokensOf } from '../../text/line-text.ts';
+import { bareSizesOf } from '../../text/other-numbers.ts';
+import { netContentOf, piecesOf } from '../../text/pieces.ts';
+import { takeQuantity } from '../../text/quantity.ts';
+
+/** A line of a list with what it means, and what the person has decided about it. */
+export interface ListRow {
+  /** Tells it from the other rows; of the same words in the same order it is the same. */
+  key: string;
+  /** The words of the list. */
+  line: string;
+  group: LineGroup;
+  note: string | null;
+  /** All goods that it may mean, the proposed one first. */
+  options: readonly number[];
+  /** Which of them goes into the cart; null while none is chosen. */
+  chosen: number | null;
+  quantity: number;
+  /** Which size or the like of it; null while none is named. */
+  choice: string | null;
+  /** «Не класть». */
+  left: boolean;
+}
+
+/** What a person decides about a row. */
+export type RowDecision = Partial<Pick<ListRow, 'chosen' | 'quantity' | 'choice' | 'left'>>;
+
+/** A line as it was cut from the text; one without goods is sent nowhere. */
+interface CutLine {
+  line: string;
+  goods: boolean;
+}
+
+/**
+ * Returns the rows of a list in its order. `matched` are the answers to its lines with goods, in their order, and
+ * `products` what is known of the goods they name. Lines that were there before keep what was decided about them.
+ */
+export function listRowsOf(
+  lines: readonly CutLine[],
+  matched: readonly MatchedLine[],
+  products: readonly Product[],
+  before: readonly ListRow[],
+): ListRow[] {
+  const answers = matched.values();
+  const known = new Map(products.map((product) => [product.id, product]));
+  const decided = new Map(before.map((row) => [row.key, row]));
+  const seen = new Map<string, number>();
+  return lines.map(({ line, goods }) => {
+    const nth = (seen.get(line) ?? 0) + 1;
+    seen.set(line, nth);
+    const key = `${nth} ${line}`;
+    const answer = goods ? answers.next().value : undefined;
+    const fresh = rowFrom(key, line, answer, known);
+    const old = decided.get(key);
+    return old === undefined ? fresh : withDecisions(fresh, old);
+  });
+}
+
+function rowFrom(
+  key: string,
+  line: string,
+  answer: MatchedLine | undefined,
+  known: ReadonlyMap<number, Product>,
+): ListRow {
+  const {
+    group = 'NOT_GOODS',
+    productId = null,
+    otherIds = [],
+    quantity = 1,
+    note = null,
+  } = answer ?? ({} as Partial<MatchedLine>);
+  const named = productId === null ? otherIds : [productId, ...otherIds];
+  // What was deleted meanwhile is no goods any more.
+  const options = [...new Set(named)].filter((id) => known.has(id));
+  const chosen = productId !== null && options.includes(productId) ? productId : null;
+  const isLost = productId !== null && chosen === null;
+  return {
+    key,
+    line,
+    group: isLost ? (options.length > 0 ? 'CHOOSE' : 'NOT_SOLD') : group,
+    note,
+    options,
+    chosen,
+    quantity,
+    choice: choiceIn(line, known.get(chosen ?? 0)?.choices ?? []),
+    left: false,
+  };
+}
+
+function withDecisions(fresh: ListRow, { chosen, quantity, note, choice, left }: ListRow): ListRow {
+  const isThere = chosen !== null && fresh.options.includes(chosen);
+  return isThere ? { ...fresh, chosen, quantity, note, choice, left } : { ...fresh, left };
+}
+
+/** Returns the row with something decided about it; another product has other packs and sizes of its own. */
+export function withDecision(row: ListRow, decision: RowDecision, products: readonly Product[]): ListRow {
+  const next = { ...row, ...decision };
+  const product = products.find(({ id }) => id === next.chosen);
+  if (next.chosen === row.chosen || product === undefined) return next;
+  const requested = takeQuantity(tokensOf(row.line)).quantity;
+  const { quantity, note } = piecesOf(requested, netContentOf(product.name));
+  // Why the thing itself is not put into the cart stays true.
+  const why = row.group === 'REFUSED' || row.group === 'NOT_SOLD' ? row.note : null;
+  return {
+    ...next,
+    quantity,
+    note: [why, note].filter((words) => words !== null).join('. ') || null,
+    choice: choiceIn(row.line, product.choices),
+  };
+}
+
+/**
+ * Returns which of the choices a line names as a size («носки р. 27», «50 размер», «тапочки 43»); null when it names
+ * none.
+ */
+export function choiceIn(line: string, choices: readonly string[]): string | null {
+  const plain = line.toLowerCase();
+  const isNamed = (choice: string) => {
+    const size = choice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '\\$&');
+    const before = new RegExp(
+      `(?:размер[а-я]*|разм\\.?|р-р\\.?|(?<![а-я])р\\.?)\\s*:?\\s*${size}(?![\\p{L}\\p{N}])`,
+      'u',
+    );
+    const after = new RegExp(`(?<![\\p{L}\\p{N}])${size}(?:-?[а-я]{1,2})?\\s*(?:размер|разм|р-р|р\\.)`, 'u');
+    return before.test(plain) || after.test(plain);
+  };
+  return choices.find(isNamed) ?? bareSizeIn(line, choices);
+}
+
+/** The one of the choices that stands in a line as a bare size; of several nobody knows which is meant. */
+function bareSizeIn(line: string, choices: readonly string[]): string | null {
+  const [size, ...more] = bareSizesOf(tokensOf(line)).filter((number) => choices.includes(number));
+  return size !== undefined && more.length === 0 ? size : null;
+}
+
+/** The rows whose goods are to go into the cart. */
+export function rowsForCart(rows: readonly ListRow[]): ListRow[] {
+  return rows.filter(({ chosen, left }) => chosen !== null && !left);
+}
+
+/** Whether the row goes into the cart and lacks a size or the like. */
+export function lacksChoice({ chosen, left, choice }: ListRow, product: Product | undefined): boolean {
+  if (chosen === null || left || product === undefined) return false;
+  return needsChoice({ id: chosen, quantity: 1, ...(choice === null ? {} : { choice }) }, product.choices);
+}
+
+/** Returns the goods of the rows as lines of a cart; the same product in the same size is one line. */
+export function cartLinesOf(rows: readonly ListRow[], products: ReadonlyMap<number, Product>): CartLines {
+  return rowsForCart(rows).reduce<CartLines>((lines, { chosen, quantity, choice }) => {
+    const product = products.get(chosen ?? 0);
+    if (product === undefined) return lines;
+    const { id, name, price: kopecks } = product;
+    return withAdded(lines, { id, quantity, ...(choice === null ? {} : { choice }), name, kopecks });
+  }, []);
+}
+
+/** The groups of a review in their order; two kinds of what is not put into the cart stand together. */
+export const REVIEW_GROUPS: readonly { title: string; groups: readonly LineGroup[] }[] = [
+  { title: 'Нашли', groups: ['FOUND'] },
+  { title: 'Проверьте', groups: ['CHECK'] },
+  { title: 'Выберите', groups: ['CHOOSE'] },
+  { title: 'Не положим', groups: ['REFUSED', 'NOT_SOLD'] },
+  { title: 'Не похоже на товар', groups: ['NOT_GOODS'] },
+];

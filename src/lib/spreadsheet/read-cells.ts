@@ -1,0 +1,90 @@
+import { kopecksTyped, numberTyped } from '../money/typed-roubles.ts';
+import { unguardedCell } from './harmless-cell.ts';
+import type { KnownColumn } from './heads.ts';
+import type { Cell } from './sheet.ts';
+
+/** Returns what a cell holds, or why it cannot: of its text, and of its number where it is one. */
+type ReadCell<Value> = (text: string, number: number | null) => Value | { problem: string };
+
+/**
+ * Returns what reads the cells of a row by their columns: a value, null for a dash where the field may be taken away,
+ * undefined for what stays. What is wrong goes to `problems`, each with its column.
+ */
+export function cellReader<Column extends string>(
+  cells: readonly Cell[],
+  columns: readonly KnownColumn<Column>[],
+  labels: Record<Column, string>,
+  problems: string[],
+) {
+  return <Value>(column: Column, read: ReadCell<Value>, mayClear = false): Value | null | undefined => {
+    const known = columns.find((one) => one.column === column);
+    const answer: CellMeaning<Value> = known ? meaningOf(cells[known.index], read) : STAYS;
+    if (answer.kind === 'wrong') problems.push(`${labels[column]}: ${answer.problem}`);
+    if (answer.kind === 'cleared' && !mayClear) problems.push(`${labels[column]}: это поле не убрать`);
+    if (answer.kind === 'value') return answer.value;
+    return answer.kind === 'cleared' && mayClear ? null : undefined;
+  };
+}
+
+/** What a cell says of a field: nothing (it stays), nothing any more (it is cleared), a value, or a problem. */
+type CellMeaning<Value> =
+  | { kind: 'stays' }
+  | { kind: 'cleared' }
+  | { kind: 'value'; value: Value }
+  | { kind: 'wrong'; problem: string };
+
+const STAYS = { kind: 'stays' } as const;
+const wrong = (problem: string) => ({ kind: 'wrong', problem }) as const;
+
+/** An empty cell leaves, a dash clears, what it cannot hold is a problem with its words. */
+function meaningOf<Value>(cell: Cell | undefined, read: ReadCell<Value>): CellMeaning<Value> {
+  if (cell === undefined) return STAYS;
+  if (typeof cell === 'object') return wrong(cell.problem);
+  const text = typeof cell === 'number' ? String(cell) : plain(cell);
+  if (text === '') return STAYS;
+  if (/^[-–—−]$/.test(text)) return { kind: 'cleared' };
+  const value = read(text, typeof cell === 'number' ? cell : null);
+  return isProblem(value) ? wrong(value.problem) : { kind: 'value', value };
+}
+
+const isProblem = (value: unknown): value is { problem: string } =>
+  typeof value === 'object' && value !== null && 'problem' in value;
+
+/** The text of a cell: without the marks that spreadsheets put into it. */
+function plain(cell: string): string {
+  return unguardedCell(cell.replace(/\uFEFF/g, '').replace(/\u00A0|\u202F/g, ' ')).trim();
+}
+
+/** A cell as a problem names it. */
+export const shownCell = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`;
+
+export const readText = (text: string) => text;
+
+/** A text in one line, as names have it. */
+export const readLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
+
+/** Roubles as they are typed or stored, in kopecks; the contract refuses what is no price. */
+export function readPrice(text: string, number: number | null): number | { problem: string } {
+  const kopecks = kopecksTyped(number === null ? withoutRoubles(text) : decimal(number));
+  return Number.isNaN(kopecks) ? { problem: `${shownCell(text)} — не цена` } : kopecks;
+}
+
+const withoutRoubles = (text: string) => text.replace(/(руб(лей|ля|ль)?\.?|р\.?|RUB|RUR)$/i, '');
+
+/** A number without the noise of its binary form and without an exponent. */
+const decimal = (number: number) => String(Number(number.toFixed(6)));
+
+/** A weight in whole grams: «500», «500 г», «0,5 кг»; `unit` is of a number without one. */
+export function readWeight(unit: 'г' | 'кг') {
+  return (text: string, number: number | null): number | { problem: string } => {
+    const [, amount = '', own = unit] = /^(.*?)\s*(кг|г|гр|грамм|kg|g)?\.?$/i.exec(text) ?? [];
+    const grams = (number ?? numberTyped(amount)) * (/^(кг|kg)/i.test(own) ? 1000 : 1);
+    return Number.isNaN(grams) ? { problem: `${shownCell(text)} — не вес` } : Math.round(grams * 1000) / 1000;
+  };
+}
+
+/** A whole number; what has a fraction is left to the contract. */
+export function readNumber(text: string, number: number | null): number | { problem: string } {
+  const value = number ?? numberTyped(text);
+  return Number.isNaN(value) ? { problem: `${shownCell(text)} — не число` } : value;
+}

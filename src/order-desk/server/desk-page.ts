@@ -1,0 +1,103 @@
+import { type PageRequest, pageFrom } from '../../contract/page.ts';
+import {
+  boundsOfDays,
+  countOrders,
+  countOrdersByStatus,
+  deskAnswers,
+  type FoundOrder,
+  isBroadSearch,
+  listBuyers,
+  listFirst,
+  listHeldIds,
+  listOrders,
+  listOrdersByIds,
+  type OrderFilter,
+  readDeskParcels,
+  statusesOf,
+  sumOf,
+} from '../../orders/orders.server.ts';
+import { MOST_FOUND } from '../../orders/user-order-desk.contract.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A page of the desk's list, with how many the same filter finds in each status. */
+export async function readDeskPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  return { ...(await readPage(db, filter, request)), held: await listHeldIds(db, MOST_HELD) };
+}
+
+async function readPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  if (await isBroadSearch(db, filter.search)) return broadPage(db, { ...filter, broad: true }, request);
+  // The tabs say how many there are of each status, whichever of them is open.
+  const counts = await countOrdersByStatus(db, { ...filter, status: null, due: false });
+  const due = sumOf(await countOrdersByStatus(db, { ...filter, status: null, due: true }));
+  const shown = statusesOf(filter.status);
+  const dueHere = () => countOrders(db, { ...filter, due: true });
+  const count = filter.due
+    ? await (filter.status ? dueHere() : due)
+    : sumOf(counts.filter(({ status }) => shown.includes(status)));
+  const rows = count.total > 0 ? await listOrders(db, filter, count, request) : [];
+  return {
+    ...pageFrom(await deskOrders(db, rows), count.total, request),
+    statuses: counts.map(({ status, total }) => ({ status, orders: total })),
+    due: due.total,
+    more: false,
+  };
+}
+
+/**
+ * A page of the first thousand that a broad search finds: nobody turns to the next, and to count the rest would
+ * take longer than to type another letter. Where a filter leaves fewer, all is known of them.
+ */
+async function broadPage(db: Db, filter: OrderFilter, request: PageRequest) {
+  const { sortDirection, page, size } = request;
+  const bounds = await boundsOfDays(db, filter);
+  const first = (status: OrderFilter['status']) =>
+    listFirst(db, { ...filter, status }, bounds, sortDirection, MOST_FOUND + 1);
+  const all = await first(null);
+  const areAll = all.length <= MOST_FOUND;
+  const shown = statusesOf(filter.status);
+  const found =
+    areAll || !filter.status
+      ? all.filter(({ status }) => shown.includes(status))
+      : await first(filter.status);
+  const ids = found.slice(0, MOST_FOUND).map(({ id }) => id);
+  const rows = await listOrdersByIds(db, ids.slice(page * size, (page + 1) * size));
+  if (sortDirection === 'ASC') rows.reverse();
+  return {
+    ...pageFrom(await deskOrders(db, rows), ids.length, request),
+    // What is due is beside the steps, and not one of them.
+    statuses:
+      areAll && !filter.due
+        ? [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => ({
+            status,
+            orders: some.length,
+          }))
+        : [],
+    due: null,
+    more: found.length > MOST_FOUND,
+  };
+}
+
+async function deskOrders(db: Db, rows: FoundOrder[]) {
+  const userIds = new Set(rows.flatMap(({ user_id }) => user_id ?? []));
+  const [orders, buyers] = [await deskAnswers(db, rows), await listBuyers(db, [...userIds])];
+  const parcelOf = await readDeskParcels(db, rows);
+  const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]));
+  return orders.map((order, index) => {
+    const buyer = buyerOf.get(rows[index]?.user_id ?? 0);
+    return {
+      ...order,
+      facilityId: rows[index]?.facility_id ?? 0,
+      buyer: buyer
+        ? { lastName: buyer.last_name, firstName: buyer.first_name, middleName: buyer.middle_name }
+        : null,
+      otherOrderIds: buyer?.live_ids.filter((id) => id !== order.id).slice(0, MOST_OTHERS) ?? [],
+      ...parcelOf(order),
+    };
+  });
+}
+
+/** Nobody reads more of them on one line. */
+const MOST_OTHERS = 5;
+
+/** More of them stand in nobody's way at once. */
+const MOST_HELD = 20;

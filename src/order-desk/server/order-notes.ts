@@ -1,0 +1,134 @@
+import { administratorName, changedMeanwhile } from '../../audit/audit.server.ts';
+import type { HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { lockOrder } from '../../orders/orders.server.ts';
+import type {
+  Note,
+  NoteReader,
+  orderNotes,
+  Refund,
+  saveNote,
+  saveRefund,
+} from '../../orders/user-order-notes.contract.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findRefund, listMovers, listNotes, readPaid, writeNote, writeRefund } from './order-notes.db.ts';
+
+/** What administrators wrote on an order. @throws {Problem} ORDER_NOT_FOUND */
+export async function readOrderNotes(db: Db, id: number): Promise<HandlerAnswer<typeof orderNotes>> {
+  const paid = await readPaid(db, id);
+  if (paid === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const [notes, refund, movers] = await Promise.all([
+    listNotes(db, id),
+    findRefund(db, id),
+    listMovers(db, id),
+  ]);
+  return {
+    desk: noteAnswer(notes.find(({ reader }) => reader === 'DESK')),
+    buyer: noteAnswer(notes.find(({ reader }) => reader === 'BUYER')),
+    refund: refundAnswer(refund),
+    paid,
+    authors: movers.map(({ id: changeId, ...who }) => ({ changeId, name: nameOf(who) })),
+  };
+}
+
+/**
+ * Writes a note over the version that was seen. What stands there already makes no version: the page
+ * sends again what it does not know to be stored.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE
+ */
+export async function changeNote(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  { reader, text, version }: HandlerInput<typeof saveNote>['body'],
+): Promise<Note> {
+  await hold(tx, id);
+  const before = await noteOf(tx, id, reader);
+  if ((before?.text ?? null) === text) return noteAnswer(before);
+  expectSeen(`заметку к заказу № ${id}`, before, version);
+  await writeNote(tx, { orderId: id, reader, text, administratorId: caller.id });
+  return noteAnswer(await noteOf(tx, id, reader));
+}
+
+/**
+ * Notes a refund: a sum, at most what was paid, with its reason; or neither.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, ORDER_ERASED, CHANGED_MEANWHILE, VALIDATION of the fields
+ */
+export async function changeRefund(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  { sum, reason, version }: HandlerInput<typeof saveRefund>['body'],
+): Promise<Refund> {
+  const kopecks = sum || null;
+  await hold(tx, id);
+  const before = await findRefund(tx, id);
+  if ((before?.kopecks ?? null) === kopecks && (before?.reason ?? null) === reason)
+    return refundAnswer(before);
+  expectSeen(`возврат по заказу № ${id}`, before, version);
+  if (kopecks === null && reason !== null) throw invalid({ sum: 'Укажите сумму возврата' });
+  if (kopecks !== null) {
+    const paid = (await readPaid(tx, id)) ?? 0;
+    if (paid === 0) throw invalid({ sum: 'Заказ не оплачен: возвращать нечего' });
+    if (kopecks > paid) throw invalid({ sum: `Не больше оплаченного: ${formatRoubles(paid, 2)}` });
+    if (reason === null) throw invalid({ reason: 'Укажите причину возврата' });
+  }
+  await writeRefund(tx, { orderId: id, kopecks, reason, administratorId: caller.id });
+  return refundAnswer(await findRefund(tx, id));
+}
+
+async function hold(tx: Db, id: number): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  // Erased orders are not erased a second time: what is written on one would stay.
+  if (order.phone === '') throw new Problem('ORDER_ERASED');
+}
+
+const noteOf = async (db: Db, id: number, wanted: NoteReader) =>
+  (await listNotes(db, id)).find(({ reader }) => reader === wanted);
+
+interface Written {
+  version: number;
+  saved_at: Date;
+  administrator_id: number;
+  last_name: string | null;
+  first_name: string | null;
+}
+
+function expectSeen(called: string, now: Written | undefined, seen: number | null | undefined): void {
+  if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
+  throw changedMeanwhile(
+    called,
+    now === undefined ? [] : [{ by: nameOf(now), at: now.saved_at, fields: [] }],
+  );
+}
+
+function nameOf({
+  administrator_id,
+  ...who
+}: Omit<Written, 'version' | 'saved_at' | 'administrator_id'> & {
+  administrator_id: number | null;
+}): string {
+  return administratorName({ id: administrator_id, ...who });
+}
+
+function writtenAnswer(row: Written | undefined) {
+  return {
+    version: row?.version ?? 0,
+    savedAt: row?.saved_at.toISOString() ?? null,
+    savedBy: row === undefined ? null : nameOf(row),
+  };
+}
+
+const noteAnswer = (row: (Written & { text: string | null }) | undefined): Note => ({
+  ...writtenAnswer(row),
+  text: row?.text ?? null,
+});
+
+const refundAnswer = (
+  row: (Written & { kopecks: number | null; reason: string | null }) | undefined,
+): Refund => ({ ...writtenAnswer(row), sum: row?.kopecks ?? null, reason: row?.reason ?? null });

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { session } from '../../ui/session.ts';
+import { type DeskFilter, defaultFilter, deskAddress, deskFilterFrom, isNarrowed } from './desk-filter.ts';
+
+// The tab remembers only for whoever is signed in.
+beforeAll(() => session.start(`h.${btoa(JSON.stringify({ email: 'olga@example.com' }))}.s`));
+
+const read = (address: string) => deskFilterFrom(new URL(address, 'http://shop').searchParams);
+
+test.each([
+  {},
+  { search: 'anna+1@mail.ru' },
+  { status: 'ALL_CANCELED', productId: 7 },
+  { status: 'Delivered', facilityId: 12, from: '2026-11-01', to: '2026-11-20' },
+  { handover: '2026-11-27', due: true },
+  { sortDirection: 'ASC', page: 7, size: 50 },
+] satisfies Partial<DeskFilter>[])('%j is read back from its address', (part) => {
+  const filter = { ...defaultFilter, ...part };
+  expect(read(deskAddress(filter))).toEqual(filter);
+});
+
+test('what was searched is in the address', () => {
+  expect(deskAddress({ ...defaultFilter, search: 'Ковалёва', status: 'PAID' })).toMatch(
+    /^\/admin\/user-order-list\?search=\d+&status=PAID$/,
+  );
+  expect(read('/admin/user-order-list?order=anna@mail.ru')).toEqual(defaultFilter);
+});
+
+test('what is the default is not in the address', () => {
+  expect(deskAddress(defaultFilter)).toBe('/admin/user-order-list');
+  expect(deskAddress({ ...defaultFilter, page: 2 })).toBe('/admin/user-order-list?page=2');
+});
+
+test.each([
+  '?page=0',
+  '?page=x',
+  '?page=-3',
+  '?status=LOST',
+  '?facility=a',
+  '?product=-1',
+  '?from=2026-02-30',
+  '?size=7',
+  '?sort=up',
+])('nonsense is the default: %s', (search) =>
+  expect(read(`/admin/user-order-list${search}`)).toEqual(defaultFilter),
+);
+
+test('a page and an order are no filter', () => {
+  expect(isNarrowed({ ...defaultFilter, page: 3, size: 100, sortDirection: 'ASC' })).toBe(false);
+  expect(isNarrowed({ ...defaultFilter, to: '2026-11-20' })).toBe(true);
+});

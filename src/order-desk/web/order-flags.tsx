@@ -1,0 +1,58 @@
+import { shortDay } from '../../facilities/parcel-words.ts';
+import { liveStatuses } from '../../orders/order-status.ts';
+import { orderedWeight, overWords, returnFlags } from '../../orders/orders.web.ts';
+import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { HELD_LABEL } from '../../orders/waiting-order.ts';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './order-flags.module.css';
+import { sameOrderWords } from './same-recipient-words.ts';
+
+/** What the parcel weighed when it was ordered, marked where somebody has to look: not known, or over the limit. */
+export function ParcelWeight({ order: { parcel } }: { order: DeskOrder }) {
+  if (parcel === null) return <span className={classes(styles.weight, styles.flag)}>вес неизвестен</span>;
+  const over = overWords(parcel);
+  const isMarked = over !== null || parcel.unweighed.length > 0;
+  return (
+    <span className={classes(styles.weight, isMarked && styles.flag)} title={over ?? undefined}>
+      {over !== null && <Icon name="warning" size={16} />} {orderedWeight(parcel)}
+      {over !== null && <span className="visually-hidden"> — {over}</span>}
+    </span>
+  );
+}
+
+/** The buyer has other orders that are not over: they may go in one parcel, or be one order made twice. */
+export function OtherOrders({ ids }: { ids: number[] }) {
+  if (ids.length === 0) return null;
+  const text = `Ещё заказ: ${ids.map((id) => `№ ${id}`).join(', ')}`;
+  return (
+    <span className={classes(styles.weight, styles.flag)} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** What may go wrong with the parcel, before the order is opened; nothing where all is well. */
+export function OrderFlags({ order }: { order: DeskOrder }) {
+  const flags = flagsOf(order);
+  return flags.length === 0 ? null : <p className={styles.flag}>{flags.join(' · ')}</p>;
+}
+
+function flagsOf({ parcel, sameRecipient, heldAt, status, handover }: DeskOrder): string[] {
+  if (!liveStatuses.includes(status)) return returnFlags(handover);
+  const flags: string[] = [];
+  if (heldAt !== null) flags.push(HELD_LABEL);
+  if (parcel !== null && parcel.refused.length > 0) flags.push('есть непринимаемое');
+  for (const same of sameRecipient.orders) {
+    // The buyer's own are named beside the status.
+    if (same.own) continue;
+    flags.push(`Ещё заказ этому получателю: № ${same.id}, ${sameOrderWords(same)}`);
+  }
+  return flags;
+}
+
+/** «сдаём 27 ноября», while the order is not over. */
+export function PlannedDay({ order: { plannedDay, status } }: { order: DeskOrder }) {
+  if (plannedDay === null || !liveStatuses.includes(status)) return null;
+  return <span className={styles.day}>· сдаём {shortDay(plannedDay)}</span>;
+}

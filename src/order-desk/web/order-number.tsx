@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { defaultFilter, deskAddress } from './desk-filter.ts';
+
+/** The number of an order, which finds it. The address is made when it is pressed: this tab remembers few searches. */
+export function OrderNumber({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const find = () => navigate(deskAddress({ ...defaultFilter, search: `№ ${id}` }));
+  return (
+    <Button variant="quiet" onClick={find}>
+      № {id}
+    </Button>
+  );
+}

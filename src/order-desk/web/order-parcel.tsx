@@ -1,0 +1,86 @@
+import { kilogramsLeft, weekdayAndDay } from '../../facilities/parcel-words.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { liveStatuses } from '../../orders/order-status.ts';
+import { orderedWeight, overWords } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { Held } from './held.tsx';
+import { MoveDay } from './move-day.tsx';
+import { OrderNumber } from './order-number.tsx';
+import styles from './order-parcel.module.css';
+import { monthWords, sameOrderWords } from './same-recipient-words.ts';
+
+interface OrderParcelProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** What the shop knows of the parcel: the day, the weight, what its facility did not take when it was ordered. */
+export function OrderParcel({ order, onChanged }: OrderParcelProps) {
+  const { parcel, plannedDay, heldAt, status } = order;
+  const moved = parcel !== null && parcel.plannedDay !== null && parcel.plannedDay !== plannedDay;
+  return (
+    <section className={styles.parcel}>
+      <h3>Посылка</h3>
+      <p>{plannedDay === null ? 'День сдачи не назначен' : `Сдаём: ${weekdayAndDay(plannedDay)}`}</p>
+      {moved && parcel.plannedDay !== null && <p>При заказе: {weekdayAndDay(parcel.plannedDay)}</p>}
+      <MoveDay order={order} onChanged={onChanged} />
+      {heldAt !== null && liveStatuses.includes(status) && (
+        <Held order={order} since={heldAt} onChanged={onChanged} />
+      )}
+      <SameRecipient order={order} />
+      {parcel !== null && <Weight order={order} parcel={parcel} />}
+      {parcel !== null && parcel.refused.length > 0 && (
+        <div className={styles.flag}>
+          Есть непринимаемое:
+          <ul>
+            {parcel.refused.map(({ id, name, reasons }) => (
+              <li key={id}>
+                {typeset(name)} — {reasons.map(reasonWords).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SameRecipient({ order: { sameRecipient } }: { order: DeskOrder }) {
+  const month = monthWords(sameRecipient);
+  return (
+    <>
+      {sameRecipient.orders.map((same) => (
+        <p key={same.id} className={styles.flag}>
+          Ещё заказ этому получателю: <OrderNumber id={same.id} />, {sameOrderWords(same)}
+        </p>
+      ))}
+      {month !== null && <p className={styles.flag}>{month}</p>}
+    </>
+  );
+}
+
+interface WeightProps {
+  order: DeskOrder;
+  parcel: NonNullable<DeskOrder['parcel']>;
+}
+
+function Weight({ order, parcel }: WeightProps) {
+  const over = overWords(parcel);
+  const unweighed = order.products.filter(({ id }) => parcel.unweighed.includes(id));
+  const names = [...new Set(unweighed.map(({ nameProduct }) => nameProduct))];
+  return (
+    <>
+      <p className={over === null ? undefined : styles.flag}>
+        Вес с коробкой: {orderedWeight(parcel)}
+        {over === null ? ` из ${kilogramsLeft(parcel.limitGrams)}\u00A0кг` : `, ${over}`}
+      </p>
+      {names.length > 0 && <p>Вес не указан: {typeset(names.join(', '))}</p>}
+    </>
+  );
+}
+
+function reasonWords({ label, part }: { label: string; part: string | null }): string {
+  return part === null ? label : `${label} (${part})`;
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import styles from '../../desk/tabs.module.css';
+import { deskSteps, type OrderStatus } from '../../orders/order-status.ts';
+import { type DeskFilter, deskAddress } from './desk-filter.ts';
+
+/** Whether one of the tabs says already that the list is of this status. */
+export const hasTab = (shown: DeskFilter['status']) => deskSteps.some(({ status }) => status === shown);
+
+interface StatusTabsProps {
+  filter: DeskFilter;
+  /** Null where they are not known. */
+  counts: ReadonlyMap<OrderStatus, number> | null;
+  /** How many are to be handed in by today; null where that is not known. */
+  due: number | null;
+}
+
+/** The steps of the day's work, each with how many orders of the same search and filter stand there. */
+export function StatusTabs({ filter, counts, due }: StatusTabsProps) {
+  const all = counts === null ? 0 : [...counts.values()].reduce((sum, orders) => sum + orders, 0);
+  return (
+    <nav className={styles.tabs} aria-label="Этапы работы">
+      {deskSteps.map(({ label, status }) => (
+        <Link
+          key={label}
+          to={deskAddress({ ...filter, status, due: false, page: 1 })}
+          className={styles.tab}
+          aria-current={!filter.due && filter.status === status ? 'page' : undefined}
+        >
+          {label}
+          {counts !== null && <> {status === null ? all : (counts.get(status) ?? 0)}</>}
+        </Link>
+      ))}
+      <Link
+        to={deskAddress({ ...filter, status: null, due: true, page: 1 })}
+        className={styles.tab}
+        aria-current={filter.due ? 'page' : undefined}
+      >
+        Сдать сегодня{due !== null && <> {due}</>}
+      </Link>
+    </nav>
+  );
+}

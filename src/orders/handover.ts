@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { keysOf } from '../lib/keys-of.ts';
+
+/** Why a facility gave goods back, as it is called behind them: «Сайра — не принимают». */
+export const returnReasonLabels = {
+  REFUSED: 'не принимают',
+  OVERWEIGHT: 'больше предела веса',
+  SPOILED: 'испорчено или вскрыто',
+  OTHER: 'другая причина',
+};
+
+export type ReturnReason = keyof typeof returnReasonLabels;
+export const returnReasons = keysOf(returnReasonLabels);
+
+/** What the buyer wants done with what was returned. */
+export const returnWishes = ['MONEY', 'NEXT'] as const;
+
+export type ReturnWish = (typeof returnWishes)[number];
+
+/** What became of a line that was not handed in: the facility gave it back, or it was not in the parcel. */
+export const lineResults = ['RETURNED', 'MISSING'] as const;
+
+/** What became of the parcel of an order at its facility. */
+export const handoverAnswer = z.object({
+  /** The day on which it was handed in. */
+  day: z.string(),
+  /** What the scales of the facility said; null when nobody noted it. */
+  grams: z.nullable(z.number()),
+  /** The lines that were not handed in, by their positions in the order, from 1. */
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      result: z.enum(lineResults),
+      /** Null of what was not in the parcel. */
+      reason: z.nullable(z.enum(returnReasons)),
+    }),
+  ),
+  /** For the buyer to read. */
+  note: z.nullable(z.string()),
+  /** What the buyer wants done with what was returned; null until they have said so. */
+  wish: z.nullable(z.enum(returnWishes)),
+  /** A refund was noted since, and the wish stays; missing while it may be changed. */
+  wishFinal: z.optional(z.boolean()),
+  version: z.number(),
+});
+
+export type OrderHandover = z.output<typeof handoverAnswer>;

@@ -1,0 +1,12 @@
+export { default as adminReportsStyles } from './web/admin-reports.module.css';
+export { default as adminUserOrderListStyles } from './web/admin-user-order-list.module.css';
+export { default as handoverStyles } from './web/handover.module.css';
+export { returnedLines, returnFlags, wishLabels } from './web/handover-sentences.ts';
+export { HandoverWords } from './web/handover-words.tsx';
+export { ordersLost } from './web/load-own-orders.ts';
+export { OrderBadge } from './web/order-badge.tsx';
+export { OrderDetails, orderTotal, recipientName } from './web/order-details.tsx';
+export { orderedWeight, overWords } from './web/order-parcel-words.ts';
+export { OrderSortField } from './web/order-sort-field.tsx';
+export { packedLines } from './web/packed-lines.ts';
+export { StatusHistory } from './web/status-history.tsx';

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { moneyAnswer } from '../lib/money/money.ts';
+import { formatRoubles } from '../lib/money/roubles.ts';
+import { type OrderStatus, unpaidStatuses } from './order-status.ts';
+
+const goods = {
+  nameProduct: z.string(),
+  choice: z.nullable(z.string()),
+  /** Of one piece. */
+  priceProduct: moneyAnswer,
+};
+
+const changedLine = z.object({
+  /** The line's place in the order, from 1. */
+  position: z.number(),
+  ...goods,
+  /** How many pieces were ordered, and how many of them are in the parcel. */
+  quantityProduct: z.number(),
+  quantityPacked: z.number(),
+  /** What went in for the others; null when nothing did. */
+  replacement: z.nullable(z.object({ id: z.number(), ...goods, quantityProduct: z.number() })),
+});
+
+const missingPart = z.object({
+  /** The line of the set, and what the set is called. */
+  position: z.number(),
+  nameSet: z.string(),
+  nameProduct: z.string(),
+  /** How many pieces were ordered, and how many of them are in the parcel. */
+  quantityProduct: z.number(),
+  quantityPacked: z.number(),
+});
+
+/**
+ * What of an order was packed otherwise than ordered, and what is to be given back for it. What parts of a set cost
+ * nobody has said: what is given back for them is agreed upon, and not in the sum.
+ */
+export const packingChangesAnswer = z.object({
+  lines: z.array(changedLine),
+  parts: z.optional(z.array(missingPart)),
+  refund: moneyAnswer,
+});
+
+/** A part of a set of which not all pieces were put in. */
+export type MissingPart = z.output<typeof missingPart>;
+
+/** A line of an order of which not everything was put in, and what was put in for the rest; sums in kopecks. */
+export type ChangedLine = z.output<typeof changedLine>;
+
+/** Whether nothing lies in the parcel for a line: neither what was ordered nor anything instead. */
+export function isLeftOut({
+  quantityPacked,
+  replacement,
+}: Pick<ChangedLine, 'quantityPacked' | 'replacement'>) {
+  return quantityPacked === 0 && replacement === null;
+}
+
+/** Returns what is to be given back for a line, in kopecks; never below zero. */
+export function refundOf({
+  priceProduct,
+  quantityProduct,
+  quantityPacked,
+  replacement,
+}: ChangedLine): number {
+  const missing = priceProduct * (quantityProduct - quantityPacked);
+  const instead = replacement === null ? 0 : replacement.priceProduct * replacement.quantityProduct;
+  return Math.max(0, missing - instead);
+}
+
+/**
+ * «К возврату 11,00 ₽»: what an order costs less than was ordered, in kopecks; nothing can be given back to whoever has
+ * not paid yet. Null when it costs the same.
+ */
+export function refundWords(status: OrderStatus, refund: number): string | null {
+  if (refund === 0) return null;
+  const sum = formatRoubles(refund, 2);
+  return unpaidStatuses.includes(status) ? `К оплате меньше на ${sum}` : `К возврату ${sum}`;
+}
+
+const named = (name: string, choice: string | null) => (choice === null ? name : `${name}, ${choice}`);
+const several = (quantity: number) => (quantity === 1 ? '' : `, ${quantity}\u00A0шт.`);
+
+/** «11 ₽», with kopecks only where there are some. */
+const sum = (kopecks: number) => formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2);
+
+/** «Халва 350 г → Козинаки 150 г, 2 шт. Дешевле на 11 ₽.» */
+function replacedWords(line: ChangedLine): string {
+  const { replacement } = line;
+  if (replacement === null) return '';
+  const was = `${named(line.nameProduct, line.choice)}${several(line.quantityProduct - line.quantityPacked)}`;
+  const now = `${named(replacement.nameProduct, replacement.choice)}${several(replacement.quantityProduct)}`;
+  const saved = refundOf(line);
+  const end = now.endsWith('.') ? '' : '.';
+  return `${was} → ${now}${end} ${saved === 0 ? 'Цена та же.' : `Дешевле на ${sum(saved)}.`}`;
+}
+
+/** «Чай, 2 из 3 шт.»: how many of the ordered pieces are not there. */
+function missingWords({
+  nameProduct,
+  choice,
+  quantityProduct,
+  quantityPacked,
+}: Pick<ChangedLine, 'nameProduct' | 'choice' | 'quantityProduct' | 'quantityPacked'>): string {
+  const name = named(nameProduct, choice);
+  if (quantityPacked === 0) return `${name}${several(quantityProduct)}`;
+  return `${name}, ${quantityProduct - quantityPacked} из ${quantityProduct}\u00A0шт.`;
+}
+
+/** «Сахар из набора «Полная посылка», 1 из 3 шт.» */
+function missingPartWords({ nameSet, nameProduct, quantityProduct, quantityPacked }: MissingPart): string {
+  const name = `${nameProduct} из «${nameSet}»`;
+  return missingWords({ nameProduct: name, choice: null, quantityProduct, quantityPacked });
+}
+
+/** What was packed otherwise than ordered, in words: each replacement, and all that was not put in. */
+export function packingChangesWords(
+  lines: readonly ChangedLine[],
+  parts: readonly MissingPart[] = [],
+): {
+  replaced: string[];
+  missing: string | null;
+} {
+  const missing = [
+    ...lines.filter(({ replacement }) => replacement === null).map(missingWords),
+    ...parts.map(missingPartWords),
+  ];
+  const words = missing.join('; ');
+  return {
+    replaced: lines.filter(({ replacement }) => replacement !== null).map(replacedWords),
+    missing: missing.length === 0 ? null : `Не положили: ${words}${words.endsWith('.') ? '' : '.'}`,
+  };
+}

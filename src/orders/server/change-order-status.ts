@@ -1,0 +1,146 @@
+import { administratorName, changedMeanwhile, type EditedField } from '../../audit/audit.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import type { AuditedThing, Caller } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  finalStatuses,
+  type Mover,
+  mayMove,
+  type OrderStatus,
+  statusesSetBy,
+  statusLabels,
+} from '../order-status.ts';
+import type { changeStatus } from '../user-order.contract.ts';
+import type { changeStatuses } from '../user-order-desk.contract.ts';
+import { holdOrders, listMoves, lockOrder, moveOrders } from './change-order-status.db.ts';
+import { deskAnswers, type OrderAnswer, orderAnswers } from './order-answer.ts';
+import { listOrdersByIds } from './order-desk.db.ts';
+import { findOrder } from './orders.db.ts';
+
+type Input = HandlerInput<typeof changeStatus>['body'];
+
+/**
+ * Moves an order to another state and writes it into its history.
+ * Of two at once one waits, and is validated against the state the other left.
+ *
+ * @throws {Problem} NO_RIGHTS, VALIDATION of the field, ORDER_NOT_FOUND, CHANGED_MEANWHILE,
+ *   STATUS_SAME, STATUS_FINAL, CANCEL_TOO_LATE
+ */
+export async function changeOrderStatus(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  input: Input,
+): Promise<OrderAnswer> {
+  const { who, to } = moveOf(caller, input.status);
+  // To a customer somebody else's order is not there.
+  const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  if (who === 'owner' && order.user_id !== caller.id) throw new Problem('NO_RIGHTS');
+  const seen = input.version ?? undefined;
+  const moves = seen === undefined ? [] : await listMoves(tx, [id]);
+  const refusal = refusalOf(caller, who, { id, from: order.status as OrderStatus, to, seen, moves });
+  if (refusal !== null) throw refusal;
+  const administratorId = who === 'owner' ? null : caller.id;
+  await moveOrders(tx, [{ id, status: to }], { administratorId, comment: input.comment });
+  const row = await findOrder(tx, id);
+  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
+  const [answer] = await answersFor(tx, row ? [row] : []);
+  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return answer;
+}
+
+type BulkInput = HandlerInput<typeof changeStatuses>['body'];
+
+/**
+ * Moves orders, each by the rules of one, together or not at all; those that must stay are named with the
+ * reason, and as they are now.
+ */
+export async function changeOrderStatuses(tx: Db, caller: Caller, { moves: requested, comment }: BulkInput) {
+  const ids = requested.map(({ id }) => id);
+  const held = new Map((await holdOrders(tx, ids)).map(({ id, status }) => [id, status as OrderStatus]));
+  const historyOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const refusals = new Map<number, Problem>();
+  for (const { id, status: to, version } of requested) {
+    const from = held.get(id);
+    const moves = historyOf.get(id) ?? [];
+    const refusal =
+      from === undefined
+        ? new Problem('ORDER_NOT_FOUND')
+        : refusalOf(caller, 'administrator', { id, from, to, seen: version ?? undefined, moves });
+    if (refusal !== null) refusals.set(id, refusal);
+  }
+  const going = requested.filter(({ id }) => !refusals.has(id));
+  await moveOrders(tx, going, { administratorId: caller.id, comment });
+  const answers = new Map(
+    (await deskAnswers(tx, await listOrdersByIds(tx, ids))).map((one) => [one.id, one]),
+  );
+  return {
+    moved: going.flatMap(({ id }) => answers.get(id) ?? []),
+    refused: [...refusals].map(([id, { message }]) => ({ id, message, order: answers.get(id) ?? null })),
+  };
+}
+
+interface Requested {
+  id: number;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** The version that was seen; without one the order goes from wherever it stands. */
+  seen: number | undefined;
+  moves: Moves;
+}
+
+type Moves = Awaited<ReturnType<typeof listMoves>>;
+
+/** Why an order that is held stays where it is: somebody moved it after it was seen, or it may not go there. */
+function refusalOf(caller: Caller, who: Mover, { id, from, to, seen, moves }: Requested): Problem | null {
+  if (seen !== undefined && seen !== moves.length) {
+    const edits = moves.slice(seen).map((move, index) => ({
+      by: moverName(caller, move),
+      at: move.changed_at,
+      fields: [{ as: statusField, was: moves[seen + index - 1]?.status, became: move.status }],
+    }));
+    return changedMeanwhile(`заказ № ${id}`, edits);
+  }
+  return mayMove(who, from, to) ? null : conflict(from, to);
+}
+
+const statusField: EditedField = {
+  field: 'status',
+  label: 'статус',
+  labelOf: (stored) => `«${statusLabels[stored as OrderStatus]}»`,
+};
+
+/** From which status to which these orders have just gone, for the audit log. */
+export async function movedOrders(tx: Db, ids: number[]): Promise<AuditedThing[]> {
+  const movesOf = Map.groupBy(await listMoves(tx, ids), (move) => move.order_id);
+  const { label, labelOf = String } = statusField;
+  return ids.map((id) => {
+    const [was, became] = (movesOf.get(id) ?? []).slice(-2).map(({ status }) => labelOf(status));
+    return { id, name: null, fields: was && became ? [{ label, was, became }] : [] };
+  });
+}
+
+/** A buyer hears no name of an administrator. */
+function moverName(caller: Caller, move: Moves[number]): string {
+  if (move.author === 'USER') return 'покупатель';
+  if (caller.role !== 'ADMIN' || move.administrator_id === null) return 'администратор';
+  return administratorName({ ...move, id: move.administrator_id });
+}
+
+/** As whom the caller sets this state, before any order is read. @throws {Problem} NO_RIGHTS, VALIDATION */
+function moveOf(caller: Caller, status: string): { who: Mover; to: OrderStatus } {
+  const asks = (who: Mover) => statusesSetBy(who).find((settable) => settable === status);
+  const asOwner = asks('owner');
+  if (asOwner) return { who: 'owner', to: asOwner };
+  if (caller.role !== 'ADMIN') throw new Problem('NO_RIGHTS');
+  const asAdministrator = asks('administrator');
+  if (asAdministrator) return { who: 'administrator', to: asAdministrator };
+  throw invalid({ status: 'Такой статус заказу не задать' });
+}
+
+function conflict(from: OrderStatus, to: OrderStatus): Problem {
+  if (finalStatuses.includes(from)) return new Problem('STATUS_FINAL');
+  return new Problem(from === to ? 'STATUS_SAME' : 'CANCEL_TOO_LATE');
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { PREPARED } from '../../platform/database/postgres-pools.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { IfMissing } from '../if-missing.ts';
+import type { OrderStatus } from '../order-status.ts';
+import type { OrderedProduct, OrderParts } from './find-order-parts.db.ts';
+import type { LineRow } from './order-parts.db.ts';
+import type { StoredParcel } from './orders.tables.ts';
+
+/** What a key was used for: the order it made and the hash of the body it came with; undefined when for nothing. */
+export function findOrderKey(db: Db, userId: number, key: string) {
+  return db
+    .selectFrom('order_keys')
+    .select(['body_hash', 'order_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The same, but first waits for the end of whoever makes an order with the key at this moment; leaves it as it is. */
+export function findSettledKey(db: Db, userId: number, key: string) {
+  return inTransaction(db, async (tx) => {
+    await sql`
+      insert into order_keys (user_id, key, body_hash)
+      select id, ${key}, '' from users where id = ${userId} for key share
+      on conflict do nothing`.execute(tx);
+    await tx
+      .deleteFrom('order_keys')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('order_id', 'is', null)
+      .execute();
+    return findOrderKey(tx, userId, key);
+  });
+}
+
+/** What the database gives an order that is stored. */
+export interface MadeOrder {
+  id: number;
+  created_at: Date;
+  /** The first change in its history. */
+  change_id: number;
+}
+
+interface NewOrder {
+  userId: number;
+  key: string | null;
+  bodyHash: string;
+  status: OrderStatus;
+  parts: OrderParts;
+  goodsKopecks: number;
+  deliveryKopecks: number;
+  lines: (Omit<LineRow, 'order_id'> & Pick<OrderedProduct, 'restrictions'>)[];
+  parcel: StoredParcel;
+  substitution: IfMissing | null;
+  /** Whether its buyer is to be told by mail. */
+  mailed: boolean;
+  /** How many orders that are not paid the account may have. */
+  mostUnpaid: number;
+}
+
+/** Whether an account may make one more order that is not paid. */
+export async function mayOrderUnpaid(db: Db, userId: number, most: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_order_unpaid(${userId}::bigint, ${most}::integer) as may`.execute(db);
+  return rows[0]?.may === true;
+}
+
+/**
+ * Stores an order with its lines, its first state, which says whether its buyer is to be told, and its key, in one
+ * statement, which is all or nothing. While somebody else makes an order with the same key, this waits for its end.
+ * Undefined, and nothing stored, when that key was used, the account is gone or has as many unpaid orders as it may; an
+ * account that is there cannot go before the statement ends, and makes its orders one after another.
+ */
+export async function insertOrder(db: Db, order: NewOrder): Promise<MadeOrder | undefined> {
+  const { userId, key, bodyHash, status, parts, lines, mailed, mostUnpaid, ...sums } = order;
+  const { rows } = await sql<MadeOrder>`${sql.raw(PREPARED)}
+    with caller as (
+      select id from users where id = ${userId} for no key update
+    ), numbered as materialized (
+      select id, nextval('orders_id_seq') as order_id from caller
+      where may_order_unpaid(id, ${mostUnpaid}::integer)
+    ), claimed as (
+      insert into order_keys (user_id, key, body_hash, order_id)
+      select id, ${key}, ${bodyHash}, order_id from numbered where ${key}::text is not null
+      on conflict do nothing
+      returning 1
+    ), made as (
+      insert into orders (
+        id, user_id, status, email, phone, last_name, first_name, middle_name, birth_date, squad_number,
+        additional_info, facility_id, facility_name, goods_kopecks, delivery_kopecks,
+        parcel, planned_day, substitution
+      ) overriding system value
+      select
+        order_id, id, ${status}, ${parts.email}, ${parts.phone}, ${parts.last_name}, ${parts.first_name},
+        ${parts.middle_name}, ${parts.birth_date}::date, ${parts.squad_number}, ${parts.additional_info},
+        ${parts.facility_id}::bigint, ${parts.facility_name}, ${sums.goodsKopecks}::bigint,
+        ${sums.deliveryKopecks}::integer, ${JSON.stringify(sums.parcel)}::jsonb, ${sums.parcel.plannedDay}::date,
+        ${sums.substitution}
+      from numbered where ${key}::text is null or exists (select from claimed)
+      returning id, created_at, status
+    ), lined as (
+      insert into order_lines (
+        order_id, place, product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams,
+        restrictions, parts, if_missing
+      )
+      select
+        made.id, line.place, line.product_id, line.name, line.price_kopecks, line.quantity,
+        line.choice, line.choice_missing, line.weight_grams, line.restrictions, line.parts, line.if_missing
+      from made, unnest(
+        ${lines.map((line) => line.product_id)}::bigint[],
+        ${lines.map((line) => line.name)}::text[],
+        ${lines.map((line) => line.price_kopecks)}::integer[],
+        ${lines.map((line) => line.quantity)}::integer[],
+        ${lines.map((line) => line.choice)}::text[],
+        ${lines.map((line) => line.choice_missing)}::boolean[],
+        ${lines.map((line) => line.weight_grams)}::integer[],
+        ${lines.map((line) => line.restrictions)}::text[],
+        ${lines.map(({ parts }) => (parts === null ? null : JSON.stringify(parts)))}::jsonb[],
+        ${lines.map((line) => line.if_missing)}::text[]
+      ) with ordinality as line (
+        product_id, name, price_kopecks, quantity, choice, choice_missing, weight_grams, restrictions, parts, if_missing,
+        place
+      )
+    ), begun as (
+      insert into order_status_changes (order_id, status, changed_at, author, unmailed)
+      select id, status, created_at, 'USER', ${mailed || null}::boolean from made
+      returning id
+    )
+    select made.id, made.created_at, begun.id as change_id from made, begun`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,43 @@
+import type { Day } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { liveStatuses, type OrderStatus } from '../order-status.ts';
+import { nextDay, scheduleOf } from './next-day.ts';
+import type { OrderAnswer } from './order-answer.ts';
+import { listBornIn, listClosedDays, listHandoverRules } from './order-parcel.db.ts';
+import type { FoundOrder } from './orders.db.ts';
+import { sameRecipient } from './same-recipient.ts';
+
+/** What the desk alone is told of the parcels of these orders, as a function of the order. */
+export async function readDeskParcels(db: Db, rows: FoundOrder[]) {
+  const live = rows.filter(({ status }) => liveStatuses.includes(status as OrderStatus));
+  const facilityIds = [...new Set(live.map(({ facility_id }) => facility_id))];
+  const people = new Map(
+    live.flatMap(({ facility_id: facilityId, birth_date: birthDate }) =>
+      birthDate === null ? [] : [[personKey(facilityId, birthDate), { facilityId, birthDate }]],
+    ),
+  );
+  const [facilities, shopClosed, born] = await Promise.all([
+    listHandoverRules(db, facilityIds),
+    listClosedDays(db),
+    listBornIn(db, [...people.values()]),
+  ]);
+  const facilityOf = new Map(facilities.map((facility) => [facility.id, facility]));
+  const bornAs = Map.groupBy(born, (row) => personKey(row.facility_id, row.birth_date));
+  const rowOf = new Map(live.map((row) => [row.id, row]));
+  const now = new Date();
+  return (order: OrderAnswer) => {
+    const row = rowOf.get(order.id);
+    const facility = facilityOf.get(row?.facility_id ?? 0);
+    if (row === undefined || facility === undefined) return NOTHING;
+    const others =
+      row.birth_date === null ? [] : (bornAs.get(personKey(row.facility_id, row.birth_date)) ?? []);
+    return {
+      nextDay: nextDay(order, scheduleOf(facility, shopClosed), now),
+      sameRecipient: sameRecipient(row, others, facility),
+    };
+  };
+}
+
+const NOTHING = { nextDay: null, sameRecipient: { orders: [], month: null } };
+
+const personKey = (facilityId: number, birthDate: Day) => `${facilityId} ${birthDate}`;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { cancelledByBuyer } from '../order-status.ts';
+
+/** Holds a person's orders until the transaction ends; a change of status that runs is waited for. */
+export function lockOrders(tx: Db, userId: number) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Cancels orders that are held, in their buyer's name. */
+export async function cancelOrders(tx: Db, orderIds: number[]): Promise<void> {
+  await sql`
+    with canceled as (
+      update orders set status = ${cancelledByBuyer} where id = any(${orderIds}) returning id, status
+    )
+    insert into order_status_changes (order_id, status, changed_at, author)
+    select id, status, clock_timestamp(), 'USER' from canceled order by id`.execute(tx);
+}
+
+/**
+ * Empties what tells of people in a person's orders; goods, sums, facility and states stay. The marks of packing go
+ * but for what was packed otherwise than ordered: a refund follows from it. What was handed in stays without its note.
+ */
+export async function erasePeople(tx: Db, userId: number): Promise<void> {
+  await tx
+    .updateTable('order_status_changes')
+    .set({ comment: null, unmailed: null })
+    .where((of) => of.or([of('comment', 'is not', null), of('unmailed', '=', true)]))
+    .where('order_id', 'in', (of) => of.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+  await sql`
+    with own as (select id from orders where user_id = ${userId}),
+    unwritten as (delete from order_notes where order_id in (select id from own)),
+    unticked as (delete from order_packed_lines where quantity is null and order_id in (select id from own)),
+    unnoted as (update order_handovers set note = null where note is not null and order_id in (select id from own)),
+    uncalled as (delete from order_line_calls where order_id in (select id from own)),
+    unheld as (delete from order_holds where order_id in (select id from own)),
+    unpacked as (delete from order_packings where order_id in (select id from own))
+    update order_refunds set reason = null
+    where reason is not null and order_id in (select id from own)`.execute(tx);
+  await tx
+    .updateTable('order_payments')
+    .set({ document: '', words: '' })
+    .where('order_id', 'in', (of) => of.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set({
+      user_id: null,
+      email: '',
+      phone: '',
+      last_name: '',
+      first_name: '',
+      middle_name: '',
+      birth_date: null,
+      squad_number: null,
+      additional_info: null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}

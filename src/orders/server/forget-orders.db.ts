@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { affectedRows } from '../../platform/database/affected-rows.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { finishedStatuses } from '../order-status.ts';
+
+/** When the newest order or change of a status was made; undefined when there is none. */
+export async function newestOrder(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ newest: Date | null }>`
+    select greatest(
+      (select created_at from orders order by id desc limit 1),
+      (select changed_at from order_status_changes order by id desc limit 1)
+    ) as newest`.execute(db);
+  return rows[0]?.newest ?? undefined;
+}
+
+/** The last order that was made before a moment; 0 when there is none. */
+export async function lastOrderBefore(db: Db, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('created_at', '<', moment)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The finished orders that have people in them, and none of whose statuses has changed since a moment. */
+const due = (moment: Date) => sql`o.phone <> '' and o.status = any(${finishedStatuses})
+  and not exists (
+    select from order_status_changes as c where c.order_id = o.id and c.changed_at >= ${moment}
+  )`;
+
+/** How many orders have people whose term would be over at a moment. */
+export async function countOldOrders(db: Db, moment: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from orders as o
+    where o.created_at < ${moment} and ${due(moment)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface OrderBatch {
+  /** Orders with a number after this one, up to `upTo`. */
+  after: number;
+  upTo: number;
+  /** The most orders that are looked at. */
+  size: number;
+  moment: Date;
+}
+
+/**
+ * Empties what tells of people in a batch of orders: those that are over and whose state last changed
+ * before `moment`. Returns how many, and the number to go on from; null when all have been looked at.
+ */
+export async function emptyOldOrders(tx: Db, { after, upTo, size, moment }: OrderBatch) {
+  const { rows } = await sql<{ emptied: number; next: number | null }>`
+    with scanned as (
+      select id from orders where id > ${after} and id <= ${upTo} order by id limit ${size}
+    ), due as (
+      select o.id from orders as o
+      where o.id in (select id from scanned) and ${due(moment)}
+      for update
+    ), quiet as (
+      update order_status_changes set comment = null
+      where comment is not null and order_id in (select id from due)
+    ), unwritten as (
+      delete from order_notes where order_id in (select id from due)
+    ), unexplained as (
+      update order_refunds set reason = null
+      where reason is not null and order_id in (select id from due)
+    ), unticked as (
+      delete from order_packed_lines where quantity is null and order_id in (select id from due)
+    ), unnoted as (
+      update order_handovers set note = null where note is not null and order_id in (select id from due)
+    ), uncalled as (
+      delete from order_line_calls where order_id in (select id from due)
+    ), unheld as (
+      delete from order_holds where order_id in (select id from due)
+    ), unpacked as (
+      delete from order_packings where order_id in (select id from due)
+    ), unnamed as (
+      update order_payments set document = '', words = '' where order_id in (select id from due)
+    ), emptied as (
+      update orders set
+        email = '', phone = '', last_name = '', first_name = '', middle_name = '',
+        birth_date = null, squad_number = null, additional_info = null
+      where id in (select id from due)
+      returning id
+    )
+    select (select count(*) from emptied) as emptied, (select max(id) from scanned) as next`.execute(tx);
+  return rows[0] ?? { emptied: 0, next: null };
+}
+
+/** Forgets so many of the orders' keys older than `moment`; returns how many. */
+export const forgetOrderKeys = (tx: Db, moment: Date, size: number) =>
+  affectedRows(
+    tx,
+    sql`delete from order_keys where ctid = any(array(
+      select ctid from order_keys where created_at < ${moment} limit ${size}))`,
+  );

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { ReturnReason, ReturnWish } from '../handover.ts';
+
+/** A line that was not handed in; without a reason it was not in the parcel. */
+export interface StoredResult {
+  position: number;
+  reason: ReturnReason | null;
+}
+
+export interface HandoverRow {
+  order_id: number;
+  handed_on: Day;
+  grams: number | null;
+  note: string | null;
+  wish: ReturnWish | null;
+  /** A refund was noted after the wish. */
+  wish_final: boolean;
+  version: number;
+  lines: StoredResult[];
+}
+
+/** What became of the parcels of these orders; nothing of those that nobody has noted it of. */
+export async function listHandovers(db: Db, orderIds: number[]): Promise<HandoverRow[]> {
+  const { rows } = await sql<HandoverRow>`
+    select order_id, handed_on, grams, note, wish, version, exists (
+      select from order_refunds as refund
+      where refund.order_id = handover.order_id and refund.kopecks is not null
+        and refund.saved_at > handover.wished_at
+    ) as wish_final, coalesce((
+      select jsonb_agg(jsonb_build_object('position', line.place, 'reason', line.reason) order by line.place)
+      from order_handover_lines as line where line.order_id = handover.order_id
+    ), '[]') as lines
+    from order_handovers as handover where order_id = any(${orderIds}::bigint[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { OrderStatus } from '../order-status.ts';
+import { nextDay } from './next-day.ts';
+
+/** Every day, two days ahead: what is paid on the 10th is handed in on the 12th. */
+const schedule = {
+  handoverWeekdays: [1, 2, 3, 4, 5, 6, 7],
+  orderByDays: 2,
+  orderByTime: '23:59',
+  closedDays: [],
+  pausedUntil: null,
+};
+
+const now = new Date('2026-11-11T09:00:00Z');
+
+test.each<[string, [OrderStatus, number][], string | null]>([
+  ['is not paid', [['NOT_PAID', 8]], '2026-11-13'],
+  [
+    'was paid in time',
+    [
+      ['NOT_PAID', 8],
+      ['PAID', 9],
+    ],
+    null,
+  ],
+  [
+    'was paid too late',
+    [
+      ['NOT_PAID', 8],
+      ['PAID', 11],
+    ],
+    '2026-11-13',
+  ],
+  [
+    'is in work since it was paid',
+    [
+      ['NOT_PAID', 8],
+      ['PAID', 9],
+      ['ADMIN_WORKED', 11],
+    ],
+    null,
+  ],
+  [
+    'was paid, taken back and paid again',
+    [
+      ['NOT_PAID', 8],
+      ['PAID', 9],
+      ['NOT_PAID', 10],
+      ['PAID', 11],
+    ],
+    '2026-11-13',
+  ],
+  [
+    'is unpaid again',
+    [
+      ['NOT_PAID', 8],
+      ['PAID', 9],
+      ['NOT_PAID', 10],
+    ],
+    '2026-11-13',
+  ],
+])('an order for the 12th that %s', (_, moves, expected) => {
+  const statusHistory = moves.map(([status, date], index) => ({
+    id: index + 1,
+    status,
+    changedAt: `2026-11-${String(date).padStart(2, '0')}T09:00:00Z`,
+    author: 'ADMIN' as const,
+    comment: null,
+  }));
+  const status = moves.at(-1)?.[0] ?? 'NOT_PAID';
+  expect(nextDay({ status, plannedDay: '2026-11-12', statusHistory }, schedule, now)).toBe(expected);
+});

@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import type { Db } from '../../platform/database/database.ts';
+import type { OrderHandover } from '../handover.ts';
+import { isCancelled, type OrderStatus, statusStages } from '../order-status.ts';
+import type { order } from '../user-order.contract.ts';
+import { readHolds } from './order-parcel.db.ts';
+import { type ChangeRow, type LineRow, listBuyerNotes, listChanges, listLines } from './order-parts.db.ts';
+import { listPayments } from './order-payments.db.ts';
+import type { FoundOrder } from './orders.db.ts';
+import { readPackedChanges, readPackingChanges } from './packing-changes.ts';
+import { readHandovers } from './read-handovers.ts';
+
+export type OrderAnswer = z.output<typeof order>;
+
+/** Rows of orders as their buyers' calls answer them; their lines, histories and notes take one query each. */
+export function orderAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  return answers(db, rows, readPackedChanges(db, liveIds(rows), deliveredIds(rows)));
+}
+
+async function answers(
+  db: Db,
+  rows: FoundOrder[],
+  packing: ReturnType<typeof readPackingChanges>,
+): Promise<OrderAnswer[]> {
+  const ids = rows.map((row) => row.id);
+  const [lines, changes, notes, heldAt, handoverOf, packedOf] = await Promise.all([
+    listLines(db, ids),
+    listChanges(db, ids),
+    listBuyerNotes(db, ids),
+    readHolds(db, ids),
+    readHandovers(db, deliveredIds(rows)),
+    packing,
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const changesOf = Map.groupBy(changes, (change) => change.order_id);
+  const noteOf = new Map(notes.map(({ order_id, text }) => [order_id, text]));
+  return rows.map((row) => ({
+    ...withHandover(handoverOf(row.id)),
+    ...withPacking(packedOf(row.id)),
+    ...orderAnswer(row, linesOf.get(row.id) ?? [], changesOf.get(row.id) ?? []),
+    noteForBuyer: noteOf.get(row.id) ?? null,
+    heldAt: heldAt(row.id),
+  }));
+}
+
+const deliveredIds = (rows: FoundOrder[]) =>
+  rows.filter(({ status }) => statusStages[status as OrderStatus] === 'delivered').map(({ id }) => id);
+
+/** A cancelled parcel goes nowhere: what was packed of it is nothing to tell. */
+const liveIds = (rows: FoundOrder[]) =>
+  rows.filter(({ status }) => !isCancelled(status as OrderStatus)).map(({ id }) => id);
+
+const withPacking = (packingChanges: OrderAnswer['packingChanges']) =>
+  packingChanges === undefined ? {} : { packingChanges };
+
+const withHandover = (handover: OrderHandover | undefined) => (handover === undefined ? {} : { handover });
+
+/** The same for the desk: with the packing as it goes, and the transfer each was paid with; buyers are shown neither. */
+export async function deskAnswers(db: Db, rows: FoundOrder[]): Promise<OrderAnswer[]> {
+  const answered = await answers(db, rows, readPackingChanges(db, liveIds(rows)));
+  const ids = rows.map((row) => row.id);
+  const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  return answered.map((answer) => {
+    const row = payments.get(answer.id);
+    if (row === undefined) return answer;
+    const { paid_on: day, kopecks: sum, document, words } = row;
+    return { ...answer, payment: { day, sum, document, words } };
+  });
+}
+
+/** One order as the calls answer it, of rows that are at hand; nobody has written on it yet. */
+export function orderAnswer(
+  row: FoundOrder,
+  lines: Omit<LineRow, 'order_id'>[],
+  changes: Omit<ChangeRow, 'order_id'>[],
+): OrderAnswer {
+  return {
+    id: row.id,
+    status: row.status as OrderStatus,
+    createdAt: row.created_at.toISOString(),
+    firstNameClient: row.first_name,
+    lastNameClient: row.last_name,
+    middleNameClient: row.middle_name,
+    birthDateClient: row.birth_date,
+    squadNumberClient: row.squad_number,
+    phoneBuyer: row.phone,
+    emailBuyer: row.email,
+    workAddressName: row.facility_name,
+    additionalInfoClient: row.additional_info,
+    products: lines.map((line) => ({
+      id: line.product_id,
+      nameProduct: line.name,
+      priceProduct: line.price_kopecks,
+      quantityProduct: line.quantity,
+      choice: line.choice,
+      choiceMissing: line.choice_missing,
+      weightGrams: line.weight_grams,
+      parts: line.parts ?? [],
+      ...(line.if_missing !== null && { ifMissing: line.if_missing }),
+    })),
+    totalShippingCost: row.delivery_kopecks,
+    priceProducts: row.goods_kopecks,
+    statusHistory: changes.map((change) => ({
+      id: change.id,
+      status: change.status as OrderStatus,
+      changedAt: change.changed_at.toISOString(),
+      author: change.author,
+      comment: change.comment,
+    })),
+    noteForBuyer: null,
+    heldAt: null,
+    plannedDay: row.planned_day,
+    parcel: row.parcel,
+    ...(row.substitution !== null && { substitution: row.substitution }),
+    version: changes.length,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { queueing, sendsMail } from '../../platform/mail/outbox.db.ts';
+import type { OrderMailKind } from './order-mails.ts';
+import { queueUnmailed } from './unmailed-orders.db.ts';
+
+/**
+ * Queues a mail about each of these orders, as they are now, in the transaction that has changed them; none where mail
+ * is off, and none to somebody who is not there any more. A later change of the same kind to the same status takes the
+ * place of a mail that waits. Whoever was not yet told that the order was accepted is told that first.
+ */
+export async function queueOrderMails(
+  tx: Db,
+  config: Pick<Config, 'SMTP_URL'>,
+  kind: OrderMailKind,
+  orderIds: number[],
+): Promise<void> {
+  if (!sendsMail(config) || orderIds.length === 0) return;
+  await queueUnmailed(tx, orderIds);
+  await queueing(
+    kind,
+    sql`select orders.user_id, orders.id || ' ' || orders.status,
+      jsonb_build_object('orderId', orders.id, 'status', orders.status, 'plannedDay', orders.planned_day)
+      from orders where orders.id = any(${orderIds}) and orders.user_id is not null`,
+    { together: true },
+  ).execute(tx);
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { findOrderMailbox } from '../../accounts/accounts.server.ts';
+import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Composer, Letter } from '../../platform/mail/letter.ts';
+import { orderStatuses, ownStatusLabels, statusMeanings } from '../order-status.ts';
+
+/** What is stored of an order for its mail: nothing that names a person, a facility or goods. */
+const facts = z.object({
+  orderId: z.number(),
+  status: z.enum(orderStatuses),
+  plannedDay: z.nullable(z.string()),
+});
+
+type Facts = z.output<typeof facts>;
+
+/** The words of a mail about an order. An administrator's comment is not among them: it may name anybody. */
+interface Words {
+  subject(order: Facts): string;
+  paragraphs(order: Facts): string[];
+}
+
+const handedIn = ({ plannedDay }: Facts) =>
+  plannedDay === null
+    ? 'День сдачи сообщит администратор.'
+    : `День сдачи в учреждение: ${weekdayAndDay(plannedDay)}.`;
+
+const words = {
+  ORDER_CONFIRMED: {
+    subject: ({ orderId }) => `Заказ № ${orderId} принят`,
+    paragraphs: (order) => [
+      `Мы приняли ваш заказ № ${order.orderId}.`,
+      statusMeanings[order.status],
+      handedIn(order),
+    ],
+  },
+  ORDER_STATUS: {
+    subject: ({ orderId, status }) => `Заказ № ${orderId}: ${ownStatusLabels[status].toLowerCase()}`,
+    paragraphs: ({ orderId, status }) => [
+      `Статус заказа № ${orderId}: «${ownStatusLabels[status]}».`,
+      statusMeanings[status],
+    ],
+  },
+  ORDER_DAY: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: другой день сдачи`,
+    paragraphs: (order) => [`День сдачи заказа № ${order.orderId} изменился.`, handedIn(order)],
+  },
+  ORDER_PACKING: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: изменения при сборке`,
+    paragraphs: ({ orderId }) => [
+      `Заказ № ${orderId} собран не совсем так, как вы заказали: чего-то не оказалось.`,
+      'Что положили и сколько к возврату, видно в заказе.',
+    ],
+  },
+  ORDER_HANDOVER: {
+    subject: ({ orderId }) => `Заказ № ${orderId}: как прошла сдача`,
+    paragraphs: ({ orderId }) => [
+      `Мы записали, что сдали в учреждение по заказу № ${orderId} и не вернули ли чего-нибудь.`,
+    ],
+  },
+} as const satisfies Record<string, Words>;
+
+/** Of what orders tell their buyers by mail. */
+export type OrderMailKind = keyof typeof words;
+
+const DETAILS = 'Подробности — в «Моих заказах»; без входа их никто не увидит.';
+
+/** Makes one letter of several about orders of one account. */
+export const oneOrderLetter = (letters: readonly [Letter, ...Letter[]]): Letter => ({
+  ...letters[0],
+  subject: 'Новое о ваших заказах',
+  paragraphs: [
+    ...letters.map(({ paragraphs }) => paragraphs.filter((words) => words !== DETAILS).join(' ')),
+    DETAILS,
+  ],
+});
+
+/** The words of the mails about orders, by kind; all of them are stopped by one click. */
+export function orderMails(config: Config): Record<string, Composer> {
+  const compose =
+    ({ subject, paragraphs }: Words): Composer =>
+    async (db, mail) => {
+      const mailbox = mail.userId === null ? undefined : await findOrderMailbox(db, config, mail.userId);
+      if (mailbox === undefined) return undefined;
+      const order = facts.parse(mail.facts);
+      return {
+        ...mailbox,
+        subject: subject(order),
+        paragraphs: [...paragraphs(order), DETAILS],
+        link: { label: 'Мои заказы', address: `${config.PUBLIC_URL}/user-order-list` },
+      };
+    };
+  return Object.fromEntries(Object.entries(words).map(([kind, one]) => [kind, compose(one)]));
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { liveStatuses } from '../order-status.ts';
+import type { RecipientOrder } from './same-recipient.ts';
+
+/** When parcels are handed in at these facilities, and what they are. */
+export function listHandoverRules(db: Db, facilityIds: number[]) {
+  return db
+    .selectFrom('facilities')
+    .select([
+      'id',
+      'kind',
+      'month_grams',
+      'handover_weekdays',
+      'order_by_days',
+      'order_by_time',
+      'closed_days',
+      'paused_until',
+    ])
+    .where('id', '=', sql<number>`any(${facilityIds})`)
+    .execute();
+}
+
+interface BornIn {
+  facilityId: number;
+  birthDate: Day;
+}
+
+/** Nobody reads more orders for one person, and nobody can make the desk slow with more. */
+const MOST_SAME = 20;
+
+/** The newest orders that are not over, of recipients of these facilities born on these days. */
+export async function listBornIn(db: Db, people: BornIn[]) {
+  const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
+  const { rows } = await sql<RecipientOrder & { facility_id: number; birth_date: Day }>`
+    select o.id, o.user_id, o.facility_id, o.birth_date, o.last_name, o.first_name, o.middle_name, o.created_at,
+      o.planned_day, o.parcel
+    from unnest(
+      ${people.map(({ facilityId }) => facilityId)}::bigint[],
+      ${people.map(({ birthDate }) => birthDate)}::date[]
+    ) as person (facility_id, birth_date)
+    cross join lateral (
+      select * from orders
+      where orders.facility_id = person.facility_id and orders.birth_date = person.birth_date
+        and orders.status in (${live})
+      order by orders.id desc limit ${MOST_SAME}
+    ) as o`.execute(db);
+  return rows;
+}
+
+/** The days of the whole shop without handing in. */
+export async function listClosedDays(db: Db): Promise<Day[]> {
+  return (await db.selectFrom('shop_closed_days').select('day').execute()).map(({ day }) => day);
+}
+
+/** The last move of an order to another day, with the name of who moved it. */
+export function findLastMove(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_day_moves as move')
+    .leftJoin('users', 'users.id', 'move.administrator_id')
+    .select(['was', 'became', 'moved_at', 'administrator_id', 'last_name', 'first_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('move.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Move {
+  orderId: number;
+  was: Day | null;
+  became: Day;
+  administratorId: number;
+}
+
+/** Moves an order that is held to another day, and notes who did. */
+export async function moveDay(tx: Db, { orderId, was, became, administratorId }: Move): Promise<void> {
+  await tx.updateTable('orders').set({ planned_day: became }).where('id', '=', orderId).execute();
+  await tx
+    .insertInto('order_day_moves')
+    .values({
+      order_id: orderId,
+      was,
+      became,
+      moved_at: sql<Date>`clock_timestamp()`,
+      administrator_id: administratorId,
+    })
+    .execute();
+}
+
+/** Marks an order whose recipient is not there any more; a mark that is there stays as it is. */
+export async function insertHold(tx: Db, orderId: number): Promise<void> {
+  await tx
+    .insertInto('order_holds')
+    .values({ order_id: orderId, held_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes the mark away. */
+export async function deleteHold(tx: Db, orderId: number): Promise<void> {
+  await tx.deleteFrom('order_holds').where('order_id', '=', orderId).execute();
+}
+
+/** Since when each of these orders is marked so, as a function of its number: a moment, or null for most. */
+export async function readHolds(db: Db, orderIds: number[]): Promise<(id: number) => string | null> {
+  const rows = await db
+    .selectFrom('order_holds')
+    .select(['order_id', 'held_at'])
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .execute();
+  const heldAt = new Map(rows.map(({ order_id, held_at }) => [order_id, held_at.toISOString()]));
+  return (id) => heldAt.get(id) ?? null;
+}
+
+/** The numbers of the orders that are marked so and not over, the last marked first; at most so many. */
+export async function listHeldIds(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_holds')
+    .innerJoin('orders', 'orders.id', 'order_holds.order_id')
+    .select('order_holds.order_id')
+    .where('orders.status', 'in', liveStatuses)
+    .orderBy('held_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

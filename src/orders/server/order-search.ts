@@ -1,0 +1,76 @@
+import type { PersonalField } from '../../contract/audit-action.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../../lib/money/roubles.ts';
+import { kopecksTyped } from '../../lib/money/typed-roubles.ts';
+
+/** The ways a search of the desk can be read; null for a way in which it says nothing. */
+export interface OrderSearch {
+  orderId: number | null;
+  /** What the whole order costs. */
+  kopecks: number | null;
+  /** The last digits of the phone, at most ten: what stands before them is written in many ways. */
+  phoneEnd: string | null;
+  /** The beginning of a surname, or of a surname with the names behind it: the recipient's or the buyer's. */
+  name: string | null;
+  emailPart: string | null;
+}
+
+const nothing: OrderSearch = { orderId: null, kopecks: null, phoneEnd: null, name: null, emailPart: null };
+
+/** «№ 123», «#123», «заказ 123»: a number and nothing else. */
+const NAMED_NUMBER = /^(?:заказ\s*)?(?:№|#|n)?\s*(\d{1,15})$/i;
+
+/** A phone as people write it down. */
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/** «1 240» and «1 240,50» are sums and no phones. */
+const THOUSANDS = /^\d{1,3}(?:\s\d{3}){1,2}$/;
+
+const MIN_PHONE_DIGITS = 4;
+const PHONE_DIGITS = 10;
+const MIN_PART = 3;
+
+/** Returns in which ways a search can be read: «1240» may be a number, a sum and the end of a phone. */
+export function readOrderSearch(typed: string): OrderSearch {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (text === '') return nothing;
+  if (text.includes('@')) return { ...nothing, emailPart: text };
+  const amount = text.replace(/\s*(?:₽|руб(?:\.|лей|ля|ль)?|р\.?)$/i, '');
+  const number = NAMED_NUMBER.exec(text)?.[1];
+  if (number !== undefined && !/^\d/.test(text)) return { ...nothing, orderId: Number(number) };
+  const kopecks = kopecksTyped(amount);
+  const isSum = Number.isInteger(kopecks) && kopecks >= 0 && kopecks <= MAX_GOODS_KOPECKS + MAX_KOPECKS;
+  const read = {
+    ...nothing,
+    orderId: number === undefined ? null : Number(number),
+    kopecks: isSum ? kopecks : null,
+    phoneEnd: phoneEndOf(text),
+  };
+  if (read.kopecks !== null || read.phoneEnd !== null || read.orderId !== null) return read;
+  // By one or two letters a tenth of the shop would be found: they are a whole surname, as «Ли» is.
+  if (text.length < MIN_PART) return { ...nothing, name: `${text} ` };
+  return { ...nothing, name: text, emailPart: /^[\x21-\x7e]+$/.test(text) ? text : null };
+}
+
+function phoneEndOf(text: string): string | null {
+  if (!PHONE.test(text) || THOUSANDS.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === PHONE_DIGITS + 1) return /^[78]/.test(digits) ? digits.slice(1) : null;
+  // «1240.50» has a point and is a sum.
+  if (digits.length < PHONE_DIGITS && text.includes('.')) return null;
+  return digits.length >= MIN_PHONE_DIGITS && digits.length <= PHONE_DIGITS ? digits : null;
+}
+
+interface Searched {
+  searchEmail?: string | null | undefined;
+  search?: string | null | undefined;
+}
+
+/** The personal fields that orders are searched by, for the audit log. */
+export function searchedBy({ searchEmail, search }: Searched): PersonalField[] {
+  const { name, phoneEnd, emailPart } = readOrderSearch(search ?? '');
+  return [
+    ...(searchEmail || emailPart !== null ? (['EMAIL'] as const) : []),
+    ...(name !== null ? (['LAST_NAME'] as const) : []),
+    ...(phoneEnd !== null ? (['PHONE'] as const) : []),
+  ];
+}

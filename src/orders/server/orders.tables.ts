@@ -1,0 +1,144 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../../lib/calendar.ts';
+import type { Id, Now } from '../../platform/database/tables.ts';
+import type { IfMissing } from '../if-missing.ts';
+
+/** The tables of orders: only its *.db.ts write them. */
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    orders: OrdersTable;
+    order_lines: OrderLinesTable;
+    order_status_changes: OrderStatusChangesTable;
+    order_keys: OrderKeysTable;
+    order_counts: OrderCountsTable;
+    order_payments: OrderPaymentsTable;
+    order_day_moves: OrderDayMovesTable;
+    order_holds: OrderHoldsTable;
+  }
+}
+
+export interface OrdersTable {
+  id: Id;
+  user_id: number | null;
+  status: string;
+  created_at: Now;
+  email: string;
+  phone: string;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  birth_date: Day | null;
+  squad_number: string | null;
+  additional_info: string | null;
+  facility_id: number;
+  facility_name: string;
+  goods_kopecks: number;
+  delivery_kopecks: number;
+  /** The day on which the parcel is to be handed in; null when nobody knows it. */
+  planned_day: Day | null;
+  /** What the parcel was when it was ordered; null for orders from before that was noted. */
+  parcel: ColumnType<StoredParcel | null, string | null, never>;
+  /** What is done with goods that turn out not to be there, as the buyer chose for all; null: nothing was chosen. */
+  substitution: IfMissing | null;
+}
+
+/** What the shop knew of a parcel when it was ordered; grams. */
+export interface StoredParcel {
+  /** All goods of known weight and the box. */
+  grams: number;
+  boxGrams: number;
+  limitGrams: number;
+  monthGrams: number | null;
+  /** As it was then: an administrator may move the order to another. */
+  plannedDay: Day | null;
+  /** How long before it the facility's parcels are ordered; missing without a day and in orders of before. */
+  orderBy?: { days: number; time: string };
+  /** The products whose weight nobody knew. */
+  unweighed: number[];
+  /** What the facility did not take, and why. */
+  refused: { id: number; name: string; reasons: { label: string; part: string | null }[] }[];
+}
+
+/** A part of a set as it was ordered; the weight is of one piece. */
+export interface StoredLinePart {
+  name: string;
+  quantity: number;
+  weightGrams: number | null;
+}
+
+export interface OrderLinesTable {
+  order_id: number;
+  /** The position of the line in the order, from 1. */
+  place: number;
+  product_id: number;
+  name: string;
+  price_kopecks: number;
+  quantity: number;
+  /** The chosen size or the like. */
+  choice: string | null;
+  /** The product had choices, and none of them was named. */
+  choice_missing: Generated<boolean>;
+  /** What one piece weighed when it was ordered; null when nobody knew. */
+  weight_grams: number | null;
+  /** What the product was not allowed as when it was ordered, in words of the shop. */
+  restrictions: string | null;
+  /** What a set held when it was ordered; null for other goods. */
+  parts: ColumnType<StoredLinePart[] | null, string | null, never>;
+  /** What is done when it turns out not to be there; null: nothing was chosen for the order. */
+  if_missing: IfMissing | null;
+}
+
+export interface OrderStatusChangesTable {
+  id: Id;
+  order_id: number;
+  status: string;
+  changed_at: Now;
+  author: 'USER' | 'ADMIN';
+  comment: string | null;
+  /** Which administrator; null for a buyer, and for what is older than the column. */
+  administrator_id: number | null;
+  /** True while the buyer is still to be told of it by mail. */
+  unmailed: Generated<boolean | null>;
+}
+
+export interface OrderKeysTable {
+  user_id: number;
+  key: string;
+  body_hash: string;
+  /** Never null for others to see: an order and its key are stored together. */
+  order_id: number | null;
+  created_at: Now;
+}
+
+/** Kept by triggers on orders; a number is the sum over all slots. */
+export interface OrderCountsTable {
+  slot: number;
+  facility_id: number;
+  status: string;
+  orders: number;
+}
+
+/** Who moved the parcel of an order to another day of handing in. */
+export interface OrderDayMovesTable {
+  id: Id;
+  order_id: number;
+  was: Day | null;
+  became: Day;
+  moved_at: Date;
+  administrator_id: number;
+}
+
+/** Orders whose recipient was moved elsewhere or released, as their buyers say. */
+export interface OrderHoldsTable {
+  order_id: number;
+  held_at: Date;
+}
+
+/** What a bank statement said of the transfer an order was paid with. */
+export interface OrderPaymentsTable {
+  order_id: number;
+  paid_on: Day;
+  kopecks: number;
+  document: string;
+  words: string;
+}

@@ -1,0 +1,72 @@
+import type { Db } from '../../platform/database/database.ts';
+import { type ChangedLine, refundOf } from '../packing-changes.ts';
+import type { Order } from '../user-order.contract.ts';
+import { listChangedLines, listPackedIds, listPackedParts, type PackedLineRow } from './packed-lines.db.ts';
+
+/** What went in for the missing pieces of a line; null when nothing did. */
+export function replacementAnswer(line: PackedLineRow) {
+  if (line.replacement_id === null) return null;
+  return {
+    id: line.replacement_id,
+    nameProduct: line.replacement_name ?? '',
+    choice: line.replacement_choice,
+    priceProduct: line.replacement_kopecks ?? 0,
+    quantityProduct: line.replacement_quantity ?? 0,
+    weightGrams: line.replacement_grams ?? 0,
+  };
+}
+
+/** What was ordered beside what was put in. */
+export function changedLine(line: PackedLineRow): ChangedLine {
+  return {
+    position: line.position,
+    nameProduct: line.name,
+    choice: line.choice,
+    priceProduct: line.price_kopecks,
+    quantityProduct: line.ordered,
+    quantityPacked: line.quantity,
+    replacement: replacementAnswer(line),
+  };
+}
+
+/** What of these orders was packed otherwise than ordered, as a function of the number; undefined where nothing was. */
+export async function readPackingChanges(
+  db: Db,
+  orderIds: number[],
+): Promise<(id: number) => Order['packingChanges']> {
+  const lines = Map.groupBy(await listChangedLines(db, orderIds), (line) => line.order_id);
+  const missing = (await listPackedParts(db, orderIds)).filter(({ quantity, ordered }) => quantity < ordered);
+  const parts = Map.groupBy(missing, (part) => part.order_id);
+  return (id) => {
+    const ofOrder = (lines.get(id) ?? []).map(changedLine);
+    // Of a set that is not there itself its parts say nothing more.
+    const changed = new Set(ofOrder.map(({ position }) => position));
+    const inSets = (parts.get(id) ?? []).filter(({ position }) => !changed.has(position));
+    const ofSets = inSets.map((part) => ({
+      ...{ position: part.position, nameSet: part.set_name, nameProduct: part.name },
+      ...{ quantityProduct: part.ordered, quantityPacked: part.quantity },
+    }));
+    if (ofOrder.length + ofSets.length === 0) return undefined;
+    return {
+      lines: ofOrder,
+      ...(ofSets.length > 0 ? { parts: ofSets } : {}),
+      refund: ofOrder.reduce((sum, line) => sum + refundOf(line), 0),
+    };
+  };
+}
+
+/**
+ * The same as their buyers are told: nothing of a parcel that is being packed, while things still go in and out.
+ * `handedIn` are those of the orders that are past it, whether or not anybody marked them as packed.
+ */
+export async function readPackedChanges(
+  db: Db,
+  orderIds: number[],
+  handedIn: number[],
+): Promise<(id: number) => Order['packingChanges']> {
+  const changesOf = await readPackingChanges(db, orderIds);
+  const unsure = orderIds.filter((id) => changesOf(id) !== undefined && !handedIn.includes(id));
+  const packed = unsure.length === 0 ? [] : await listPackedIds(db, unsure);
+  const finished = new Set([...handedIn, ...packed]);
+  return (id) => (finished.has(id) ? changesOf(id) : undefined);
+}

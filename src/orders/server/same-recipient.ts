@@ -1,0 +1,99 @@
+import type { FacilityKind } from '../../content/facility-kinds.ts';
+import { monthsBetween } from '../../content/next-parcel.ts';
+import { addMonths, type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import type { StoredParcel } from './orders.tables.ts';
+
+/** What is compared of two orders for one facility and birth date. */
+export interface RecipientOrder {
+  id: number;
+  /** Null once the account is gone. */
+  user_id: number | null;
+  last_name: string;
+  first_name: string;
+  middle_name: string;
+  created_at: Date;
+  planned_day: Day | null;
+  parcel: StoredParcel | null;
+}
+
+/** Within so many days where nobody knows what the facility is. */
+const UNKNOWN_DAYS = 60;
+
+/** Nobody reads more of them. */
+const MOST_NAMED = 5;
+
+/** The most that one person may be sent to remand in a month where the facility says nothing else, in grams. */
+const REMAND_GRAMS = 30_000;
+
+/** Returns whether two orders are for one person by the name, or for one whose surname has one slip. */
+export function matchRecipients(one: RecipientOrder, other: RecipientOrder): 'SAME' | 'SIMILAR' | null {
+  const names = ({ first_name, middle_name }: RecipientOrder) =>
+    `${letters(first_name)} ${letters(middle_name)}`;
+  if (names(one) !== names(other)) return null;
+  const [surname, another] = [letters(one.last_name), letters(other.last_name)];
+  if (surname === another) return 'SAME';
+  return isOneSlip(surname, another) ? 'SIMILAR' : null;
+}
+
+const letters = (name: string) => name.toLowerCase().replaceAll('ё', 'е').trim().replace(/\s+/g, ' ');
+
+/** One letter more, less, another, or two neighbours swapped. */
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const rest = (word: string, from: number) => word.slice(same + from);
+  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
+  const swapped = short[same] === long[same + 1] && short[same + 1] === long[same];
+  return rest(short, 1) === rest(long, 1) || (swapped && rest(short, 2) === rest(long, 2));
+}
+
+/** The day an order counts from: that of handing in, or else the one it was made on. */
+export const dayOf = ({ planned_day, created_at }: RecipientOrder): Day =>
+  planned_day ?? moscowDay(created_at);
+
+/**
+ * Returns whether two parcels for one person come too soon after each other under ordinary conditions. Remand
+ * counts the kilograms of a calendar month; where the number of parcels has no limit, none comes too soon.
+ */
+export function isTooSoon(kind: FacilityKind | null, one: Day, other: Day): boolean {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  if (kind === null) return second < dayAfter(first, UNKNOWN_DAYS);
+  if (kind === 'REMAND') return first.slice(0, 7) === second.slice(0, 7);
+  const months = monthsBetween(kind, 'ORDINARY');
+  return months !== null && second < addMonths(first, months);
+}
+
+interface Facility {
+  kind: FacilityKind | null;
+  month_grams: number | null;
+}
+
+/** Returns the other orders for the same person that come too soon, of those for one facility and birth date. */
+export function sameRecipient(order: RecipientOrder, others: readonly RecipientOrder[], facility: Facility) {
+  const { kind } = facility;
+  const found = others.flatMap((other) => {
+    const name = other.id === order.id ? null : matchRecipients(order, other);
+    if (name === null || !isTooSoon(kind, dayOf(order), dayOf(other))) return [];
+    return [{ other, similar: name === 'SIMILAR' }];
+  });
+  const parcels = [order, ...found.map(({ other }) => other)].map(({ parcel }) => parcel);
+  return {
+    orders: found.slice(0, MOST_NAMED).map(({ other: { id, user_id, planned_day, parcel }, similar }) => ({
+      ...{ id, similar, plannedDay: planned_day },
+      own: user_id !== null && user_id === order.user_id,
+      grams: parcel?.grams ?? null,
+      atLeast: isAtLeast(parcel),
+    })),
+    month:
+      kind !== 'REMAND' || found.length === 0
+        ? null
+        : {
+            grams: parcels.reduce((sum, parcel) => sum + (parcel?.grams ?? 0), 0),
+            limitGrams: facility.month_grams ?? REMAND_GRAMS,
+            atLeast: parcels.some(isAtLeast),
+          },
+  };
+}
+
+const isAtLeast = (parcel: StoredParcel | null) => parcel === null || parcel.unweighed.length > 0;

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { pageOf } from '../contract/page.ts';
+import { day, id, NOT_ID, optionalText, seenVersion } from '../contract/rules.ts';
+import { orderStatuses, statusesSetBy } from './order-status.ts';
+import { LONG_ORDER, order, orderFilter, orderPageable } from './user-order.contract.ts';
+
+/** Stands in a filter for every status of a cancelled order. */
+export const ALL_CANCELED = 'ALL_CANCELED';
+
+/** What narrows the desk's list: what narrows any list of orders, and more. */
+export const deskFilter = z.extend(orderFilter, {
+  /** A number, a surname with names behind it, a phone, a part of an e-mail or a sum. */
+  search: optionalText({ max: 254 }),
+  status: z.optional(z.nullable(z.enum([...orderStatuses, ALL_CANCELED], { error: 'Такого статуса нет' }))),
+  /** Orders with this product in one of their lines. */
+  productId: z.optional(z.nullable(id())),
+  /** Parcels that are to be handed in on this day. */
+  plannedDay: z.optional(
+    z.nullable(day({ required: 'Укажите день сдачи', wrong: 'Укажите день сдачи: день, месяц и год' })),
+  ),
+  /** True: orders that are not over, to be handed in today or before. */
+  due: z.optional(z.nullable(z.boolean({ error: 'Сдать сегодня — да или нет' }))),
+});
+
+/** An order as the desk's list has it. */
+const deskOrder = z.extend(order, {
+  facilityId: z.number(),
+  /** Whose account it was ordered from; null when the account is gone. */
+  buyer: z.nullable(
+    z.object({ lastName: z.string(), firstName: z.string(), middleName: z.nullable(z.string()) }),
+  ),
+  /** The newest orders of the same buyer that are not over, at most five. */
+  otherOrderIds: z.array(z.number()),
+  /** The day to which it is better moved, once it is paid: its own is missed; null when that can be met. */
+  nextDay: z.nullable(z.string()),
+  /** Orders from any account for the same person, while neither is over, that come too soon after each other: five at most. */
+  sameRecipient: z.object({
+    orders: z.array(
+      z.object({
+        id: z.number(),
+        /** The surname has one slip. */
+        similar: z.boolean(),
+        /** From the same account. */
+        own: z.boolean(),
+        plannedDay: z.nullable(z.string()),
+        /** Null where nobody noted it. */
+        grams: z.nullable(z.number()),
+        /** Some weight in it is not known. */
+        atLeast: z.boolean(),
+      }),
+    ),
+    /** In remand: what all of them weigh in this month, and the most that is taken. */
+    month: z.nullable(z.object({ grams: z.number(), limitGrams: z.number(), atLeast: z.boolean() })),
+  }),
+});
+
+/** The same as the screens have it: sums in kopecks. */
+export type DeskOrder = z.output<typeof deskOrder>;
+
+/** The most orders that a search which finds very many leads to: the first of them. */
+export const MOST_FOUND = 1_000;
+
+/** A page of all orders, and how many there are in each status. */
+export const listDesk = endpoint('POST /api/v1/user/order/desk/list', 'admin', {
+  summary: 'Страница заказов для работы: поиск одной строкой, отбор, число заказов по статусам',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  body: z.extend(deskFilter, { pageable: orderPageable }),
+  answer: z.extend(pageOf(deskOrder), {
+    /** What the same filter finds in each status; those without orders are left out, and all where nobody has counted. */
+    statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number() })),
+    /** How many of the same filter, of any status, are to be handed in by today; null where nobody has counted. */
+    due: z.nullable(z.number()),
+    /** Orders that wait, as their recipients were moved or released: the last twenty, whatever the filter is. */
+    held: z.array(z.number()),
+    /** The search finds more than these: they are the first thousand, and the rest is not counted. */
+    more: z.boolean(),
+  }),
+});
+
+/** The most orders that are moved at once. */
+export const MAX_MOVED = 50;
+
+const CHOOSE_MOVES = 'Выберите заказы и статус';
+const MOVED_TWICE = 'Заказ указан дважды';
+
+/**
+ * Moves up to fifty orders in one transaction, each from the version that was seen. Those that somebody moved
+ * meanwhile or that may not go there stay as they are and say why; the same call back is the undo.
+ */
+export const changeStatuses = endpoint('POST /api/v1/user/order/desk/change-statuses', 'admin', {
+  summary: 'Изменить статус у нескольких заказов разом',
+  weighs: ({ body }) => body.moves.length * LONG_ORDER,
+  body: z.object({
+    moves: z
+      .array(
+        z.object(
+          {
+            id: id(),
+            version: seenVersion(),
+            status: z.enum(statusesSetBy('administrator'), { error: 'Такой статус заказу не задать' }),
+          },
+          { error: CHOOSE_MOVES },
+        ),
+        { error: CHOOSE_MOVES },
+      )
+      .check(
+        z.minLength(1, CHOOSE_MOVES),
+        z.maxLength(MAX_MOVED, { error: `Не больше ${MAX_MOVED} заказов за раз`, abort: true }),
+        z.refine((moves) => new Set(moves.map(({ id }) => id)).size === moves.length, MOVED_TWICE),
+      ),
+    /** For the buyers to read. */
+    comment: optionalText({ max: 511, lines: true }),
+  }),
+  answer: z.object({
+    /** The orders that moved. */
+    moved: z.array(order),
+    /** Those that did not, why, and as they are now; null for what there is not. */
+    refused: z.array(z.object({ id: z.number(), message: z.string(), order: z.nullable(order) })),
+  }),
+});
+
+/** The most orders that are chosen at once, for papers or another look at them. */
+export const MAX_CHOSEN = 100;
+
+const CHOOSE = 'Выберите заказы';
+
+/** The numbers of chosen orders. */
+export const chosenIds = z
+  .array(id(), { error: CHOOSE })
+  .check(z.minLength(1, CHOOSE), z.maxLength(MAX_CHOSEN, `Не больше ${MAX_CHOSEN} заказов за раз`));
+
+/** Chosen orders as they are now, the newest first; unknown ones are left out. */
+export const ordersByIds = endpoint('POST /api/v1/user/order/desk/by-ids', 'admin', {
+  summary: 'Заказы по номерам, новые первыми',
+  weighs: ({ body }) => body.ids.length * LONG_ORDER,
+  body: z.object({ ids: chosenIds }),
+  answer: z.array(order),
+});
+
+/** The longest time the chart shows, in days, and what it shows of a list without dates. */
+export const CHART_MAX_DAYS = 92;
+export const CHART_DAYS = 30;
+
+/** How many orders of a list were made on each day in Moscow, days without orders included. */
+export const orderChart = endpoint('POST /api/v1/user/order/desk/chart', 'admin', {
+  summary: 'Сколько заказов в каждый день',
+  body: deskFilter,
+  answer: z.object({ days: z.array(z.object({ day: z.string(), orders: z.number() })) }),
+});
+
+/** How many orders came after one, and how many nobody has taken up; requested again and again by open screens. */
+export const newOrders = endpoint('POST /api/v1/user/order/desk/new', 'admin', {
+  summary: 'Сколько заказов пришло после этого',
+  // A screen opened before the first order asks from 0, as it was answered.
+  body: z.object({ after: z.optional(z.nullable(z.union([z.literal(0, NOT_ID), id()], { error: NOT_ID }))) }),
+  answer: z.object({
+    /** The number of the newest order, 0 when there is none. */
+    newestId: z.number(),
+    /** 0 when `after` is not given. */
+    orders: z.number(),
+    /** How many are neither paid nor cancelled, whenever they came. */
+    unpaid: z.number(),
+  }),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { MAX_LINES } from '../cart/cart-lines.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { day, id, optionalText } from '../contract/rules.ts';
+import { moscowDay } from '../lib/calendar.ts';
+import { lineResults, returnReasons, returnWishes } from './handover.ts';
+import { MAX_PARCEL_GRAMS } from './order-limits.ts';
+import { order } from './user-order.contract.ts';
+import { MAX_NOTE, seenWriting } from './user-order-notes.contract.ts';
+
+const DAY = 'Укажите день, когда посылку сдали';
+const LINES = 'Строка — место в заказе и что с ней стало';
+const WEIGHT = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+
+const notHandedIn = z
+  .object(
+    {
+      position: id(),
+      result: z.enum(lineResults, { error: 'Что стало со строкой: вернули (RETURNED) или нет (MISSING)' }),
+      reason: z.optional(
+        z.nullable(z.enum(returnReasons, { error: 'Почему вернули — одна из причин списка' })),
+      ),
+    },
+    { error: LINES },
+  )
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.result !== 'RETURNED' || value.reason) return;
+      issues.push({ code: 'custom', message: 'Скажите, почему вернули', input: value, path: ['reason'] });
+    }),
+  );
+
+/**
+ * Notes what became of the parcel of an order that is handed in: the whole of it, over the version that was seen.
+ * Lines that are not named were handed in, but for those that packing has put nothing in for: they were not there.
+ */
+export const saveHandover = endpoint('PUT /api/v1/user/order/handover/:id', 'admin', {
+  summary: 'Отметить, что сдали в учреждение: день, вес, что вернули и чего не было',
+  refusals: [404, 409],
+  body: z.object({
+    day: day({ required: DAY, wrong: DAY }).check(
+      z.refine((day) => !(day > moscowDay(new Date())), 'Этот день ещё не наступил'),
+    ),
+    grams: z.optional(
+      z.nullable(z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT))),
+    ),
+    lines: z._default(
+      z.array(notHandedIn, { error: LINES }).check(
+        z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк`, abort: true }),
+        z.refine(
+          (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+          'Строка названа дважды',
+        ),
+      ),
+      [],
+    ),
+    note: optionalText({ max: MAX_NOTE, lines: true }),
+    version: seenWriting,
+  }),
+  answer: order,
+});
+
+/** The buyer says what to do with what was returned; the last word counts. */
+export const chooseReturned = endpoint('PUT /api/v1/user/order/handover/:id/returned', 'customer', {
+  summary: 'Что сделать с возвращённым: деньги или в следующую посылку',
+  refusals: [404, 409],
+  body: z.object({
+    wish: z.enum(returnWishes, { error: 'Выберите: вернуть деньги (MONEY) или положить в следующую (NEXT)' }),
+  }),
+  answer: order,
+});

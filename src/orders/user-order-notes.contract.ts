@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { optionalText } from '../contract/rules.ts';
+import { money, moneyAnswer } from '../lib/money/money.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
+
+/** Who reads a note: administrators alone, or the buyer as well. */
+export const noteReaders = ['DESK', 'BUYER'] as const;
+
+export type NoteReader = (typeof noteReaders)[number];
+
+/** The longest note, and the longest reason of a refund. */
+export const MAX_NOTE = 500;
+
+/** Of which version something is, by whom and when; version 0 is what nobody has written yet. */
+const written = z.object({
+  version: z.number(),
+  savedAt: z.nullable(z.string()),
+  savedBy: z.nullable(z.string()),
+});
+
+const note = z.extend(written, { text: z.nullable(z.string()) });
+
+const refund = z.extend(written, { sum: z.nullable(moneyAnswer), reason: z.nullable(z.string()) });
+
+export type Note = z.output<typeof note>;
+export type Refund = z.output<typeof refund>;
+
+const NOT_VERSION = 'Версия — целое число от 0';
+
+/** The version that the caller saw, 0 before the first; without one whatever there is is written over. */
+export const seenWriting = z.optional(
+  z.nullable(
+    z.int({ error: NOT_VERSION }).check(z.minimum(0, NOT_VERSION), z.maximum(2_147_483_647, NOT_VERSION)),
+  ),
+);
+
+/** What administrators wrote on an order, and which of them moved it. */
+export const orderNotes = endpoint('GET /api/v1/user/order/notes/:id', 'admin', {
+  summary: 'Заметки к заказу, возврат и кто из администраторов менял статус',
+  refusals: [404],
+  answer: z.object({
+    desk: note,
+    buyer: note,
+    refund,
+    /** What was paid: the transfer's sum, or the order's where no transfer is known; 0 before. */
+    paid: moneyAnswer,
+    /** The names of the administrators in the history, by the ids of its entries. */
+    authors: z.array(z.object({ changeId: z.number(), name: z.string() })),
+  }),
+});
+
+/** Writes a note over the version that was seen; an empty text takes it away. */
+export const saveNote = endpoint('PUT /api/v1/user/order/notes/:id/save', 'admin', {
+  summary: 'Записать заметку к заказу: для администраторов или для покупателя',
+  refusals: [404, 409],
+  body: z.object({
+    reader: z.enum(noteReaders, { error: 'Укажите, кто читает заметку' }),
+    text: optionalText({ max: MAX_NOTE, lines: true }),
+    version: seenWriting,
+  }),
+  answer: note,
+});
+
+const SUM = 'Укажите сумму возврата';
+
+/** Notes what is to be given back and why; without a sum nothing is any more. */
+export const saveRefund = endpoint('PUT /api/v1/user/order/notes/:id/refund', 'admin', {
+  summary: 'Отметить возврат: сумма не больше оплаченной и причина',
+  refusals: [404, 409],
+  body: z.object({
+    sum: z.optional(
+      z.nullable(money({ required: SUM, negative: SUM, max: MAX_GOODS_KOPECKS + MAX_KOPECKS })),
+    ),
+    reason: optionalText({ max: MAX_NOTE, lines: true }),
+    version: seenWriting,
+  }),
+  answer: refund,
+});

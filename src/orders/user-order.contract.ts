@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { MAX_LINES, MAX_QUANTITY } from '../cart/cart-lines.ts';
+import { MAX_CHOICE_LENGTH } from '../catalog/product-choices.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { pageable, pageOf } from '../contract/page.ts';
+import { id, optionalDay, optionalText, seenVersion, text } from '../contract/rules.ts';
+import { shownId } from '../contract/shown-id.ts';
+import { money, moneyAnswer } from '../lib/money/money.ts';
+import { MAX_GOODS_KOPECKS, MAX_KOPECKS } from '../lib/money/roubles.ts';
+import { handoverAnswer } from './handover.ts';
+import { ifMissingWays } from './if-missing.ts';
+import { facilityFields, goodsFields, orderParcel, recipientFields } from './order-fields.ts';
+import { orderStatuses } from './order-status.ts';
+import { overfullLine } from './order-total.ts';
+import { packingChangesAnswer } from './packing-changes.ts';
+
+/** How many orders a list shows at a time. */
+export const ORDERS_PAGE_SIZE = 10;
+
+const status = z.enum(orderStatuses);
+
+const ifMissing = z.enum(ifMissingWays);
+
+/** An order as every call returns it: what it was when it was made, and its history. */
+export const order = z.object({
+  id: shownId('ORDERS_OPENED'),
+  status,
+  createdAt: z.string(),
+  ...recipientFields,
+  phoneBuyer: z.string(),
+  emailBuyer: z.string(),
+  ...facilityFields,
+  additionalInfoClient: z.nullable(z.string()),
+  products: z.array(
+    z.object({
+      /** The product's own id. */
+      id: z.number(),
+      ...goodsFields,
+      priceProduct: moneyAnswer,
+      /** What one piece weighed when it was ordered; null when it was not known. */
+      weightGrams: z.nullable(z.number()),
+      /** What a set held when it was ordered, each with the weight of one piece; none for other goods. */
+      parts: z.array(
+        z.object({ name: z.string(), quantity: z.number(), weightGrams: z.nullable(z.number()) }),
+      ),
+      /** What is to be done when it turns out not to be there; missing where nothing was chosen for the order. */
+      ifMissing: z.optional(ifMissing),
+    }),
+  ),
+  totalShippingCost: moneyAnswer,
+  /** The sum of the lines, without delivery. */
+  priceProducts: moneyAnswer,
+  statusHistory: z.array(
+    z.object({
+      id: z.number(),
+      status,
+      changedAt: z.string(),
+      author: z.enum(['USER', 'ADMIN']),
+      comment: z.nullable(z.string()),
+    }),
+  ),
+  /** What administrators wrote for the buyer beside the history. */
+  noteForBuyer: z.nullable(z.string()),
+  /** The day on which the parcel is to be handed in; null when it is not known. */
+  plannedDay: z.nullable(z.string()),
+  parcel: z.nullable(orderParcel),
+  /** The same for all goods whose lines say nothing else. */
+  substitution: z.optional(ifMissing),
+  /** What became of the parcel at the facility; missing until somebody has noted it, and of orders not handed in. */
+  handover: z.optional(handoverAnswer),
+  /** What was packed otherwise than ordered, and what is to be given back for it; missing while nothing was. */
+  packingChanges: z.optional(packingChangesAnswer),
+  /** How many states it went through. */
+  version: z.number(),
+  /** What the bank statement said of the payment; only at the desk, and only when it was marked by a statement. */
+  payment: z.optional(
+    z.object({ day: z.string(), sum: moneyAnswer, document: z.string(), words: z.string() }),
+  ),
+});
+
+/** An order as the screens have it: sums in kopecks. */
+export type Order = z.output<typeof order>;
+
+const QUANTITY_MESSAGE = `Количество — целое число от 1 до ${MAX_QUANTITY}`;
+const EMPTY_CART = 'Корзина пуста';
+
+const chosenWay = z.optional(
+  z.nullable(
+    z.enum(ifMissingWays, {
+      error: 'Если чего-то не окажется: позвонить (CALL), заменить (REPLACE) или не класть (DROP)',
+    }),
+  ),
+);
+
+const cartItems = z
+  .array(
+    z.object(
+      {
+        id: id(),
+        quantity: z
+          .int({ error: QUANTITY_MESSAGE })
+          .check(z.minimum(1, QUANTITY_MESSAGE), z.maximum(MAX_QUANTITY, QUANTITY_MESSAGE)),
+        /** One of the product's choices; an order may leave it open. */
+        choice: optionalText({ max: MAX_CHOICE_LENGTH }),
+        /** Missing or null: as `substitution` says for all lines. */
+        ifMissing: chosenWay,
+      },
+      { error: 'Строка заказа — номер товара и количество' },
+    ),
+    { error: EMPTY_CART },
+  )
+  .check(
+    z.minLength(1, EMPTY_CART),
+    z.maxLength(MAX_LINES, { error: `Не больше ${MAX_LINES} строк в заказе`, abort: true }),
+    z.check(({ value, issues }) => {
+      const line = overfullLine(value);
+      if (line === undefined) return;
+      issues.push({ code: 'custom', message: QUANTITY_MESSAGE, input: value, path: [line, 'quantity'] });
+    }),
+  );
+
+/** Makes an order of a cart, once per `Idempotency-Key`. */
+export const confirmOrder = endpoint('POST /api/v1/user/order/confirm', 'customer', {
+  summary: 'Подтвердить заказ',
+  status: 201,
+  refusals: [404, 409],
+  takesKey: true,
+  body: z.object({
+    addressId: id('Выберите адрес доставки'),
+    cartItems,
+    total: money({
+      required: 'Укажите сумму заказа',
+      negative: 'Сумма заказа должна быть неотрицательной',
+      max: MAX_GOODS_KOPECKS + MAX_KOPECKS,
+    }),
+    /** The day of handing in that the buyer was shown, null for none: another one by now is refused. Missing: any. */
+    plannedDay: optionalDay(),
+    /** What to do with goods that turn out not to be there; missing or null: the buyer is called. */
+    substitution: chosenWay,
+  }),
+  answer: order,
+});
+
+/** How a page of orders is requested. */
+export const orderPageable = pageable({ size: ORDERS_PAGE_SIZE, sortDirection: 'DESC' });
+
+/** What narrows a list of all orders: a part of the buyer's e-mail and more; days are Moscow's, inclusive. */
+export const orderFilter = z.object({
+  searchEmail: optionalText({ max: 254 }),
+  status: z.optional(z.nullable(z.enum(orderStatuses, { error: 'Такого статуса нет' }))),
+  institutionId: z.optional(z.nullable(id())),
+  dateFrom: optionalDay(),
+  dateTo: optionalDay(),
+});
+
+/** About what a long order takes in an answer, in bytes. */
+export const LONG_ORDER = 64 * 1024;
+
+/** A page of all orders. */
+export const listAllOrders = endpoint('POST /api/v1/user/order/get-list-order', 'admin', {
+  summary: 'Страница всех заказов, с отбором по почте, статусу, учреждению и датам',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  body: z.extend(orderFilter, { pageable: orderPageable }),
+  answer: pageOf(order),
+});
+
+/** A page of one's own orders. */
+export const listOwnOrders = endpoint('POST /api/v1/user/order/get-list-by-email', 'customer', {
+  summary: 'Страница своих заказов',
+  weighs: ({ body }) => body.pageable.size * LONG_ORDER,
+  body: z.object({ pageable: orderPageable }),
+  answer: pageOf(order),
+});
+
+/** Moves an order on; who may move what to what stands in `order-status.ts`. */
+export const changeStatus = endpoint('POST /api/v1/user/order/:id/change-status', 'customer', {
+  summary: 'Изменить статус заказа: покупатель отменяет свой неоплаченный, администратор ведёт любой',
+  refusals: [403, 404, 409],
+  body: z.object({
+    // Any text: a customer who asks for what is not a customer's hears 403 before what is wrong with it.
+    status: text({ required: 'Укажите статус', max: 63 }),
+    /** For the buyer to read. */
+    comment: optionalText({ max: 511, lines: true }),
+    version: seenVersion(),
+  }),
+  answer: order,
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { OrderHandover } from '../handover.ts';
+import { handoverSentences } from './handover-sentences.ts';
+
+const names = ['Чай', 'Сайра, жестяная банка', 'Сахар', 'Хлеб'];
+const returned = (position: number, reason: 'REFUSED' | 'SPOILED') => ({
+  position,
+  result: 'RETURNED' as const,
+  reason,
+});
+
+test.each<[Pick<OrderHandover, 'day' | 'grams' | 'lines'>, string[]]>([
+  [{ day: '2026-11-27', grams: null, lines: [] }, ['Сдано 27 ноября: 4 из 4 позиций.']],
+  [
+    { day: '2026-11-27', grams: 18_900, lines: [returned(2, 'REFUSED')] },
+    ['Сдано 27 ноября: 3 из 4 позиций, 18,9\u00a0кг.', 'Вернули: Сайра, жестяная банка — не принимают.'],
+  ],
+  [
+    {
+      day: '2025-12-30',
+      grams: 950,
+      lines: [
+        returned(1, 'SPOILED'),
+        returned(2, 'REFUSED'),
+        returned(3, 'REFUSED'),
+        { position: 4, result: 'MISSING', reason: null },
+      ],
+    },
+    [
+      'Сдано 30 декабря 2025\u00a0г.: 0 из 4 позиций, 950\u00a0г.',
+      'Вернули: Сайра, жестяная банка; Сахар — не принимают; Чай — испорчено или вскрыто.',
+      'Не было в посылке: Хлеб.',
+    ],
+  ],
+])('%#', (handover, words) => expect(handoverSentences(handover, names, '2026-11-28')).toEqual(words));

@@ -1,0 +1,59 @@
+import { shortDayOf } from '../../facilities/parcel-words.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
+import {
+  type OrderHandover,
+  type ReturnReason,
+  type ReturnWish,
+  returnReasonLabels,
+  returnReasons,
+} from '../handover.ts';
+
+/** How what the buyer wants done with what was returned is called. */
+export const wishLabels: Record<ReturnWish, string> = {
+  MONEY: 'Вернуть деньги',
+  NEXT: 'Положить в следующую',
+};
+
+/**
+ * Returns what is said, on `today` in Moscow, of a parcel that was handed in: when, how much of it, what was returned
+ * and why, what was not in it. `names` are the goods that lie in the parcel for the order's lines.
+ */
+export function handoverSentences(
+  { day, grams, lines }: Pick<OrderHandover, 'day' | 'grams' | 'lines'>,
+  names: readonly string[],
+  today: Day,
+): string[] {
+  const handed = names.length - lines.length;
+  const count = `${handed} из ${names.length} ${plural(names.length, ['позиции', 'позиций', 'позиций'])}`;
+  const weight = grams === null ? '' : `, ${weightLabel(grams)}`;
+  const named = (reason: ReturnReason | null) =>
+    lines
+      .filter((line) => line.reason === reason)
+      .map(({ position }) => typeset(names[position - 1] ?? `строка ${position}`))
+      .join('; ');
+  const returned = returnReasons.flatMap((reason) => {
+    const goods = named(reason);
+    return goods === '' ? [] : [`${goods} — ${returnReasonLabels[reason]}`];
+  });
+  const missing = named(null);
+  return [
+    `Сдано ${shortDayOf(day, today)}: ${count}${weight}.`,
+    ...(returned.length > 0 ? [`Вернули: ${returned.join('; ')}.`] : []),
+    ...(missing === '' ? [] : [`Не было в посылке: ${missing}.`]),
+  ];
+}
+
+/** How many lines of an order its facility gave back. */
+export function returnedLines(handover: OrderHandover | undefined): OrderHandover['lines'] {
+  return handover?.lines.filter(({ result }) => result === 'RETURNED') ?? [];
+}
+
+/** «вернули: 2», «вернуть деньги» of an order that is handed in; nothing where nothing was returned. */
+export function returnFlags(handover: OrderHandover | undefined): string[] {
+  const returned = returnedLines(handover).length;
+  if (returned === 0) return [];
+  return [`вернули: ${returned}`, ...(handover?.wish ? [wishLabels[handover.wish].toLowerCase()] : [])];
+}

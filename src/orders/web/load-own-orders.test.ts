@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { orderListFilterFrom, orderListSearch, ordersLost } from './load-own-orders.ts';
+
+describe('the state of the list in its URL', () => {
+  test.each([
+    ['', { page: 1, sortDirection: 'DESC' }],
+    ['page=3&sort=asc', { page: 3, sortDirection: 'ASC' }],
+    ['page=0', { page: 1, sortDirection: 'DESC' }],
+    ['page=-1&sort=up', { page: 1, sortDirection: 'DESC' }],
+    ['page=1.5', { page: 1, sortDirection: 'DESC' }],
+    ['page=x', { page: 1, sortDirection: 'DESC' }],
+  ])('?%s', (search, filter) => expect(orderListFilterFrom(new URLSearchParams(search))).toEqual(filter));
+
+  test.each(['', '?page=2', '?sort=asc', '?sort=asc&page=2'])('«%s» there and back', (search) => {
+    expect(orderListSearch(orderListFilterFrom(new URLSearchParams(search)))).toBe(search);
+  });
+});
+
+test.each([
+  [new CallError('timeout'), 'Сервер не отвечает. Проверьте соединение.'],
+  [new CallError('network'), 'Ошибка загрузки заказов. Попробуйте ещё раз.'],
+  [new CallError('refused', 503, { message: 'Попробуйте через минуту' }), 'Попробуйте через минуту'],
+  [new CallError('refused', 502), 'Ошибка HTTP: 502'],
+])('the message for a list that did not come (%#)', (error, message) =>
+  expect(failureMessage(error, ordersLost)).toBe(message),
+);

@@ -1,0 +1,116 @@
+import { lineKey } from '../../cart/cart-lines.ts';
+import { choiceNote } from '../../catalog/product-choices.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { SumRows } from '../../ui/prices/sum-rows.tsx';
+import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { type IfMissing, ifMissingWords, usualIfMissing } from '../if-missing.ts';
+import { liveStatuses } from '../order-status.ts';
+import type { Order } from '../user-order.contract.ts';
+import styles from './order-details.module.css';
+import { PackingChanges } from './packing-changes.tsx';
+
+/** Goods and delivery of an order together, in kopecks. */
+export function orderTotal(order: Order): number {
+  return order.priceProducts + order.totalShippingCost;
+}
+
+/** The name of the person an order is for, while it is kept. */
+export function recipientName(order: Order): string {
+  const name = fullName({
+    lastName: order.lastNameClient,
+    firstName: order.firstNameClient,
+    middleName: order.middleNameClient,
+  }).trim();
+  return name || 'Данные стёрты';
+}
+
+interface PartProps {
+  order: Order;
+  /** The level below the heading that names the order. */
+  heading?: 'h2' | 'h3';
+}
+
+interface RecipientProps extends PartProps {
+  /** The phone is the reader's own. */
+  forBuyer: boolean;
+}
+
+/** What was ordered, for how much, for whom. */
+export function OrderDetails(props: RecipientProps) {
+  return (
+    <div className={stack.gap24}>
+      <OrderGoods {...props} />
+      {!props.forBuyer && <PackingChanges order={props.order} />}
+      <OrderRecipient {...props} />
+    </div>
+  );
+}
+
+/** «Размер: 50» under the name of the goods; nothing for those that come in one kind. */
+function OrderedChoice({ line }: { line: { choice: string | null; choiceMissing: boolean } }) {
+  const note = choiceNote(line);
+  return note === null ? null : <GoodsNote>{note}</GoodsNote>;
+}
+
+/** «Если не окажется: не класть», for a line that differs from its order. */
+function IfMissingNote({ way }: { way: IfMissing | undefined }) {
+  if (way === undefined) return null;
+  return <GoodsNote>Если не окажется: {ifMissingWords[way]}</GoodsNote>;
+}
+
+/** The lines of an order and its sums. */
+export function OrderGoods({ order, heading: Heading = 'h3' }: PartProps) {
+  const goods = order.priceProducts;
+  const delivery = order.totalShippingCost;
+  return (
+    <section className={stack.gap12}>
+      <Heading className={styles.title}>Товары</Heading>
+      <PlainList>
+        {order.products.map(({ nameProduct, priceProduct, quantityProduct, ...line }) => (
+          <GoodsLine key={lineKey(line)} kopecks={priceProduct} quantity={quantityProduct}>
+            {typeset(nameProduct)}
+            <OrderedChoice line={line} />
+            {line.ifMissing !== order.substitution && <IfMissingNote way={line.ifMissing} />}
+          </GoodsLine>
+        ))}
+      </PlainList>
+      {liveStatuses.includes(order.status) && (
+        <p className={styles.count}>
+          Если чего-то не окажется: {ifMissingWords[order.substitution ?? usualIfMissing]}
+        </p>
+      )}
+      <SumRows
+        rows={[
+          { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+          {
+            label: 'Доставка',
+            value: delivery === 0 ? 'Бесплатно' : <Price kopecks={delivery} decimals={2} />,
+          },
+          { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Whom an order is for and where to. */
+export function OrderRecipient({ order, forBuyer, heading: Heading = 'h3' }: RecipientProps) {
+  return (
+    <section className={stack.gap12}>
+      <Heading className={styles.title}>Получатель</Heading>
+      <p className={styles.recipient}>{recipientName(order)}</p>
+      <RecipientFacts
+        birthDate={order.birthDateClient}
+        squadNumber={order.squadNumberClient}
+        facilityName={typeset(order.workAddressName)}
+        phone={order.phoneBuyer}
+        phoneLabel={forBuyer ? 'Ваш телефон' : 'Телефон покупателя'}
+        additionalInfo={order.additionalInfoClient}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatMoment } from '../../lib/calendar.ts';
+import { ownStatusLabels, statusLabels } from '../order-status.ts';
+import type { Order } from '../user-order.contract.ts';
+import styles from './status-history.module.css';
+
+interface StatusHistoryProps {
+  history: Order['statusHistory'];
+  forBuyer: boolean;
+  /** Who of the administrators it was, by the ids of the history; the buyer hears no names. */
+  names?: ReadonlyMap<number, string>;
+}
+
+/** What happened to an order and when, from its beginning on, with the administrator's comments. */
+export function StatusHistory({ history, forBuyer, names }: StatusHistoryProps) {
+  const labels = forBuyer ? ownStatusLabels : statusLabels;
+  return (
+    <ol className={styles.history}>
+      {history.map(({ id, status, changedAt, author, comment }, index) => (
+        <li key={id} className={styles.change}>
+          <p className={styles.status}>{labels[status]}</p>
+          <p className={styles.when}>
+            <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+            {index === 0 ? ', заказ оформлен' : `, ${authorLabel(author, forBuyer, names?.get(id))}`}
+          </p>
+          {comment !== null && (
+            <p className={styles.comment}>
+              <span className={styles.when}>Комментарий администратора:</span> {comment}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function authorLabel(author: 'USER' | 'ADMIN', forBuyer: boolean, name?: string): string {
+  if (author === 'ADMIN') return name ?? 'администратор';
+  return forBuyer ? 'вы' : 'покупатель';
+}

@@ -1,0 +1,71 @@
+import { redirect, useRevalidator } from 'react-router';
+import { formatDay } from '../../lib/calendar.ts';
+import { call } from '../../ui/data/call.ts';
+import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { NumberedSheets, Sheets } from '../../ui/paper/numbered-sheets.tsx';
+import { session } from '../../ui/session.ts';
+import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { ownStatusLabels } from '../order-status.ts';
+import { listOwnOrders, type Order } from '../user-order.contract.ts';
+import type { Route } from './+types/user-order-list-print.page.ts';
+import { ordersLost } from './load-own-orders.ts';
+import { OrderGoods, OrderRecipient } from './order-details.tsx';
+import { PackingChanges } from './packing-changes.tsx';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+const MOST_AT_ONCE = 100;
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: pageTitle(`Заказ № ${params.id}`) }];
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return redirect('/login');
+  const { answer, failure } = await outcomeOf(findOwnOrder(Number(params.id), request.signal));
+  if (failure?.status === 401) return signInAgain(new URL(request.url).pathname);
+  if (failure !== null) return { order: null, problem: failureMessage(failure, ordersLost) };
+  return answer === null ? redirect('/user-order-list') : { order: answer, problem: null };
+}
+
+// There is no call for a single order; nearly everybody's fit into the first page of this size.
+async function findOwnOrder(id: number, signal: AbortSignal): Promise<Order | null> {
+  for (let page = 0; ; page++) {
+    const body = { pageable: { page, size: MOST_AT_ONCE, sortDirection: 'DESC' as const } };
+    const { content, last } = await call(listOwnOrders, { body }, { signal });
+    const found = content.find((order) => order.id === id);
+    if (found !== undefined) return found;
+    if (last) return null;
+  }
+}
+
+export const HydrateFallback = () => <PageSkeleton height={24} />;
+
+/** An order on paper: A4, without navigation. */
+export default function UserOrderListPrintPage({ loaderData }: Route.ComponentProps) {
+  useSessionWatch('/login');
+  const { revalidate } = useRevalidator();
+  const { order, problem } = loaderData;
+  return (
+    <NumberedSheets back={{ to: '/user-order-list', label: 'Мои заказы' }} filled={order !== null}>
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {order !== null && <OrderSheets order={order} />}
+    </NumberedSheets>
+  );
+}
+
+/** For whom and where to, then the rest. */
+function OrderSheets({ order }: { order: Order }) {
+  return (
+    <Sheets name={`Заказ № ${order.id}`}>
+      <h1>Заказ № {order.id}</h1>
+      <OrderRecipient order={order} forBuyer={false} heading="h2" />
+      <p>
+        {formatDay(order.createdAt)} · {ownStatusLabels[order.status]} · {order.emailBuyer}
+      </p>
+      <OrderGoods order={order} heading="h2" />
+      <PackingChanges order={order} />
+    </Sheets>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { ProveMail } from '../../accounts/accounts.web.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { clientAction } from '../../ui/data/client-action.ts';
+import { PageButtons, usePageTurns } from '../../ui/lists/page-turner.tsx';
+import lists from '../../ui/lists/reloading.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { session } from '../../ui/session.ts';
+import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import type { Order } from '../user-order.contract.ts';
+import type { Route } from './+types/user-order-list.page.ts';
+import {
+  loadOwnOrders,
+  type OrderListFilter,
+  orderListFilterFrom,
+  orderListSearch,
+} from './load-own-orders.ts';
+import { OrderSortField } from './order-sort-field.tsx';
+import { OwnOrder } from './own-order.tsx';
+import styles from './user-order-list.module.css';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+export { clientAction };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Мои заказы') }];
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (session.token() === null) return redirect('/login');
+  const { pathname, search, searchParams } = new URL(request.url);
+  const filter = orderListFilterFrom(searchParams);
+  const loaded = await loadOwnOrders(filter, request.signal);
+  if (loaded === undefined) return signInAgain(pathname + search);
+  const { totalPages } = loaded;
+  // The last order of a page may be gone by the time somebody comes back to it.
+  if (totalPages > 0 && filter.page > totalPages)
+    return redirect(`${pathname}${orderListSearch({ ...filter, page: totalPages })}`);
+  return { ...loaded, filter };
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={stack.gap24}>
+      <PageSkeleton title="Мои заказы" height={12} count={3} />
+    </div>
+  );
+}
+
+/** The buyer's own orders: sort, pages, cancel, repeat. */
+export default function UserOrderListPage({ loaderData }: Route.ComponentProps) {
+  useSessionWatch('/login');
+  const { filter, totalPages, problem } = loaderData;
+  const { revalidate } = useRevalidator();
+  const loading = useNavigation().state === 'loading';
+  const navigate = useNavigate();
+  const [orders, replaceOrder] = useOrders(loaderData.orders);
+  const show = (next: OrderListFilter) => navigate(`/user-order-list${orderListSearch(next)}`);
+
+  return (
+    <div className={stack.gap24}>
+      <h1>Мои заказы</h1>
+      <ProveMail />
+      {problem !== null && (
+        <>
+          <LoadError message={problem} bare onRetry={revalidate} />
+          <p>
+            Если заказы не открываются, позвоните нам: <ContactLinks />.
+          </p>
+        </>
+      )}
+      {problem === null && totalPages === 0 && (
+        <EmptyState
+          title="Заказов пока нет"
+          text={
+            <>
+              Если вы оформляли заказ, но его здесь нет, позвоните нам: <ContactLinks />.
+            </>
+          }
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      )}
+      {problem === null && totalPages > 0 && (
+        <>
+          <div className={styles.sort}>
+            <OrderSortField
+              value={filter.sortDirection}
+              onChange={(sortDirection) => show({ page: 1, sortDirection })}
+            />
+          </div>
+          <PlainList className={classes(lists.reloading, stack.gap16)} aria-busy={loading}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OwnOrder order={order} onChanged={replaceOrder} onStale={revalidate} />
+              </li>
+            ))}
+          </PlainList>
+          <p>
+            <Link to="/next-parcel">Когда следующая передача</Link>
+          </p>
+          <p>
+            Получатель прислал список? <Link to="/list">Разобрать список</Link>
+          </p>
+          <Pages page={filter.page} totalPages={totalPages} onTurn={(page) => show({ ...filter, page })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The loaded orders, some of them replaced by the server's later answer. */
+function useOrders(loaded: Order[]) {
+  const [shown, setShown] = useState({ loaded, orders: loaded });
+  if (shown.loaded !== loaded) setShown({ loaded, orders: loaded });
+  const replace = (changed: Order) =>
+    setShown((before) => ({
+      ...before,
+      orders: before.orders.map((order) => (order.id === changed.id ? changed : order)),
+    }));
+  return [shown.orders, replace] as const;
+}
+
+function Pages(pages: Parameters<typeof usePageTurns>[0]) {
+  return <PageButtons label="Страницы заказов" {...pages} turns={usePageTurns(pages)} />;
+}

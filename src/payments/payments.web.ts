@@ -1,0 +1,1 @@
+export { OrderPayment } from './web/order-payment.tsx';

@@ -1,0 +1,123 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { isCancelled, type OrderStatus, unpaidStatuses } from '../../orders/order-status.ts';
+import {
+  listPayableOrders,
+  listTransfersOf,
+  type PayableRow,
+  type PaymentRow,
+} from '../../orders/orders.server.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { matchPayments, Transfer } from '../user-order-payments.contract.ts';
+import { type OrderNumbers, orderNumbersIn, tellsName } from './transfer-words.ts';
+
+type Answer = HandlerAnswer<typeof matchPayments>;
+export type Match = Answer['matches'][number];
+
+/** Orders that an administrator may choose among, when a sum leads to many. */
+const MOST_CANDIDATES = 10;
+
+/** Finds the orders that transfers are for, by number, sum and name; says how sure it is. Nothing is stored. */
+export async function findPaidOrders(db: Db, transfers: Transfer[]): Promise<Answer> {
+  const numbers = transfers.map(({ words }) => orderNumbersIn(words));
+  const marked = await listTransfersOf(db, [...new Set(transfers.map(({ day }) => day))]);
+  const before = transfers.map((transfer) => marked.find((row) => isSameTransfer(row, transfer))?.order_id);
+  const ids = [...numbers.flatMap((found) => [...found.named, ...found.others]), ...before];
+  const orders = await listPayableOrders(
+    db,
+    [...new Set(ids.filter((id) => id !== undefined))],
+    [...new Set(transfers.map(({ sum }) => sum))],
+  );
+  const matchAll = (taken: ReadonlySet<number>) =>
+    transfers.map((transfer, index) => {
+      const earlier = before[index];
+      if (earlier !== undefined) return match('ALREADY', 'SAME_TRANSFER', earlier);
+      return matchTransfer(transfer, numbers[index] ?? { named: [], others: [] }, orders, taken);
+    });
+  const sure = matchAll(new Set()).flatMap(({ kind, orderId }) => (kind === 'SURE' ? (orderId ?? []) : []));
+  const matches = withoutRivals(matchAll(new Set(sure)));
+  const shown = new Set(matches.flatMap(({ orderId, candidateIds }) => [orderId, ...candidateIds]));
+  return { matches, orders: orders.filter(({ id }) => shown.has(id)).map(payable) };
+}
+
+/** Whether an order was marked with this very transfer; what has neither words nor a number is like any other. */
+export function isSameTransfer(row: Omit<PaymentRow, 'order_id'>, transfer: Transfer): boolean {
+  const { day, sum, document, words } = transfer;
+  if (document === '' && words === '') return false;
+  return row.paid_on === day && row.kopecks === sum && row.document === document && row.words === words;
+}
+
+function match(
+  kind: Match['kind'],
+  reason: Match['reason'],
+  orderId: number | null = null,
+  candidates: PayableRow[] = [],
+): Match {
+  const candidateIds = candidates.slice(0, MOST_CANDIDATES).map(({ id }) => id);
+  return { kind, reason, orderId, candidateIds };
+}
+
+/**
+ * Which order a transfer is for, among these that have its numbers or its sum. What another transfer has
+ * surely paid is not looked for by a sum.
+ */
+function matchTransfer(
+  transfer: Transfer,
+  numbers: OrderNumbers,
+  orders: PayableRow[],
+  taken: ReadonlySet<number>,
+): Match {
+  const isUnpaid = ({ status }: PayableRow) => unpaidStatuses.includes(status as OrderStatus);
+  const hasSum = ({ total_kopecks }: PayableRow) => total_kopecks === transfer.sum;
+  // A number that is called an order's silences the rest: «заказ 27, отряд 5».
+  const called = orders.filter(({ id }) => numbers.named.includes(id));
+  const numbered = called.length > 0 ? called : orders.filter(({ id }) => numbers.others.includes(id));
+
+  const exact = numbered.filter((order) => isUnpaid(order) && hasSum(order));
+  if (exact.length > 1) return match('DOUBTFUL', 'SEVERAL_NUMBERS', null, exact);
+  if (exact[0] !== undefined) return match('SURE', 'NUMBER_AND_SUM', exact[0].id);
+
+  const unpaid = called.filter(isUnpaid);
+  if (unpaid.length > 1) return match('DOUBTFUL', 'SEVERAL_NUMBERS', null, unpaid);
+  if (unpaid[0] !== undefined) return match('DOUBTFUL', 'OTHER_SUM', unpaid[0].id);
+
+  const over = called.length > 0 ? called : numbered.filter(hasSum);
+  const paid = over.find(({ status }) => !isCancelled(status as OrderStatus));
+  if (paid !== undefined) return match('ALREADY', 'ORDER_PAID', paid.id);
+  if (over[0] !== undefined) return match('UNKNOWN', 'ORDER_CANCELLED', over[0].id);
+
+  const withSum = orders.filter((order) => isUnpaid(order) && hasSum(order) && !taken.has(order.id));
+  const named = withSum.filter((order) => tellsName(transfer.words, order));
+  if (named.length === 1) return match('DOUBTFUL', 'SUM_AND_NAME', named[0]?.id);
+  if (named.length > 1) return match('DOUBTFUL', 'SEVERAL_WITH_SUM', null, named);
+  if (withSum.length === 1) return match('DOUBTFUL', 'SUM_ALONE', withSum[0]?.id);
+  if (withSum.length > 1) return match('UNKNOWN', 'SEVERAL_WITH_SUM', null, withSum);
+  return match('UNKNOWN', 'NOTHING');
+}
+
+/** Of several transfers for one order the surest keeps it, and the earlier of two alike. */
+function withoutRivals(matches: Match[]): Match[] {
+  const taken = new Map<number, Match>();
+  for (const kind of ['SURE', 'DOUBTFUL'] as const) {
+    for (const one of matches) {
+      if (one.kind === kind && one.orderId !== null && !taken.has(one.orderId)) taken.set(one.orderId, one);
+    }
+  }
+  return matches.map((one) => {
+    const first = one.orderId === null ? undefined : taken.get(one.orderId);
+    const isRival = first !== undefined && first !== one && (one.kind === 'SURE' || one.kind === 'DOUBTFUL');
+    return isRival ? { ...one, kind: 'DOUBTFUL', reason: 'SECOND_FOR_ORDER' } : one;
+  });
+}
+
+function payable(order: PayableRow): Answer['orders'][number] {
+  const { id, status, version, created_at, total_kopecks } = order;
+  return {
+    id,
+    status: status as OrderStatus,
+    version,
+    createdAt: created_at.toISOString(),
+    total: total_kopecks,
+    buyer: [order.buyer_last_name, order.buyer_first_name].filter(Boolean).join(' '),
+    recipient: [order.last_name, order.first_name, order.middle_name].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,31 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { paidStatus, statusLabels } from '../../orders/order-status.ts';
+import { movedOrders } from '../../orders/orders.server.ts';
+import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { markPaid, matchPayments } from '../user-order-payments.contract.ts';
+import { markOrdersPaid } from './mark-paid.ts';
+import { findPaidOrders } from './match-payments.ts';
+
+export function orderPaymentsRoutes({ db, config }: Services) {
+  return [
+    handle(matchPayments, ({ body }) => findPaidOrders(db, body.transfers), {
+      kind: 'ORDERS_OPENED',
+    }),
+
+    handleChange(markPaid, {
+      change: async ({ tx, caller, body, note }) => {
+        const outcome = await markOrdersPaid(tx, config, caller, body.payments);
+        note(await movedOrders(tx, paidIds(outcome)));
+        return outcome;
+      },
+      audited: {
+        kind: 'ORDER_STATUS_CHANGED',
+        ids: (_, outcome) => paidIds(outcome),
+        detail: () => statusLabels[paidStatus],
+      },
+    }),
+  ];
+}
+
+const paidIds = ({ results }: HandlerAnswer<typeof markPaid>): number[] =>
+  results.filter(({ paid }) => paid).map(({ orderId }) => orderId);

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ownerFields } from '../accounts/account-fields.ts';
+import { mailChoice } from '../accounts/account-mail.contract.ts';
+import { knownPassword } from '../accounts/password-rule.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { messageAnswer } from '../contract/rules.ts';
+import { savedAddress } from '../contract/saved-address.ts';
+import { inWorkStatuses } from '../orders/order-status.ts';
+import { order } from '../orders/user-order.contract.ts';
+
+const account = z.object({
+  ...ownerFields,
+  email: z.string(),
+  role: z.enum(['USER', 'ADMIN']),
+  createdAt: z.string(),
+});
+
+const mails = z.object({
+  ...mailChoice.shape,
+  /** Since when the mailbox takes nothing; null while it does. */
+  refusedAt: z.nullable(z.string()),
+});
+
+/** Who is signed in, as the database has it. */
+export const ownAccount = endpoint('GET /api/v1/account/me', 'customer', {
+  summary: 'Своя учётная запись: имя, почта, роль, письма',
+  withOneTimePassword: true,
+  answer: z.extend(account, {
+    /** Absent in a shop that sends no mail. */
+    mails: z.optional(mails),
+  }),
+});
+
+/** Everything the shop keeps of a person, in the shapes of the other calls. */
+export const exportAccount = endpoint('GET /api/v1/account/export', 'customer', {
+  summary: 'Выгрузка своих данных: учётная запись, адреса, заказы, согласия',
+  streamed: true,
+  answer: z.object({
+    exportedAt: z.string(),
+    account,
+    mails: z.extend(mails, {
+      /** Since when the mailbox is known to be theirs; null while it is not. */
+      provedAt: z.nullable(z.string()),
+      /** Mails that wait to be sent, the oldest first: what they tell of stands here as well. */
+      waiting: z.array(z.object({ kind: z.string(), queuedAt: z.string() })),
+    }),
+    addresses: z.array(savedAddress),
+    orders: z.array(order),
+    consents: z.array(
+      z.object({
+        purpose: z.enum(['REGISTRATION', 'RECIPIENT']),
+        /** The saved address it was given for. */
+        addressId: z.nullable(z.number()),
+        textVersion: z.string(),
+        givenAt: z.string(),
+        /** When it was taken back or its term was over; null while it holds. */
+        endedAt: z.nullable(z.string()),
+        /** The network address it came from. */
+        networkAddress: z.string(),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Deletes one's account for good. A wrong password is a mistake in the
+ * form, as in the change of password.
+ */
+export const deleteAccount = endpoint('POST /api/v1/account/delete', 'customer', {
+  summary: `Удалить свою учётную запись; пока есть заказ в ${inWorkStatuses.join(' или ')} — 409`,
+  hashes: true,
+  refusals: [409],
+  body: z.object({ password: knownPassword() }),
+  answer: messageAnswer,
+});

@@ -1,0 +1,33 @@
+import { findAccount, type PasswordChecker } from '../../accounts/accounts.server.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import { handle, handleChange, handleStreamed, type Services } from '../../platform/calls/handle.ts';
+import { sendsMail } from '../../platform/mail/outbox.db.ts';
+import { deleteAccount, exportAccount, ownAccount } from '../account.contract.ts';
+import { deleteOwnAccount } from './delete-account.ts';
+import { accountAnswer, exportOwnAccount, mailsAnswer } from './export-account.ts';
+
+/** The calls about one's own account that touch every feature. */
+export function accountRoutes({ db, config }: Services, passwords: PasswordChecker) {
+  return [
+    handle(ownAccount, async ({ caller }) => {
+      const account = await findAccount(db, caller.id);
+      if (account === undefined) throw new Problem('SIGN_IN_FIRST');
+      return { ...accountAnswer(account), ...(sendsMail(config) ? { mails: mailsAnswer(account) } : {}) };
+    }),
+
+    handleStreamed(exportAccount, ({ caller }) => exportOwnAccount(db, caller.id)),
+
+    handleChange(deleteAccount, {
+      prepare: async ({ caller, body, ...request }) => {
+        const known = await passwords.confirm(caller, body.password, request);
+        if (known === undefined) throw invalid({ password: 'Неверный пароль' });
+      },
+      change: async ({ tx, caller }) => {
+        await deleteOwnAccount(tx, caller);
+        return { message: 'Учётная запись удалена' };
+      },
+      done: ({ caller, log }) => log.info({ user: caller.id }, 'account deleted'),
+      audited: { kind: 'ACCOUNT_DELETED', ids: ({ caller }) => [caller.id] },
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import { eraseAccount, holdAccountToErase, holdUnusedAccount } from '../../accounts/accounts.server.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { eraseBuyer } from '../../orders/orders.server.ts';
+import type { Caller } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { eraseRecipients } from '../../recipients/recipients.server.ts';
+
+/**
+ * Deletes an account at its owner's wish.
+ * @throws SIGN_IN_FIRST when it is gone already, LAST_ADMINISTRATOR, ACCOUNT_HAS_ORDERS.
+ */
+export async function deleteOwnAccount(tx: Db, caller: Caller): Promise<void> {
+  await holdAccountToErase(tx, caller);
+  await eraseHeld(tx, caller, 'ACCOUNT_DELETED');
+}
+
+/**
+ * Deletes a buyer's account in which nobody has signed in since a day; false when somebody has by now.
+ * @throws ACCOUNT_HAS_ORDERS
+ */
+export async function deleteUnusedAccount(tx: Db, id: number, since: Day): Promise<boolean> {
+  const account = await holdUnusedAccount(tx, id, since);
+  if (account !== undefined) await eraseHeld(tx, account, 'UNUSED');
+  return account !== undefined;
+}
+
+/**
+ * Each slice its own part: unpaid orders are cancelled, all orders lose what tells of people and keep their sums,
+ * saved addresses go.
+ */
+async function eraseHeld(
+  tx: Db,
+  account: Pick<Caller, 'id' | 'email'>,
+  reason: Parameters<typeof eraseAccount>[2],
+): Promise<void> {
+  await eraseBuyer(tx, account.id);
+  await eraseRecipients(tx, account.id);
+  await eraseAccount(tx, account, reason);
+}

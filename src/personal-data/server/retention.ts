@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  forgetGuesses,
+  forgetProofs,
+  forgetResets,
+  listUnusedAccounts,
+  newestAccount,
+} from '../../accounts/accounts.server.ts';
+import { forgetAuditEntries, forgetEdits, newestRecord } from '../../audit/audit.server.ts';
+import { forgetProductSteps } from '../../catalog/catalog.server.ts';
+import { UNDO_DAYS } from '../../catalog/products-bulk.contract.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type Day, dayAfter, moscowDay } from '../../lib/calendar.ts';
+import {
+  countOldOrders,
+  emptyOldOrders,
+  forgetOrderKeys,
+  forgetUnmailedOrders,
+  lastOrderBefore,
+  newestOrder,
+  type OrderBatch,
+} from '../../orders/orders.server.ts';
+import type { Services } from '../../platform/calls/handle.ts';
+import { forgetRequestKeys } from '../../platform/calls/request-keys.db.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { forgetMails } from '../../platform/mail/outbox.db.ts';
+import { readTerms } from '../../settings/settings.server.ts';
+import { deleteUnusedAccount } from './delete-account.ts';
+import { believeForgettingDay, enter, lastForgettingDay, noteForgettingDay } from './retention.db.ts';
+
+type Terms = Pick<Config, 'RETENTION_ORDER_MONTHS' | 'RETENTION_KEY_DAYS' | 'RETENTION_RECORD_MONTHS'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** For longer no shop stands still: its clock has jumped, or somebody says that it has not. */
+const STANDS_STILL_DAYS = 92;
+
+/** Nothing is tried for longer to send a mail, and no link to a new password opens longer. */
+const MAIL_MS = 3 * DAY_MS;
+
+/** An account in which nobody signs in for so long goes with everything in it, as the policy says. */
+export const UNUSED_MONTHS = 36;
+
+/** So many accounts go in a day at most: what a wrong clock or a mistake of ours takes, a copy brings back. */
+const MOST_ACCOUNTS_A_DAY = 500;
+const ACCOUNTS_AT_A_TIME = 100;
+
+/** How many rows one transaction looks at: few enough to hold nobody up. */
+const BATCH = 5_000;
+
+/** How much was let go. */
+interface Forgotten {
+  orders: number;
+  keys: number;
+  records: number;
+  edits: number;
+  steps: number;
+  mails: number;
+  guesses: number;
+  accounts: number;
+}
+
+/**
+ * Lets go what its term is over for, as of `now`: people in finished orders, keys, entries of the
+ * record, what made versions, steps that cannot be taken back any more, mails that nobody took, counts of wrong
+ * passwords, accounts that nobody uses. Each slice forgets its own, in short transactions of one process of the
+ * database at a time: whoever finds another at work leaves the rest to it. Doing it again does nothing.
+ */
+export async function forgetOld(db: Db, terms: Terms, now: Date): Promise<Forgotten> {
+  const keysFrom = new Date(now.getTime() - terms.RETENTION_KEY_DAYS * DAY_MS);
+  const mailsFrom = new Date(now.getTime() - MAIL_MS);
+  const recordsFrom = monthsBefore(now, terms.RETENTION_RECORD_MONTHS);
+  return {
+    orders: await forgetPeople(db, monthsBefore(now, terms.RETENTION_ORDER_MONTHS)),
+    keys:
+      (await inBatches(db, forgetOrderKeys, keysFrom)) + (await inBatches(db, forgetRequestKeys, keysFrom)),
+    records: await inBatches(db, forgetAuditEntries, recordsFrom),
+    edits: await inBatches(db, forgetEdits, recordsFrom),
+    steps: await inBatches(db, forgetProductSteps, new Date(now.getTime() - UNDO_DAYS * DAY_MS)),
+    mails:
+      (await inBatches(db, forgetMails, mailsFrom)) +
+      (await inBatches(db, forgetUnmailedOrders, mailsFrom)) +
+      (await inBatches(db, forgetResets, mailsFrom)),
+    guesses: (await inBatches(db, forgetGuesses, now)) + (await inBatches(db, forgetProofs, now)),
+    accounts: await forgetUnused(db, moscowDay(monthsBefore(now, UNUSED_MONTHS))),
+  };
+}
+
+/** So many months earlier: six before 31 August is the last day of February, not a day of March. */
+export function monthsBefore(now: Date, count: number): Date {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - count);
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
+  return moment;
+}
+
+async function forgetPeople(db: Db, moment: Date): Promise<number> {
+  const upTo = await lastOrderBefore(db, moment);
+  let forgotten = 0;
+  for (let after: number | null = 0; after !== null && after < upTo; ) {
+    const batch: OrderBatch = { after, upTo, size: BATCH, moment };
+    const done = await alone(db, (tx) => emptyOldOrders(tx, batch));
+    forgotten += done?.emptied ?? 0;
+    after = done?.next ?? null;
+  }
+  return forgotten;
+}
+
+/** How many orders would lose their people, were they kept for so many months. */
+export const countOrdersToErase = (db: Db, months: number, now: Date): Promise<number> =>
+  countOldOrders(db, monthsBefore(now, months));
+
+/** Deletes the accounts that nobody has used since a day, each by itself; one with an order under way waits for its end. */
+async function forgetUnused(db: Db, since: Day): Promise<number> {
+  let forgotten = 0;
+  for (let after = 0; forgotten < MOST_ACCOUNTS_A_DAY; ) {
+    const unused = await listUnusedAccounts(db, since, after, ACCOUNTS_AT_A_TIME);
+    for (const { id } of unused) if (await forgetAccount(db, id, since)) forgotten += 1;
+    const last = unused.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+  }
+  return forgotten;
+}
+
+async function forgetAccount(db: Db, id: number, since: Day): Promise<boolean> {
+  try {
+    return (await alone(db, (tx) => deleteUnusedAccount(tx, id, since))) ?? false;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+async function inBatches(
+  db: Db,
+  forget: (tx: Db, moment: Date, size: number) => Promise<number>,
+  moment: Date,
+): Promise<number> {
+  let forgotten = 0;
+  for (let batch = 1; batch > 0; forgotten += batch) {
+    batch = (await alone(db, (tx) => forget(tx, moment, BATCH))) ?? 0;
+  }
+  return forgotten;
+}
+
+/** The moment of the newest row; undefined in an empty shop. */
+export async function newestRow(db: Db): Promise<Date | undefined> {
+  const newest = [await newestAccount(db), await newestRecord(db), await newestOrder(db)];
+  return newest.filter((row) => row !== undefined).sort((a, b) => b.getTime() - a.getTime())[0];
+}
+
+/** The day up to which the clock is believed to be ahead by no jump: the last one on which something was let go, and then some. */
+export async function believedUpTo(db: Db): Promise<Day> {
+  return dayAfter(await lastForgettingDay(db), STANDS_STILL_DAYS);
+}
+
+/** Believes the clock from `now` on, whatever it has shown before. */
+export const believeClock = (db: Db, now: Date): Promise<void> => believeForgettingDay(db, moscowDay(now));
+
+/** Undefined when another process is at work. */
+function alone<Done>(db: Db, work: (tx: Db) => Promise<Done>): Promise<Done | undefined> {
+  return inTransaction(db, async (tx) => ((await enter(tx)) ? work(tx) : undefined));
+}
+
+/**
+ * Does so when the server begins to listen, and once a day from then on; a failure is logged, and the
+ * next day tries again. Nothing is forgotten while the clock is months ahead of the last day of it, which the database
+ * keeps: a clock that jumped would erase people at once. Rows prove nothing, as they have their moments from that clock,
+ * and neither does a new start. A server that closes waits for what is under way.
+ */
+export function forgetDaily(server: FastifyInstance, { db, config }: Services): void {
+  const forget = async () => {
+    const now = new Date();
+    if (await noteForgettingDay(db, moscowDay(now), STANDS_STILL_DAYS))
+      return forgetOld(db, await readTerms(db, config, now), now);
+    server.log.error(
+      { now, last: await lastForgettingDay(db) },
+      'nothing was forgotten: the clock is more than three months ahead of the last day of it. Mend the clock; if it is right, npm run trust-clock and restart',
+    );
+    return undefined;
+  };
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = forget().then(
+      (forgotten) => forgotten && server.log.info({ forgotten }, 'forgot what its term is over for'),
+      (error) => server.log.error({ err: error }, 'forgetting failed'),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  server.addHook('onListen', async () => {
+    run();
+    timer = setInterval(run, DAY_MS).unref();
+  });
+  server.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

@@ -1,0 +1,179 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditAction, PersonalField } from '../../contract/audit-action.ts';
+import type { Access, AnyEndpoint, Endpoint, HandlerAnswer, HandlerInput } from '../../contract/endpoint.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../database/database.ts';
+import type { ShopSnapshot } from '../snapshot.ts';
+import { peopleIn, type ShownPeople } from './shown-people.ts';
+
+/** Who is calling, as the database has them at this moment. */
+export interface Caller {
+  id: number;
+  email: string;
+  role: 'USER' | 'ADMIN';
+  /** Came in by a one-time password: may only choose another, until then. */
+  mustChangePassword: boolean;
+}
+
+/** What the parts of the server are built from. */
+export interface Services {
+  db: Db;
+  /** What every visitor is shown alike, in memory. */
+  snapshot: ShopSnapshot;
+  config: Config;
+}
+
+/** What handlers may write down. */
+export type RequestLog = Pick<FastifyBaseLogger, 'info' | 'warn'>;
+
+/** What a handler learns of a request beside its validated parts. */
+export interface RequestFacts {
+  /** The network address of the caller, for throttles and consents. */
+  address: string;
+  /** The log, each line with the number of the request. People stand in it as numbers or marks, never by name. */
+  log: RequestLog;
+  /** The `Idempotency-Key`, when one was sent. */
+  key?: string | undefined;
+}
+
+type CallerOf<E> = E extends Endpoint<infer Who> ? (Who extends 'public' ? undefined : Caller) : never;
+
+export type HandlerRequest<E> = HandlerInput<E> & RequestFacts & { caller: CallerOf<E> };
+
+/**
+ * What the audit log keeps of a call when an administrator makes it: numbers and names of fields, never
+ * personal data. Calls that change something, open somebody's data or search by them have one.
+ */
+export interface Audited<Request, Answer> {
+  kind: AuditAction;
+  /**
+   * What was changed; with none, and without a search, nothing is audited. Left out where it is whoever the answer
+   * shows. Whom it shows beside these has an entry of its own.
+   */
+  ids?(request: Request, answer: Answer): number[];
+  /** The personal fields that were searched by: with any the entry is written even where nothing was found. */
+  fields?(request: Request): PersonalField[];
+  /** A word about it, such as the new status. */
+  detail?(request: Request, answer: Answer): string;
+}
+
+/** A thing that was changed, as the audit log tells of it for ever: in words, with nobody's personal values. */
+export interface AuditedThing {
+  id: number;
+  /** What it was called then; null where its number is its name. */
+  name: string | null;
+  fields: AuditedField[];
+}
+
+/** A field that was changed, both values as people read them; of a personal one only the label is kept. */
+export interface AuditedField {
+  label: string;
+  was?: string;
+  became?: string;
+}
+
+/** What the handler of a change is given beside the request. */
+export interface Changing {
+  /** The open transaction. */
+  tx: Db;
+  /** Tells the audit log which things are changed and how. Of whoever is no administrator it is forgotten. */
+  note(things: AuditedThing[]): void;
+}
+
+/**
+ * A call that changes something, its parts in the order they run. The transaction is opened for it, so
+ * that the change, its entry in the audit log and whatever else belongs to it are stored together or not at all.
+ */
+export interface Change<E, Prepared> {
+  /** Does beforehand what takes long (pictures, hashes) or must not be undone (counting wrong passwords). */
+  prepare?(request: HandlerRequest<E>): Promise<Prepared> | Prepared;
+  /** Makes the change. Every query goes through `tx`: one beside it would not belong to the transaction. */
+  change(
+    request: HandlerRequest<E> & Changing,
+    prepared: Prepared,
+  ): Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+  /** Does what may only follow a change that is stored, such as a line in the log. */
+  done?(request: HandlerRequest<E>): void;
+  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>;
+  /** What is stored of an answer for repeats with the same key, where that is not the answer itself. */
+  stored?: StoredAnswer<HandlerAnswer<E>>;
+}
+
+/** An answer that holds what the database has already, such as pictures: it is stored without that. */
+export interface StoredAnswer<Answer> {
+  /** Returns the answer without it. */
+  pack(answer: Answer): Answer;
+  /** Returns the answer as it was given. */
+  unpack(db: Db, packed: Answer): Promise<Answer>;
+}
+
+export interface Handled {
+  readonly endpoint: AnyEndpoint;
+  readonly handler: (request: never, prepared: never) => unknown;
+  readonly audited: Audited<never, never> | undefined;
+  /** Finds in an answer whose data it shows; undefined where it shows its caller's own, or nobody's. */
+  readonly people: ((answer: unknown) => ShownPeople) | undefined;
+  /** What surrounds the handler of a change, which is given an open transaction; nothing else has this. */
+  readonly transaction:
+    | {
+        prepare: ((request: never) => unknown) | undefined;
+        done: ((request: never) => void) | undefined;
+        stored: StoredAnswer<unknown> | undefined;
+      }
+    | undefined;
+}
+
+/** Joins a call of the contract to the function that answers it, and a look at personal data to its entry. */
+export function handle<E extends AnyEndpoint & Endpoint<Access>>(
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>,
+  audited?: Audited<HandlerRequest<E>, HandlerAnswer<E>>,
+): Handled {
+  return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
+}
+
+/** What a customer's call answers is the caller's own, unless administrators are audited for it. */
+const peopleOf = (endpoint: AnyEndpoint, audited: unknown) =>
+  endpoint.access === 'admin' || audited !== undefined ? peopleIn(endpoint.answer) : undefined;
+
+/** Joins a call of the contract to the change it makes. */
+export function handleChange<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+  endpoint: E,
+  { prepare, change, done, audited, stored }: Change<E, Prepared>,
+): Handled {
+  const people = peopleOf(endpoint, audited);
+  return { endpoint, handler: change, audited, people, transaction: { prepare, done, stored } };
+}
+
+/** Joins calls to the one change that they make, such as PUT and PATCH of a thing. */
+export function handleChanges<E extends AnyEndpoint & Endpoint<Access>, Prepared = undefined>(
+  endpoints: readonly E[],
+  change: Change<E, Prepared>,
+): Handled[] {
+  return endpoints.map((endpoint) => handleChange(endpoint, change));
+}
+
+/**
+ * An answer that is written while it is read, however long it is. The handler has made sure by then that it
+ * may be given; whatever fails later cuts the answer off, and who reads it sees that it has no end.
+ */
+export class StreamedAnswer<Known = unknown> {
+  /** What is known before the answer begins; the audit entry is made from it. */
+  readonly known: Known;
+  /** Pieces of JSON in the shape of the contract, as it travels on the wire. */
+  readonly json: AsyncIterable<string>;
+
+  constructor(known: Known, json: AsyncIterable<string>) {
+    this.known = known;
+    this.json = json;
+  }
+}
+
+/** The same for a call whose answer is streamed; the audit entry is written from what is known before it begins. */
+export function handleStreamed<E extends AnyEndpoint & Endpoint<Access>, Known>(
+  endpoint: E,
+  handler: (request: HandlerRequest<E>) => Promise<StreamedAnswer<Known>>,
+  audited?: Audited<HandlerRequest<E>, Known>,
+): Handled {
+  return { endpoint, handler, audited, people: peopleOf(endpoint, audited), transaction: undefined };
+}

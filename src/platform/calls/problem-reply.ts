@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { invalid, Problem } from '../../contract/problem.ts';
+import { type ProblemBody, statusOf } from '../../contract/problem-body.ts';
+
+/** Turns whatever was thrown into the one shape of refusal. */
+export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Whoever left before the end of the body hears nothing, and is no news.
+  const left = request.raw.destroyed && !request.raw.complete;
+  const problem = left ? new Problem('BAD_REQUEST') : loggedProblem(error, request.log);
+  if (problem.code === 'FORBIDDEN')
+    request.log.warn({ path: request.routeOptions.url, user: request.caller?.id }, 'no rights');
+  const retryAfter = problem.retryAfter ?? (problem.code === 'UNAVAILABLE' ? 5 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  const body: ProblemBody = {
+    message: problem.message,
+    code: problem.code,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.changes ? { changes: problem.changes } : {}),
+    requestId: request.id,
+  };
+  return reply
+    .code(statusOf[problem.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((answer: unknown) => JSON.stringify(answer))
+    .send(body);
+}
+
+/** The refusal that stands for whatever was thrown, noted in the log where it is not one that was meant. */
+export function loggedProblem(error: unknown, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): Problem {
+  const problem = problemFrom(error);
+  if (problem.code === 'INTERNAL') log.error({ err: error }, 'defect');
+  // A refusal of our own under load is no news, and a line for each would be load of its own.
+  if (problem.code === 'UNAVAILABLE' && error !== problem) {
+    log.warn({ reason: codeOf(error) }, 'unavailable');
+  }
+  return problem;
+}
+
+/** The refusal that stands for whatever was thrown. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // instancePath is /a/b; the first message of a field is the one it shows.
+    const errors: Record<string, string> = {};
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+      errors[field] ??= message ?? '';
+    }
+    // What is wrong with the request as a whole is no field's fault.
+    return errors[''] === undefined ? invalid(errors) : new Problem('BAD_REQUEST', { message: errors[''] });
+  }
+  if (isDatabaseAway(error)) return new Problem('UNAVAILABLE');
+  switch ((error as FastifyError | undefined)?.statusCode) {
+    case 400:
+      return new Problem((error as FastifyError).code?.includes('JSON') ? 'BAD_JSON' : 'BAD_REQUEST');
+    case 413:
+      return new Problem('TOO_LARGE');
+    case 415:
+      return new Problem('NOT_JSON');
+    case 429:
+      return new Problem('TOO_MANY_REQUESTS');
+    case 503:
+      return new Problem('UNAVAILABLE');
+    default:
+      return new Problem('INTERNAL');
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code ?? 'none');
+}
+
+// 25P03: a transaction forgotten for too long; 53…: no memory, no disk, no connection left there.
+const AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0\d|57014)$/;
+const AWAY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|timeout expired|not queryable|has been discarded/i;
+
+/** True when a query failed because the database is gone, busy or shutting down, not because it is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))) return true;
+  // The socket file of a PostgreSQL on this machine is gone while it is stopped.
+  return (error as { syscall?: unknown } | undefined)?.syscall === 'connect';
+}

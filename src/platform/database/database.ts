@@ -1,0 +1,148 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { Day } from '../../lib/calendar.ts';
+import { StartError } from '../config/config.ts';
+import { addMetric } from '../metrics.ts';
+import { listenOnEmbedded, listenOnPostgres } from './announcements.db.ts';
+import { embeddedError, makeFolder } from './embedded-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { hurriedPool, unhurriedPool } from './postgres-pools.ts';
+import type { Tables } from './tables.ts';
+
+/** The database, or the transaction that is open on it: queries take whichever they are given. */
+export type Db = Kysely<Tables>;
+
+export interface OpenDatabase {
+  db: Db;
+  /** The same without a limit on time, for migrations and starts; on PostgreSQL a connection of its own. */
+  unhurried: Db;
+  kind: 'postgres' | 'embedded';
+  /** Calls `changed` whenever what visitors are shown has changed, whoever changed it. Returns how to stop. */
+  listen: Listen;
+  close(): Promise<void>;
+}
+
+export type Listen = (changed: () => void) => () => Promise<void>;
+
+interface Settings {
+  /** A PostgreSQL to use; without it the embedded database below `DATA_DIR`. */
+  DATABASE_URL?: string | undefined;
+  DATABASE_POOL: number;
+  DATA_DIR: string;
+  PATIENCE: number;
+}
+
+// Ids and sums of kopecks are 64-bit integers well below 2^53; days stay text, or a time zone moves them.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** Opens PostgreSQL or the embedded database. @throws {StartError} with what to do when it cannot */
+export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  return settings.DATABASE_URL
+    ? openPostgres(settings.DATABASE_URL, settings)
+    : openEmbedded(settings.DATA_DIR);
+}
+
+async function openPostgres(url: string, settings: Settings): Promise<OpenDatabase> {
+  const { DATABASE_POOL, PATIENCE } = settings;
+  const own = unhurriedPool(url);
+  try {
+    const { rows } = await own.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000) throw new StartError('DATABASE_URL: нужен PostgreSQL 15 или новее');
+  } catch (error) {
+    await own.end();
+    if (error instanceof StartError) throw error;
+    const reason = (error as { code?: string }).code ?? 'нет ответа';
+    throw new StartError(`DATABASE_URL: к базе не подключиться (${reason}). Проверьте адрес, имя и пароль.`);
+  }
+  const pool = hurriedPool(url, DATABASE_POOL, PATIENCE);
+  showPool(pool);
+  const [db, unhurried] = [kyselyOn(pool), kyselyOn(own)];
+  const close = async () => {
+    await Promise.all([pool.end(), own.end()]);
+  };
+  return {
+    db,
+    unhurried,
+    kind: 'postgres',
+    listen: (changed) => listenOnPostgres(url, changed),
+    close,
+  };
+}
+
+/**
+ * The embedded database serves one connection, so a query beside an open transaction waits for
+ * it for ever: inside a transaction every query must go through the transaction's own handle.
+ */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = makeFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  // Loaded only here: a shop on PostgreSQL needs neither its 40 MB nor its start.
+  const [{ PGlite }, { createPgConfig }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/node-postgres'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  // The system keeps its files in memory anyway; 128 MB of them once more are a quarter of a small machine.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+  const engine = await PGlite.create(folder, { extensions: { pg_trgm }, startParams }).catch(
+    (error: unknown) => {
+      unlock();
+      throw embeddedError(error, folder);
+    },
+  );
+  const pool = new pg.Pool({ ...createPgConfig(engine), max: 1 });
+  showPool(pool);
+  const db = kyselyOn(pool);
+  const close = async () => {
+    await db.destroy();
+    await engine.close();
+    unlock();
+  };
+  return {
+    db,
+    unhurried: db,
+    kind: 'embedded',
+    listen: (changed) => listenOnEmbedded(engine, changed),
+    close,
+  };
+}
+
+const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+function showPool(pool: pg.Pool): void {
+  addMetric({
+    name: 'shop_database_connections',
+    help: 'Connections to the database: all, those that wait for a query, and queries that wait for one',
+    label: 'state',
+    read: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
+}
+
+/** True when the database answers within a second. */
+export async function canQuery(db: Db): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => setTimeout(resolve, 1_000, false).unref());
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, silence]);
+}
+
+/** A LIKE pattern for values that contain this text literally: `%` and `_` in it are themselves. */
+export function partPattern(part: string): string {
+  return `%${startPattern(part)}`;
+}
+
+/** The same for values that begin with this text. */
+export function startPattern(start: string): string {
+  return `${start.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The moment a day begins in Moscow, or the day that many days later. */
+export function moscowMidnight(day: Day, later: number): RawBuilder<Date> {
+  return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Moscow')`;
+}

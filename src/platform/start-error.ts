@@ -1,0 +1,41 @@
+import { isDatabaseAway } from './calls/problem-reply.ts';
+import { StartError } from './config/config.ts';
+
+/** What an error calls itself: `ENOSPC` of the system, `53100` of a database. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+const NO_ROOM = /^(ENOSPC|EDQUOT|EFBIG|53100)$/;
+const NO_RIGHTS = /^(EACCES|EPERM|EROFS)$/;
+
+/** How the embedded database says that its disk is full: it has no codes for it. */
+const NO_ROOM_WORDS = /no space left on device|ENOSPC|File too large/i;
+
+/**
+ * What whoever starts the shop can do about an error, in one line; undefined for one that is a defect of
+ * the shop, which is shown as it is.
+ */
+export function startErrorFrom(error: unknown): StartError | undefined {
+  if (error instanceof StartError) return error;
+  const code = codeOf(error);
+  const path = (error as { path?: unknown } | undefined)?.path;
+  const where = typeof path === 'string' ? ` (${path})` : '';
+  if (NO_ROOM.test(code ?? '') || (error instanceof Error && NO_ROOM_WORDS.test(error.message))) {
+    return new StartError(
+      `Диск полон${where}. Освободите место (df -h, прежние копии, журнал) и запустите снова.`,
+    );
+  }
+  if (NO_RIGHTS.test(code ?? '')) {
+    return new StartError(
+      `Нет прав${where}: ${code}. Отдайте папку тому, кто запускает магазин (chown -R), или задайте другую: DATA_DIR`,
+    );
+  }
+  if (isDatabaseAway(error)) {
+    return new StartError(
+      `DATABASE_URL: связь с базой прервалась (${code ?? 'нет ответа'}). Проверьте, работает ли PostgreSQL, и запустите снова.`,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { hasConsents, holdUser, holdUserAlone, insertConsent } from '../../accounts/accounts.server.ts';
+import { consentVersions } from '../../content/consent-versions.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import { findFacility } from '../../facilities/facilities.server.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { MOST_CONSENTS, MOST_RECIPIENTS } from '../recipient-limits.ts';
+import type { saveAddress } from '../user-address.contract.ts';
+import { changeRecipient, countRecipients, insertRecipient } from './recipients.db.ts';
+
+type Form = HandlerInput<typeof saveAddress>['body'];
+
+/**
+ * Saves an address together with the consent given for it, or neither. Returns its id.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
+ * TOO_MANY_RECIPIENTS, TOO_MANY_CONSENTS
+ */
+export async function saveRecipient(tx: Db, userId: number, form: Form, address: string): Promise<number> {
+  if (!(await holdUserAlone(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facilityId = await facilityOf(tx, form);
+  if ((await countRecipients(tx, userId)) >= MOST_RECIPIENTS) throw new Problem('TOO_MANY_RECIPIENTS');
+  if (await hasConsents(tx, userId, MOST_CONSENTS)) throw new Problem('TOO_MANY_CONSENTS');
+  const recipientId = await insertRecipient(tx, userId, { ...form, facilityId });
+  await storeConsent(tx, userId, recipientId, address);
+  return recipientId;
+}
+
+/**
+ * Replaces an address by what the form says, together with the consent given for it, or neither; a text that was agreed
+ * to before needs no second one.
+ *
+ * @throws {Problem} SIGN_IN_FIRST, VALIDATION of `institutionId` for a facility unknown or deleted,
+ * RECIPIENT_NOT_FOUND also for somebody else's
+ */
+export async function updateRecipient(
+  tx: Db,
+  userId: number,
+  id: number,
+  form: Form,
+  address: string,
+): Promise<void> {
+  // First the account, as whoever deletes it does: in another order the two could wait for each other.
+  if (!(await holdUser(tx, userId))) throw new Problem('SIGN_IN_FIRST');
+  const facilityId = await facilityOf(tx, form);
+  if (!(await changeRecipient(tx, userId, id, { ...form, facilityId }))) {
+    throw new Problem('RECIPIENT_NOT_FOUND');
+  }
+  await storeConsent(tx, userId, id, address);
+}
+
+async function facilityOf(tx: Db, { institutionId }: Form): Promise<number> {
+  const facility = await findFacility(tx, institutionId);
+  if (facility === undefined) {
+    throw invalid({ institutionId: 'В это учреждение доставки нет. Выберите другое.' });
+  }
+  return facility.id;
+}
+
+function storeConsent(tx: Db, userId: number, recipientId: number, address: string): Promise<void> {
+  const textVersion = consentVersions.RECIPIENT;
+  return insertConsent(tx, { userId, recipientId, purpose: 'RECIPIENT', textVersion, address });
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { personName } from '../contract/person-name.ts';
+import { day, id, messageAnswer, optionalText, phone, text } from '../contract/rules.ts';
+import { savedAddress } from '../contract/saved-address.ts';
+import { isDay } from '../lib/calendar.ts';
+import { EARLIEST_BIRTH_DATE, latestBirthDate, MIN_AGE, recipientLimits } from './recipient-limits.ts';
+
+const NAMES_DIFFER = 'Фамилии не совпадают';
+const CONSENT_MESSAGE = 'Нужно ваше согласие на обработку персональных данных';
+
+const birthDate = day({
+  required: 'Укажите дату рождения',
+  wrong: 'Укажите дату рождения: день, месяц и год',
+}).check(
+  z.refine((given) => !isDay(given) || given >= EARLIEST_BIRTH_DATE, 'Проверьте год рождения'),
+  z.refine(
+    (given) => !isDay(given) || given <= latestBirthDate(new Date()),
+    `Возраст должен быть не менее ${MIN_AGE} лет`,
+  ),
+);
+
+/** The form of a saved address; the browser checks by it too. */
+const recipientForm = z
+  .object({
+    lastName: personName({ required: 'Укажите фамилию', max: recipientLimits.lastName }),
+    firstName: personName({ required: 'Укажите имя', max: recipientLimits.firstName }),
+    middleName: personName({ required: 'Укажите отчество', max: recipientLimits.middleName }),
+    birthDate,
+    squadNumber: optionalText({ max: recipientLimits.squadNumber, visible: true }),
+    institutionId: id('Выберите учреждение'),
+    /** Whatever it says, the name is taken from the database. */
+    institutionName: z.optional(z.unknown()),
+    additionalInfo: optionalText({ max: recipientLimits.additionalInfo, lines: true, visible: true }),
+    phone: phone(),
+    confirmLastName: text({ required: 'Повторите фамилию', max: recipientLimits.confirmLastName }),
+    consent: z.literal(true, { error: CONSENT_MESSAGE }),
+  })
+  .check(
+    z.refine((form) => form.lastName === form.confirmLastName, {
+      path: ['confirmLastName'],
+      error: NAMES_DIFFER,
+      // Said together with what is wrong elsewhere, as soon as both names are there to compare.
+      when: ({ value, issues }) =>
+        isForm(value) &&
+        !issues.some(({ path }) => path?.[0] === 'lastName' || path?.[0] === 'confirmLastName'),
+    }),
+  );
+
+const isForm = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Saves an address with the consent it needs. The facility's name comes from the database. */
+export const saveAddress = endpoint('POST /api/v1/user/address/save', 'customer', {
+  summary: 'Сохранить адрес доставки: получателя и учреждение',
+  status: 201,
+  takesKey: true,
+  refusals: [409],
+  body: recipientForm,
+  answer: z.object({ message: z.string(), id: z.number() }),
+});
+
+/**
+ * Changes one's own saved address by the rules of a new one, with a consent of its own; somebody else's is not
+ * there. Orders already made keep what they were made with.
+ */
+export const updateAddress = endpoint('PUT /api/v1/user/address/update/:id', 'customer', {
+  summary: 'Изменить свой адрес доставки; оформленные заказы остаются как были',
+  refusals: [404],
+  body: recipientForm,
+  answer: z.object({ message: z.string(), id: z.number() }),
+});
+
+/** Deletes one's own saved address for good; orders already made keep what they were made with. */
+export const deleteAddress = endpoint('DELETE /api/v1/user/address/delete/:id', 'customer', {
+  summary: 'Удалить свой адрес доставки; оформленные заказы остаются как были',
+  refusals: [404],
+  answer: messageAnswer,
+});
+
+/** One's own saved addresses, newest first; never cached. */
+export const addressHistory = endpoint('GET /api/v1/user/address/history', 'customer', {
+  summary: 'Свои адреса доставки, новые первыми',
+  neverCached: true,
+  answer: z.array(savedAddress),
+});

@@ -1,0 +1,151 @@
+import { type ReactNode, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { chooseFacility, facilityFrom } from '../../facilities/facilities.web.ts';
+import { allWorkAddresses } from '../../facilities/work-addresses.contract.ts';
+import { formatDay } from '../../lib/calendar.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
+import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
+import { clientAction } from '../../ui/data/client-action.ts';
+import columns from '../../ui/lists/columns.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { serverFacts } from '../../ui/server-facts.ts';
+import { useToken } from '../../ui/session.ts';
+import { useSessionWatch } from '../../ui/session-end.ts';
+import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import type { Route } from './+types/delivery-address.page.ts';
+import styles from './delivery-address.module.css';
+import { FacilityTable } from './facility-table.tsx';
+import { RecipientActions, RecipientEditor } from './recipient-editor.tsx';
+import { HISTORY_LOST, useAddressHistory } from './use-address-history.ts';
+import { useRecipientEditor } from './use-recipient-editor.ts';
+
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+/** How long the refusal is shown before the sign-in page comes. */
+const REDIRECT_MS = 3_000;
+
+export { clientAction };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Адреса доставки') }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(serverFacts);
+  return call(allWorkAddresses, {}).then(
+    ({ addressList }) => addressList,
+    () => null,
+  );
+}
+
+/** The same by a move within the page: that the connection is gone is shown instead of the list. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { answer } = await outcomeOf(call(allWorkAddresses, {}, { signal: request.signal }));
+  return answer?.addressList ?? null;
+}
+
+/** Where parcels go and what that costs; a signed-in buyer's recipients. */
+export default function DeliveryAddressPage({ loaderData }: Route.ComponentProps) {
+  const token = useToken();
+  const sessionLost = useSessionWatch(SIGN_IN_FOR_CHECKOUT, REDIRECT_MS);
+  const { revalidate } = useRevalidator();
+  const own = token !== null || sessionLost;
+  const prices = (
+    <>
+      {loaderData === null && <LoadError message="Ошибка загрузки адресов" bare onRetry={revalidate} />}
+      {loaderData?.length === 0 && (
+        <EmptyState
+          title="Адресов доставки пока нет"
+          action={<LinkButton to={token === null ? '/login' : '#new-address'}>Добавить адрес</LinkButton>}
+        />
+      )}
+      {loaderData !== null && loaderData.length > 0 && (
+        <section className={stack.gap24}>
+          <h2>Стоимость доставки</h2>
+          <FacilityTable facilities={loaderData.map(facilityFrom)} />
+        </section>
+      )}
+    </>
+  );
+  return (
+    <div className={styles.page}>
+      <h1>Адреса доставки</h1>
+      {sessionLost && (
+        <div role="alert">
+          <Notice kind="error">Произошла ошибка при авторизации</Notice>
+        </div>
+      )}
+      {own ? (
+        <OwnAddresses>{prices}</OwnAddresses>
+      ) : (
+        <div className={styles.forGuests}>
+          {prices}
+          <Card title="Ваши получатели">
+            <p>Войдите, чтобы сохранить получателя и выбирать его при оформлении заказа.</p>
+            <div>
+              <LinkButton to="/login">Войти</LinkButton>
+            </div>
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The buyer's recipients first, then the form for another; what follows waits for them, or they would push it away. */
+function OwnAddresses({ children }: { children: ReactNode }) {
+  const history = useAddressHistory();
+  const { list, failure, reload } = history;
+  const notices = useNotice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editor = useRecipientEditor(history, notices, () => heading.current?.focus());
+
+  return (
+    <>
+      <section id="new-address" className={stack.gap24}>
+        <h2 ref={heading} tabIndex={-1}>
+          Сохранённые получатели
+        </h2>
+        <NoticeArea {...notices} />
+        {failure !== null && (
+          <LoadError message={failureMessage(failure, HISTORY_LOST)} bare onRetry={reload} />
+        )}
+        {list === null && failure === null && <Skeleton height={8} count={2} />}
+        {list?.length === 0 && <p>Здесь появятся получатели, которых вы сохраните.</p>}
+        <PlainList className={classes(columns.columns, styles.list)}>
+          {list?.map((address) => (
+            <li key={address.id} className={styles.saved}>
+              <h3>{fullName(address)}</h3>
+              <RecipientFacts {...address} facilityName={address.institutionName} />
+              <p className={styles.when}>Сохранён {formatDay(address.createAt)}</p>
+              <RecipientActions editor={editor} recipient={address}>
+                <LinkButton
+                  to={`/cart?recipient=${address.id}`}
+                  onClick={() => chooseFacility(address.institutionId)}
+                >
+                  Заказать для него<span className="visually-hidden"> {fullName(address)}</span>
+                </LinkButton>
+              </RecipientActions>
+            </li>
+          ))}
+        </PlainList>
+        <RecipientEditor
+          editor={editor}
+          onSaved={({ message }) => {
+            notices.show('success', message);
+            heading.current?.focus();
+          }}
+        />
+      </section>
+      {(list !== null || failure !== null) && children}
+    </>
+  );
+}

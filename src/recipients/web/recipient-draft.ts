@@ -1,0 +1,46 @@
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import { typedDay } from '../../lib/calendar.ts';
+import { formatTypedPhone } from '../../lib/text/format-phone.ts';
+import { type Draft, personalDraft } from '../../ui/draft.ts';
+
+/** What stands in the form of a recipient, as typed. */
+export interface RecipientFields {
+  lastName: string;
+  firstName: string;
+  middleName: string;
+  birthDate: string;
+  squadNumber: string;
+  institutionId: number | null;
+  phone: string;
+  confirmLastName: string;
+  additionalInfo: string;
+}
+
+/** Whom a form is about: somebody new, or a saved recipient by id. */
+export type FormSubject = 'new' | number;
+
+/** What a form begins with: what is saved, or nothing but what is known beforehand. */
+export function fieldsAtFirst(
+  edited: SavedAddress | null,
+  known: Pick<RecipientFields, 'institutionId' | 'phone'>,
+): RecipientFields {
+  return {
+    lastName: edited?.lastName ?? '',
+    firstName: edited?.firstName ?? '',
+    middleName: edited?.middleName ?? '',
+    birthDate: edited ? typedDay(edited.birthDate) : '',
+    squadNumber: edited?.squadNumber ?? '',
+    institutionId: edited ? edited.institutionId : known.institutionId,
+    phone: formatTypedPhone(edited?.phone ?? known.phone),
+    confirmLastName: edited?.lastName ?? '',
+    additionalInfo: edited?.additionalInfo ?? '',
+  };
+}
+
+/** What was typed and not saved yet, each person's by itself. */
+export function recipientDraft(subject: FormSubject): Draft<RecipientFields> {
+  return personalDraft(subject === 'new' ? 'recipientDraft' : `recipientDraft.${subject}`);
+}
+
+/** Which form of a recipient is open in this tab; `subject` is null when it was closed. */
+export const openForm = personalDraft<{ subject: FormSubject | null }>('recipientForm');

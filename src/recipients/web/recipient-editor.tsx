@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import styles from './recipient-editor.module.css';
+import { RecipientForm, type SavedRecipient } from './recipient-form.tsx';
+import type { RecipientEditing } from './use-recipient-editor.ts';
+
+interface RecipientEditorProps {
+  editor: RecipientEditing;
+  /** There is a next step, and the form leads to it. */
+  leadsOn?: boolean;
+  onSaved(saved: SavedRecipient): void;
+}
+
+/** The form of a recipient, or the button that opens it, and the question before a deletion. */
+export function RecipientEditor({ editor, leadsOn = false, onSaved }: RecipientEditorProps) {
+  const { subject, closable, asking } = editor;
+  const add = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const about = subject === null || subject === 'new' ? subject : subject.id;
+
+  // Whoever opened or closed the form goes on from there; a form that stands open at first waits to be reached.
+  const shown = useRef(about);
+  useEffect(() => {
+    if (shown.current === about) return;
+    const opened = about !== null;
+    const closed = shown.current !== null && !opened;
+    shown.current = about;
+    if (opened && closable) heading.current?.focus();
+    if (closed && (document.activeElement === null || document.activeElement === document.body)) {
+      add.current?.querySelector('button')?.focus();
+    }
+  }, [about, closable]);
+
+  return (
+    <>
+      {subject !== null && (
+        <section className={styles.form} aria-labelledby="recipient-heading">
+          <h2 id="recipient-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+            {subject === 'new' ? 'Новый получатель' : `Изменить: ${fullName(subject)}`}
+          </h2>
+          <RecipientForm
+            key={about}
+            edited={subject === 'new' ? null : subject}
+            phone={editor.phone}
+            onTyped={editor.keepOpen}
+            onCancel={closable ? editor.cancel : undefined}
+            leadsOn={leadsOn}
+            onSaved={(saved) => {
+              editor.saved(saved.id);
+              onSaved(saved);
+            }}
+          />
+        </section>
+      )}
+      {closable && subject !== 'new' && (
+        <div ref={add}>
+          <Button variant="secondary" onClick={() => editor.open('new')}>
+            Добавить получателя
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        title={`Удалить получателя «${asking && fullName(asking)}»?`}
+        text="Оформленные заказы останутся как были. Вернуть получателя нельзя, но можно добавить заново."
+        confirmText="Удалить"
+        danger
+        busy={editor.removing}
+        onConfirm={editor.remove}
+        onClose={() => editor.ask(null)}
+      />
+    </>
+  );
+}
+
+/** What can be done with one saved recipient; `children` come first. */
+export function RecipientActions({
+  editor,
+  recipient,
+  children,
+}: {
+  editor: RecipientEditing;
+  recipient: SavedAddress;
+  children?: ReactNode;
+}) {
+  const who = <span className="visually-hidden"> {fullName(recipient)}</span>;
+  return (
+    <div className={inRow.gap16}>
+      {children}
+      <Button variant="quiet" onClick={() => editor.open(recipient.id)}>
+        Изменить{who}
+      </Button>
+      <Button variant="quiet" onClick={() => editor.ask(recipient)}>
+        Удалить{who}
+      </Button>
+    </div>
+  );
+}

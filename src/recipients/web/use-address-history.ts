@@ -1,0 +1,24 @@
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import type { CallError } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { useToken } from '../../ui/session.ts';
+import { addressHistory } from '../user-address.contract.ts';
+
+/** One's saved addresses, and how they are being loaded. */
+export interface AddressHistory {
+  /** Null until it is there. */
+  list: SavedAddress[] | null;
+  /** Why it could not be loaded; a lost session leads to the sign-in page by itself. */
+  failure: CallError | null;
+  reload(): void;
+}
+
+/** One's saved addresses, newest first; nothing is requested while nobody is signed in. */
+export function useAddressHistory(): AddressHistory {
+  const signedIn = useToken() !== null;
+  const { answer, failure, retry } = useAsk(addressHistory, signedIn ? {} : null);
+  return { list: answer, failure: failure?.status === 401 ? null : failure, reload: retry };
+}
+
+/** The message of a history that could not be loaded, when the server sent none. */
+export const HISTORY_LOST = 'Ошибка при загрузке адресов';

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import type { Notices } from '../../ui/notice.tsx';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import { deleteAddress } from '../user-address.contract.ts';
+import { type FormSubject, openForm, recipientDraft } from './recipient-draft.ts';
+import type { AddressHistory } from './use-address-history.ts';
+
+/** What can be done with the saved recipients on a screen that lists them. */
+export interface RecipientEditing {
+  /** Whom the open form is about; null while none is open. */
+  subject: SavedAddress | 'new' | null;
+  /** False while there is nobody saved: the form is all there is. */
+  closable: boolean;
+  /** The buyer's phone of the newest recipient, for the next one. */
+  phone: string;
+  open(subject: FormSubject): void;
+  /** Closes the form; what was typed waits for another opening. */
+  close(): void;
+  /** Closes the form and drops what was typed, with a way back. */
+  cancel(): void;
+  /** Something was typed: the form stays open through a reload. */
+  keepOpen(): void;
+  /** The form has saved this one. */
+  saved(id: number): void;
+  /** Whom a question is asked about: to delete, or not. */
+  asking: SavedAddress | null;
+  ask(recipient: SavedAddress | null): void;
+  remove(): void;
+  removing: boolean;
+}
+
+/**
+ * The state of adding, changing and deleting recipients. `onRemoved` follows a deletion: the button that was
+ * pressed is gone with its recipient, and the focus wants another place.
+ */
+export function useRecipientEditor(
+  { list, failure, reload }: AddressHistory,
+  { show }: Pick<Notices, 'show'>,
+  onRemoved: () => void,
+): RecipientEditing {
+  const [stored, setStored] = useState(subjectAtFirst);
+  const [savedNow, setSavedNow] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<number | null>(null);
+  const [asking, ask] = useState<SavedAddress | null>(null);
+  const { send, busy } = useSend(deleteAddress, { revalidates: false });
+
+  // The buyer's own choice; that the form stands open because there is nobody yet is none.
+  const latest = useRef(stored);
+  useEffect(() => {
+    if (latest.current === stored) return;
+    latest.current = stored;
+    openForm.write({ subject: stored });
+  }, [stored]);
+
+  const latestOnRemoved = useRef(onRemoved);
+  latestOnRemoved.current = onRemoved;
+  useEffect(() => {
+    // After the dialog has closed, which gives the focus back to the button.
+    if (removed !== null) latestOnRemoved.current();
+  }, [removed]);
+
+  const empty = list === null ? failure !== null : list.length === 0 && savedNow === null;
+  const edited = list?.find(({ id }) => id === stored);
+  const subject = edited ?? (stored === 'new' || empty ? 'new' : null);
+
+  function cancel() {
+    const about = edited?.id ?? 'new';
+    const draft = recipientDraft(about);
+    const typed = draft.read();
+    draft.clear();
+    setStored(null);
+    if (typed === null) return;
+    show('info', 'Набранное убрано.', {
+      label: 'Вернуть',
+      run() {
+        draft.write(typed);
+        setStored(about);
+      },
+    });
+  }
+
+  async function remove() {
+    if (asking === null) return;
+    const { id } = asking;
+    const failed = (await send({ params: { id } })).failure;
+    ask(null);
+    // Somebody else, or another tab, has deleted it: that is what was wanted.
+    if (failed !== null && failed.code !== 'NOT_FOUND') {
+      show('error', failureMessage(failed, 'Ошибка при удалении получателя'));
+      return;
+    }
+    recipientDraft(id).clear();
+    if (stored === id) setStored(null);
+    show('success', `Получатель удалён: ${fullName(asking)}`);
+    setRemoved(id);
+    setSavedNow(null);
+    reload();
+  }
+
+  return {
+    subject: list === null && failure === null ? null : subject,
+    closable: list !== null && list.length > 0,
+    phone: list?.[0]?.phone ?? '',
+    open: setStored,
+    close: () => setStored(null),
+    cancel,
+    keepOpen: () => setStored(edited?.id ?? 'new'),
+    saved(id) {
+      setSavedNow(id);
+      setStored(null);
+      reload();
+    },
+    asking,
+    ask,
+    remove,
+    removing: busy,
+  };
+}
+
+function subjectAtFirst(): FormSubject | null {
+  const open = openForm.read();
+  if (open !== null) return open.subject;
+  return recipientDraft('new').read() === null ? null : 'new';
+}

@@ -1,0 +1,115 @@
+import { stringify } from 'csv-stringify/sync';
+import { choiceNote } from '../../catalog/product-choices.ts';
+import { type Day, typedDay } from '../../lib/calendar.ts';
+import { harmlessCell } from '../../lib/spreadsheet/harmless-cell.ts';
+import { isCancelled, type OrderStatus, statusLabels, unpaidStatuses } from '../../orders/order-status.ts';
+import type { FoundOrder, LineRow } from '../../orders/orders.server.ts';
+import { packingChangesWords, refundWords } from '../../orders/packing-changes.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+
+/** The goods of an order as one text: «Чай × 2; Брюки (размер: 50) × 1». */
+export function goodsText(lines: readonly Omit<LineRow, 'order_id'>[]): string {
+  return lines
+    .map(({ name, choice, choice_missing, quantity }) => {
+      const note = choiceNote({ choice, choiceMissing: choice_missing });
+      return `${name}${note === null ? '' : ` (${note})`} × ${quantity}`;
+    })
+    .join('; ');
+}
+
+/** An order of a file, with who bought it and the day it was paid. */
+export type CsvOrder = FoundOrder & { buyer: string; paid_on: Day | null };
+
+type Row = CsvOrder & { goods: string; packedInstead: string; refund: string };
+
+const columns: readonly [heading: string, cell: (row: Row) => string][] = [
+  ['Номер', (row) => String(row.id)],
+  ['Оформлен', (row) => momentLabel(row.created_at)],
+  ['Статус', (row) => statusLabels[row.status as OrderStatus]],
+  ['День оплаты', (row) => dayLabel(row.paid_on)],
+  ['Учреждение', (row) => row.facility_name],
+  ['Фамилия', (row) => row.last_name],
+  ['Имя', (row) => row.first_name],
+  ['Отчество', (row) => row.middle_name],
+  ['Дата рождения', (row) => dayLabel(row.birth_date)],
+  ['Отряд', (row) => row.squad_number ?? ''],
+  ['Дополнительно', (row) => row.additional_info ?? ''],
+  ['Покупатель', (row) => row.buyer],
+  ['Телефон покупателя', (row) => phoneLabel(row.phone)],
+  ['Email покупателя', (row) => row.email],
+  ['Товары', (row) => row.goods],
+  ['Стоимость товаров', (row) => sumLabel(row.goods_kopecks)],
+  ['Доставка', (row) => sumLabel(row.delivery_kopecks)],
+  ['Итого', (row) => sumLabel(row.goods_kopecks + row.delivery_kopecks)],
+  ['Изменения при сборке', (row) => row.packedInstead],
+  ['К возврату', (row) => row.refund],
+];
+
+/**
+ * What of an order was packed otherwise than ordered, and what is to be given back: empty where nothing was, and of a
+ * cancelled order. Nothing can be given back to whoever has not paid: the words say what is to be paid less.
+ */
+export function packedCells(
+  status: OrderStatus,
+  changes: Order['packingChanges'],
+): Pick<Row, 'packedInstead' | 'refund'> {
+  if (changes === undefined || isCancelled(status)) return { packedInstead: '', refund: '' };
+  const { replaced, missing } = packingChangesWords(changes.lines, changes.parts);
+  const isUnpaid = unpaidStatuses.includes(status);
+  const less = isUnpaid ? refundWords(status, changes.refund) : null;
+  const words = [...replaced, missing, less && `${less}.`].filter((part) => part !== null).join(' ');
+  return { packedInstead: words, refund: isUnpaid ? '' : sumLabel(changes.refund) };
+}
+
+/**
+ * The beginning of a file that a Russian Excel opens by itself: its mark, which tells that it is UTF-8, and the
+ * headings. Semicolons, commas in numbers; no cell can begin a formula.
+ */
+export function csvHead(): string {
+  return `\uFEFF${csvRows([columns.map(([heading]) => heading)])}`;
+}
+
+/** Orders as lines of such a file. */
+export function csvLines(rows: readonly Row[]): string {
+  return csvRows(rows.map((row) => columns.map(([, cell]) => cell(row))));
+}
+
+/** Unquoted, an apostrophe would be shown instead of keeping a formula away, and half a line end would end the line. */
+const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /['\r\n\t]/ } as const;
+
+/** Returns rows of cells as lines that a spreadsheet opens and none takes for formulas. */
+export function csvRows(rows: string[][]): string {
+  return stringify(
+    rows.map((cells) => cells.map(harmlessCell)),
+    FORMAT,
+  );
+}
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `20.11.2026 15:14`, which Excel takes for a moment. */
+function momentLabel(at: Date): string {
+  return moment.format(at).replace(',', '');
+}
+
+/** `8 (999) 123-45-67`: a plus would begin a formula. */
+function phoneLabel(phone: string): string {
+  return phone.replace(/^(?:\+7|8)(\d{3})(\d{3})(\d{2})(\d{2})$/, '8 ($1) $2-$3-$4');
+}
+
+/** `20.11.2026`, nothing for no day. */
+export function dayLabel(day: Day | null): string {
+  return day === null ? '' : typedDay(day);
+}
+
+/** Kopecks as `1240,50`. */
+export function sumLabel(kopecks: number): string {
+  return `${Math.trunc(kopecks / 100)},${String(kopecks % 100).padStart(2, '0')}`;
+}

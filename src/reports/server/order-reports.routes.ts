@@ -1,0 +1,45 @@
+import type { HandlerAnswer } from '../../contract/endpoint.ts';
+import { ordersCsv as ordersCsvCall } from '../../fulfilment/user-order-papers.contract.ts';
+import { type Day, isDay } from '../../lib/calendar.ts';
+import { searchedBy } from '../../orders/orders.server.ts';
+import { handle, handleStreamed, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { monthCsv, monthReport } from '../user-order-reports.contract.ts';
+import { exportMonthCsv, exportOrdersCsv } from './export-csv.ts';
+import { sumMonth } from './paid-orders.db.ts';
+
+export function orderReportsRoutes({ db }: Services) {
+  return [
+    // Sums alone: nobody's personal data.
+    handle(monthReport, ({ body }) => readMonth(db, body.month)),
+
+    handleStreamed(ordersCsvCall, ({ body }) => exportOrdersCsv(db, body), {
+      kind: 'ORDERS_EXPORTED',
+      // Chosen orders have no filter.
+      fields: ({ body }) => (body.ids ? [] : searchedBy(body)),
+    }),
+
+    handleStreamed(monthCsv, ({ body }) => exportMonthCsv(db, body.month), {
+      kind: 'ORDERS_EXPORTED',
+    }),
+  ];
+}
+
+/** What was paid in a month, each day of it included. */
+async function readMonth(db: Db, month: string): Promise<HandlerAnswer<typeof monthReport>> {
+  const { totals, cancelled, days, facilities, products } = await sumMonth(db, month);
+  const paid = new Map(days.map((one) => [one.day, one]));
+  return {
+    ...totals,
+    cancelled,
+    days: daysOf(month).map((day) => paid.get(day) ?? { day, orders: 0, sum: 0 }),
+    facilities,
+    products,
+  };
+}
+
+/** The days of a month, from its first on. */
+function daysOf(month: string): Day[] {
+  const all = Array.from({ length: 31 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+  return all.filter(isDay);
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { moneyAnswer } from '../lib/money/money.ts';
+import { csvFile } from '../orders/order-fields.ts';
+
+const WRONG_MONTH = 'Укажите месяц: год и месяц';
+
+const month = z
+  .string({ error: WRONG_MONTH })
+  .check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, { error: WRONG_MONTH }));
+
+/** About what a report of many goods and facilities takes, in bytes. */
+const LONG_REPORT = 1024 * 1024;
+
+/** What was paid in a month in Moscow; orders that were paid in it and cancelled since stand apart. */
+export const monthReport = endpoint('POST /api/v1/user/order/reports/month', 'admin', {
+  summary: 'Оплаченное за месяц: по дням оплаты, учреждениям и товарам, отменённое отдельно',
+  weighs: () => LONG_REPORT,
+  body: z.object({ month }),
+  answer: z.object({
+    orders: z.number(),
+    goods: moneyAnswer,
+    delivery: moneyAnswer,
+    /** What is noted to be given back of all orders paid in the month, cancelled ones as well. */
+    refunds: moneyAnswer,
+    cancelled: z.object({ orders: z.number(), sum: moneyAnswer }),
+    /** Every day of the month; sums of goods and delivery together. */
+    days: z.array(z.object({ day: z.string(), orders: z.number(), sum: moneyAnswer })),
+    /** The largest sums first, as are the goods. */
+    facilities: z.array(z.object({ id: z.number(), name: z.string(), orders: z.number(), sum: moneyAnswer })),
+    /** Goods without delivery. */
+    products: z.array(z.object({ id: z.number(), name: z.string(), quantity: z.number(), sum: moneyAnswer })),
+  }),
+});
+
+/** The same orders as a file: a row for each product in an order, and one for its delivery. */
+export const monthCsv = endpoint('POST /api/v1/user/order/reports/csv', 'admin', {
+  summary: 'Оплаченное за месяц таблицей CSV для Excel: строка на товар',
+  streamed: true,
+  body: z.object({ month }),
+  answer: csvFile,
+});

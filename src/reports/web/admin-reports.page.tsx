@@ -1,0 +1,138 @@
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import { guarded, loaded } from '../../desk/guarded.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { adminReportsStyles as styles } from '../../orders/orders.web.ts';
+import { classes } from '../../ui/classes.ts';
+import { call } from '../../ui/data/call.ts';
+import { wordsLost } from '../../ui/data/failure-words.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { NoticeArea, useNotice } from '../../ui/notice.tsx';
+import { pageTitle } from '../../ui/page-meta.ts';
+import { Price } from '../../ui/prices/price.tsx';
+import { SumRows } from '../../ui/prices/sum-rows.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { monthReport } from '../user-order-reports.contract.ts';
+import type { Route } from './+types/admin-reports.page.ts';
+import { MonthCsvButton } from './csv-button.tsx';
+import { SumChart } from './sum-chart.tsx';
+import { SumTable } from './sum-table.tsx';
+
+export { clientAction } from '../../ui/data/client-action.ts';
+export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
+
+const TITLE = 'Отчёты';
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }];
+
+const loadFailed = wordsLost('Отчёт не загрузился. Попробуйте ещё раз.');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const month = monthFrom(new URL(request.url).searchParams);
+  return guarded(request, async () => ({
+    month,
+    ...(await loaded(call(monthReport, { body: { month } }, { signal: request.signal }), loadFailed)),
+  }));
+}
+
+export const HydrateFallback = () => <Skeleton height={24} />;
+
+/** What was paid in a month: by day, by facility, by product. */
+export default function AdminReportsPage({ loaderData: { month, answer, problem } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const notices = useNotice();
+  const loading = useNavigation().state === 'loading';
+  return (
+    <div className={styles.page} aria-busy={loading}>
+      <h1>{TITLE}</h1>
+      <div className={classes(inRow.gap16, styles.above)}>
+        <SelectField
+          label="Месяц оплаты"
+          options={monthsTo(moscowDay(new Date()).slice(0, 7), month).map((value) => ({
+            value,
+            label: monthLabel(value),
+          }))}
+          value={month}
+          onChange={(value) => navigate(`/admin/reports?month=${value}`)}
+        />
+        <MonthCsvButton month={month} onSay={notices.show} />
+      </div>
+      <NoticeArea {...notices} />
+      {problem !== null && <LoadError message={problem} bare onRetry={revalidate} />}
+      {answer !== null && <Month answer={answer} />}
+    </div>
+  );
+}
+
+function Month({ answer }: { answer: CallAnswer<typeof monthReport> }) {
+  const { orders, goods, delivery, refunds, cancelled, days, facilities, products } = answer;
+  if (orders + cancelled.orders === 0) return <EmptyState title="В этом месяце ничего не оплачено" />;
+  return (
+    <>
+      <section className={styles.sums} aria-label="Итоги месяца">
+        <p>
+          Оплачено: {orders} {plural(orders, ['заказ', 'заказа', 'заказов'])}
+        </p>
+        <SumRows
+          rows={[
+            { label: 'Товары', value: <Price kopecks={goods} decimals={2} /> },
+            { label: 'Доставка', value: <Price kopecks={delivery} decimals={2} /> },
+            { label: 'Итого', value: <Price kopecks={goods + delivery} decimals={2} />, total: true },
+          ]}
+        />
+        {cancelled.orders > 0 && (
+          <p>
+            Отдельно — оплачены и потом отменены: {cancelled.orders}, на{' '}
+            <Price kopecks={cancelled.sum} decimals={2} />. В итог не входят.
+          </p>
+        )}
+        {refunds > 0 && (
+          <p>
+            Отмечено возвратов: <Price kopecks={refunds} decimals={2} />. Из итога не вычтены.
+          </p>
+        )}
+      </section>
+      <SumChart days={days} />
+      <SumTable
+        title="По учреждениям"
+        first="Учреждение"
+        count="Заказов"
+        rows={facilities.map(({ orders: of, ...row }) => ({ ...row, count: of }))}
+      />
+      <SumTable
+        title="По товарам"
+        first="Товар"
+        count="Штук"
+        rows={products.map(({ quantity, ...row }) => ({ ...row, count: quantity }))}
+      />
+    </>
+  );
+}
+
+/** The month of an address, this one in Moscow when there is none. */
+function monthFrom(search: URLSearchParams): string {
+  const month = search.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : moscowDay(new Date()).slice(0, 7);
+}
+
+/** How many months there are to choose from. */
+const MONTHS = 24;
+
+/** The last months, the newest first, with the chosen one whenever it was. */
+function monthsTo(last: string, chosen: string): string[] {
+  const [year = 0, number = 1] = last.split('-').map(Number);
+  const months = Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+  return months.includes(chosen) ? months : [...months, chosen].sort().reverse();
+}
+
+const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** `февраль 2025 г.` */
+const monthLabel = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,0 +1,60 @@
+import type { CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import { ordersCsv } from '../../fulfilment/user-order-papers.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureMessage, type Outcome } from '../../ui/data/call-error.ts';
+import { wordsLost } from '../../ui/data/failure-words.ts';
+import { saveFile } from '../../ui/data/save-file.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Notices } from '../../ui/notice.tsx';
+import { monthCsv } from '../user-order-reports.contract.ts';
+
+const ASKS = { revalidates: false } as const;
+
+const notLoaded = wordsLost('Файл не загрузился. Проверьте соединение.');
+
+interface CsvButtonProps {
+  /** What to put into the file: chosen numbers, or what the list is narrowed by. */
+  filter: CallInput<typeof ordersCsv>['body'];
+  onSay: Notices['show'];
+}
+
+/** Downloads orders as a file for Excel. */
+export function CsvButton({ filter, onSay }: CsvButtonProps) {
+  const { send, busy } = useSend(ordersCsv, ASKS);
+  const rest = 'Сузьте отбор, чтобы получить остальные.';
+  return <FileButton ask={() => send({ body: filter })} busy={busy} rest={rest} onSay={onSay} />;
+}
+
+/** Downloads what was paid in a month as a file for Excel. */
+export function MonthCsvButton({ month, onSay }: { month: string; onSay: Notices['show'] }) {
+  const { send, busy } = useSend(monthCsv, ASKS);
+  const rest = 'Остальные — в таблице заказов, по дням.';
+  return <FileButton ask={() => send({ body: { month } })} busy={busy} rest={rest} onSay={onSay} />;
+}
+
+interface FileButtonProps {
+  ask(): Promise<Outcome<CallAnswer<typeof ordersCsv>>>;
+  busy: boolean;
+  /** How to get what did not fit into the file. */
+  rest: string;
+  onSay: Notices['show'];
+}
+
+function FileButton({ ask, busy, rest, onSay }: FileButtonProps) {
+  async function download() {
+    const { answer, failure } = await ask();
+    if (failure !== null) return onSay('error', failureMessage(failure, notLoaded));
+    const { fileName, csv, ids, totalElements } = answer;
+    saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    if (ids.length === totalElements) return onSay('success', `Файл готов, заказов в нём: ${ids.length}`);
+    onSay('warning', `В файле ${ids.length} заказов из ${totalElements}. ${rest}`);
+  }
+
+  return (
+    <Button variant="secondary" busy={busy} busyText="Готовим файл…" onClick={download}>
+      <Icon name="list" size={20} />
+      Таблица для Excel
+    </Button>
+  );
+}

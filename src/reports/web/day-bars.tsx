@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/calendar.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './day-bars.module.css';
+
+const STEP = 10;
+const HEIGHT = 60;
+
+interface DayBarsProps {
+  className?: string | undefined;
+  days: readonly { day: string; amount: number; words: string | number }[];
+}
+
+/** One bar a day, the highest as high as the picture; a day with nothing is a line at the ground. */
+export function DayBars({ className, days }: DayBarsProps) {
+  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  return (
+    <svg
+      className={classes(styles.bars, className)}
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      {days.map(({ day, amount, words }, index) => {
+        const height = Math.max(amount === 0 ? 0.5 : 2, Math.round((amount / most) * HEIGHT * 10) / 10);
+        return (
+          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
+            <title>{`${chartDay(day)}: ${words}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface DayTableProps {
+  /** What is pressed to see the table, and its class. */
+  summary: string;
+  summaryClass?: string | undefined;
+  caption: string;
+  className?: string | undefined;
+  /** After «День». */
+  heads: readonly string[];
+  rows: readonly { day: string; cells: readonly ReactNode[] }[];
+}
+
+/** The same as the bars, to be read. */
+export function DayTable({ summary, summaryClass, caption, className, heads, rows }: DayTableProps) {
+  return (
+    <details>
+      <summary className={classes(styles.summary, summaryClass)}>{summary}</summary>
+      <table className={classes(styles.table, className)}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {['День', ...heads].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, cells }) => (
+            <tr key={day}>
+              <th scope="row">{chartDay(day)}</th>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+export const chartDay = (day: string) => formatDay(`${day}T12:00:00Z`);

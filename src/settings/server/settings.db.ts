@@ -1,0 +1,23 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { ShopSettingsTable } from './settings.tables.ts';
+
+/** Names the state of the settings: their one row is known by the transaction that wrote it. */
+export const settingsVersion = sql<string>`(select xmin from shop_settings)`;
+
+export type SettingsRow = Omit<Selectable<ShopSettingsTable>, 'id'>;
+
+/** What administrators have set; null where they have not. */
+export function findSettings(db: Db): Promise<SettingsRow> {
+  return db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The same, held until the transaction ends. */
+export function holdSettings(tx: Db): Promise<SettingsRow> {
+  return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Writes these columns. */
+export async function writeSettings(tx: Db, columns: Updateable<ShopSettingsTable>): Promise<void> {
+  if (Object.keys(columns).length > 0) await tx.updateTable('shop_settings').set(columns).execute();
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { numberSettings, textSettings } from '../../contract/shop-settings.ts';
+
+/** What administrators have set: only its *.db.ts write here. */
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    shop_settings: ShopSettingsTable;
+    first_day: FirstDayTable;
+  }
+}
+
+type TextColumns = {
+  [Name in Lowercase<(typeof textSettings)[keyof typeof textSettings]['variable']>]: string | null;
+};
+type NumberColumns = {
+  [Name in Lowercase<(typeof numberSettings)[keyof typeof numberSettings]['variable']>]: number | null;
+};
+
+/** The one row of what administrators have set, a column for each variable; null is the configuration's. */
+export interface ShopSettingsTable extends TextColumns, NumberColumns {
+  id: Generated<number>;
+  version: Generated<number>;
+  /** The terms that hold until `terms_from`, where some have been made shorter. */
+  terms_before: ColumnType<Terms | null, never, string | null>;
+  terms_from: Date | null;
+}
+
+/** How long things are kept, by the names of the settings. */
+export type Terms = Record<keyof typeof numberSettings, number>;
+
+/** The one row of how a new shop begins. */
+export interface FirstDayTable {
+  id: Generated<number>;
+  /** When the walk through the new shop was put away; null while it is shown. */
+  hidden_at: Date | null;
+  /** The things that the first start made to try the shop out with. */
+  example_categories: Generated<number[]>;
+  example_products: Generated<number[]>;
+  example_facilities: Generated<number[]>;
+}

@@ -1,0 +1,161 @@
+import { changedThings, type EditedField, expectVersion } from '../../audit/audit.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
+import {
+  numberSettings,
+  type SettingName,
+  type SettingVariable,
+  samplesAmong,
+  settingNames,
+  settings,
+} from '../../contract/shop-settings.ts';
+import type { AuditedThing } from '../../platform/calls/handle.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { changeShopSettings, ShopSettingsAnswer } from '../admin-settings.contract.ts';
+import { findSettings, holdSettings, type SettingsRow, writeSettings } from './settings.db.ts';
+import type { Terms } from './settings.tables.ts';
+
+/** The settings that hold, by their variables: the part of the configuration that administrators may change. */
+export type ShopSettings = Pick<Config, SettingVariable>;
+
+const columnOf = (name: SettingName) => settings[name].variable.toLowerCase() as keyof SettingsRow;
+
+/** What holds: what the environment says, else what administrators have set, else the default. */
+export function settingsFrom(row: SettingsRow, config: Config): ShopSettings {
+  const values = settingNames.map((name) => {
+    const { variable } = settings[name];
+    const own = config.given.has(variable) ? null : row[columnOf(name)];
+    return [variable, own ?? config[variable]];
+  });
+  return Object.fromEntries(values) as ShopSettings;
+}
+
+/** The settings that hold at this moment. */
+export async function readSettings(db: Db, config: Config): Promise<ShopSettings> {
+  return settingsFrom(await findSettings(db), config);
+}
+
+const termNames = Object.keys(numberSettings) as (keyof Terms)[];
+
+const termsOf = (held: ShopSettings) =>
+  Object.fromEntries(termNames.map((name) => [name, held[settings[name].variable]])) as Terms;
+
+/** For how many days after a term was made shorter the longer one still holds. */
+const DAYS_TO_THINK = 7;
+
+/** The terms that hold at a moment: of one that was made shorter lately still the longer one. */
+export async function readTerms(db: Db, config: Config, now: Date): Promise<ShopSettings> {
+  const row = await findSettings(db);
+  const held = settingsFrom(row, config);
+  const before = stillBefore(row, now);
+  if (before === null) return held;
+  const longer = termNames
+    .filter((name) => !config.given.has(settings[name].variable))
+    .map((name) => [settings[name].variable, Math.max(held[settings[name].variable], before[name])]);
+  return { ...held, ...Object.fromEntries(longer) };
+}
+
+const stillBefore = ({ terms_before, terms_from }: SettingsRow, now: Date) =>
+  terms_from !== null && now < terms_from ? terms_before : null;
+
+/** What a change of terms leaves to wait for; nothing where none gets shorter than those that hold. */
+function waitingTerms(before: SettingsRow, change: Pick<Change, keyof Terms>, config: Config, now: Date) {
+  const held = termsOf(settingsFrom(before, config));
+  const earlier = stillBefore(before, now) ?? held;
+  const next = termNames.map(
+    (name) =>
+      [name, change[name] ?? (change[name] === null ? config[settings[name].variable] : held[name])] as const,
+  );
+  if (next.every(([name, term]) => term === held[name])) return {};
+  const longest = Object.fromEntries(
+    termNames.map((name) => [name, Math.max(held[name], earlier[name])]),
+  ) as Terms;
+  const shorter = next.some(([name, term]) => term < longest[name]);
+  const from = new Date(now.getTime() + DAYS_TO_THINK * 24 * 60 * 60 * 1000);
+  return shorter
+    ? { terms_before: JSON.stringify(longest), terms_from: from }
+    : { terms_before: null, terms_from: null };
+}
+
+/** The settings as their screen has them. */
+export async function settingsAnswer(db: Db, config: Config): Promise<ShopSettingsAnswer> {
+  const row = await findSettings(db);
+  const now = settingsFrom(row, config);
+  const heldOf = (name: SettingName) => now[settings[name].variable];
+  return {
+    version: row.version,
+    values: Object.fromEntries(
+      settingNames.map((name) => [name, heldOf(name)]),
+    ) as unknown as ShopSettingsAnswer['values'],
+    locked: settingNames.filter((name) => config.given.has(settings[name].variable)),
+    samples: samplesAmong(now),
+    termsBefore:
+      row.terms_from && row.terms_before && row.terms_from > new Date()
+        ? { ...row.terms_before, until: row.terms_from.toISOString() }
+        : null,
+  };
+}
+
+/** How many orders would lose their people at a moment, were they kept for so many months. */
+export type CountOrders = (db: Db, months: number, now: Date) => Promise<number>;
+
+const askForNumber = (count: number) =>
+  `Имена, телефоны и комментарии сотрутся без возврата, заказов: ${count}. Чтобы подтвердить, введите ${count}.`;
+
+type Change = HandlerInput<typeof changeShopSettings>['body'];
+
+/**
+ * Writes those settings that are given; returns what changed, for the audit log.
+ * A shorter term of orders needs the number of those that will lose their people.
+ * @throws {Problem} SETTING_LOCKED, CHANGED_MEANWHILE, BAD_REQUEST
+ */
+export async function changeSettings(
+  tx: Db,
+  config: Config,
+  { version: seen, ordersToErase, ...change }: Change,
+  countOrdersToErase: CountOrders,
+): Promise<AuditedThing[]> {
+  const before = await holdSettings(tx);
+  const held = {
+    thing: 'shop_settings',
+    id: 1,
+    called: 'настройки магазина',
+    version: before.version,
+    seen,
+  } as const;
+  await expectVersion(tx, held, async () => editedFields(config));
+  const given = settingNames.filter((name) => change[name] !== undefined);
+  const locked = given.find((name) => config.given.has(settings[name].variable));
+  if (locked !== undefined) {
+    const { label, variable } = settings[locked];
+    throw new Problem('SETTING_LOCKED', {
+      message: `«${label}» задано на сервере (${variable}). Изменить это может тот, кто держит сервер.`,
+    });
+  }
+  const now = new Date();
+  const months = change.orderMonths === null ? config.RETENTION_ORDER_MONTHS : change.orderMonths;
+  if (months !== undefined && months < settingsFrom(before, config).RETENTION_ORDER_MONTHS) {
+    const count = await countOrdersToErase(tx, months, now);
+    if (count > 0 && ordersToErase !== count) throw invalid({ ordersToErase: askForNumber(count) });
+  }
+  await writeSettings(tx, {
+    ...Object.fromEntries(given.map((name) => [columnOf(name), change[name]])),
+    ...waitingTerms(before, change, config, now),
+  });
+  return changedThings(tx, 'shop_settings', [{ id: 1, name: 'Настройки магазина' }], editedFields(config));
+}
+
+function editedFields(config: Config): Record<string, EditedField> {
+  return Object.fromEntries(
+    settingNames.map((name) => {
+      const { label, variable } = settings[name];
+      const held = (stored: unknown) => (stored ?? config[variable]) as string | number;
+      const labelOf = (stored: unknown) => {
+        const value = held(stored);
+        return value === '' ? 'пусто' : `«${value}»`;
+      };
+      return [columnOf(name), { field: name, label, onWire: held, labelOf }];
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+export { FirstDay } from './web/first-day.tsx';
+export { loadFirstDay } from './web/load-first-day.ts';

@@ -1,0 +1,120 @@
+import { useCallback, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { AnyEndpoint, CallAnswer, CallInput } from '../../contract/endpoint.ts';
+import { call } from './call.ts';
+import { type CallError, type Outcome, outcomeOf } from './call-error.ts';
+import { AS_TEXT, throughRouter } from './client-action.ts';
+import { requestKey } from './request-key.ts';
+
+interface SendOptions<E extends AnyEndpoint> {
+  /** What of the input makes it the same request when it is sent again; the whole of it by default. */
+  sameAs?(input: CallInput<E>): unknown;
+  /** The `Idempotency-Key` in place of this tab's own: where other tabs may send the same. */
+  key?(input: CallInput<E>): string;
+  /** Sent in place of the session's token. */
+  token?: string;
+  /** False: nothing that the loaders brought is old after it. */
+  revalidates?: false;
+}
+
+interface Sending<E extends AnyEndpoint> {
+  /**
+   * Sends and returns what came of it; never rejects because a call failed. The very same input while
+   * it is under way, as of a double press, is not sent again: what came of the first is returned.
+   */
+  send(input: CallInput<E>): Promise<Outcome<CallAnswer<E>>>;
+  busy: boolean;
+  /** Why the last one failed; null while another is under way. */
+  failure: CallError | null;
+  /** Of the last one that was answered. */
+  answer: CallAnswer<E> | null;
+}
+
+/** Sends with the key of these values, where the call takes one; a success uses the key up. */
+export async function sendOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  values: unknown,
+  token?: string,
+): Promise<Outcome<CallAnswer<E>>> {
+  const whose = token === undefined ? {} : { token };
+  if (!endpoint.takesKey) return outcomeOf(call(endpoint, input, whose));
+  const outcome = await outcomeOf(call(endpoint, input, { ...whose, key: requestKey.of(endpoint, values) }));
+  if (outcome.failure === null) requestKey.forget(endpoint, values);
+  return outcome;
+}
+
+/**
+ * Sends a call through the router: it is the router that knows what is under way and asks the page's
+ * loaders anew afterwards. Each use has its own state, and several may be under way at once. A call
+ * that takes an `Idempotency-Key` has one, the same for the same input until it succeeds.
+ */
+export function useSend<E extends AnyEndpoint>(
+  endpoint: E,
+  { sameAs, key, token, revalidates }: SendOptions<E> = {},
+): Sending<E> {
+  const { submit, state } = useFetcher();
+  const running = useRef<{ text: string; outcome: Promise<Outcome<CallAnswer<E>>> }>(null);
+  const [last, setLast] = useState<Outcome<CallAnswer<E>> | null>(null);
+
+  const send = useCallback(
+    (input: CallInput<E>) => {
+      const text = JSON.stringify(input);
+      if (running.current?.text === text) return running.current.outcome;
+      const outcome = throughRouter(
+        () =>
+          key === undefined
+            ? sendOnce(endpoint, input, sameAs?.(input) ?? input, token)
+            : outcomeOf(call(endpoint, input, { key: key(input) })),
+        (ticket, action) =>
+          submit(ticket, { ...AS_TEXT, action, defaultShouldRevalidate: revalidates ?? true }),
+      );
+      const mine = { text, outcome };
+      running.current = mine;
+      const done = (came: Outcome<CallAnswer<E>> | null) => {
+        if (running.current !== mine) return;
+        running.current = null;
+        setLast(came);
+      };
+      outcome.then(done, () => done(null));
+      return outcome;
+    },
+    [endpoint, sameAs, key, token, revalidates, submit],
+  );
+
+  // The router tells late that it is done: whoever reads the outcome may go on at once.
+  const busy = state === 'submitting' && running.current !== null;
+  return {
+    send,
+    busy,
+    failure: busy ? null : (last?.failure ?? null),
+    answer: last?.answer ?? null,
+  };
+}
+
+interface Working {
+  /** Runs a work of several calls, and returns what it returns. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** From the first of its calls to the last. */
+  busy: boolean;
+}
+
+/** Like `useSend`, for several calls that are one work to the person; the loaders are asked anew after the last. */
+export function useWork(): Working {
+  const { submit, state } = useFetcher();
+  const running = useRef(0);
+  const run = useCallback<Working['run']>(
+    (work) => {
+      running.current += 1;
+      const done = () => {
+        running.current -= 1;
+      };
+      const result = throughRouter(work, (ticket, action) => submit(ticket, { ...AS_TEXT, action }));
+      result.then(done, done);
+      return result;
+    },
+    [submit],
+  );
+  // As in `useSend`.
+  return { run, busy: state === 'submitting' && running.current > 0 };
+}

@@ -1,0 +1,38 @@
+import { formatBirthDate } from '../../lib/calendar.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { formatTypedPhone } from '../../lib/text/format-phone.ts';
+import { FactList } from '../lists/fact-list.tsx';
+
+interface RecipientFactsProps {
+  /** `YYYY-MM-DD`; null once an account was erased. */
+  birthDate: string | null;
+  squadNumber: string | null;
+  facilityName: string;
+  phone: string;
+  phoneLabel?: string;
+  additionalInfo: string | null;
+}
+
+/** A person's names in the order of documents; the form has people write «нет» for a patronymic that there is none of. */
+export function fullName({
+  lastName,
+  firstName,
+  middleName,
+}: Record<'lastName' | 'firstName' | 'middleName', string>): string {
+  return [lastName, firstName, ...(/^нет$/i.test(middleName) ? [] : [middleName])].join(' ');
+}
+
+/** Who a parcel is for, without the name, which stands above. */
+export function RecipientFacts(recipient: RecipientFactsProps) {
+  return (
+    <FactList
+      facts={[
+        ['Дата рождения', recipient.birthDate && formatBirthDate(recipient.birthDate)],
+        ['Отряд', recipient.squadNumber],
+        ['Учреждение', typeset(recipient.facilityName)],
+        [recipient.phoneLabel ?? 'Ваш телефон', formatTypedPhone(recipient.phone)],
+        ['Дополнительно', recipient.additionalInfo],
+      ]}
+    />
+  );
+}

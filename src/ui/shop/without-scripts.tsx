@@ -1,0 +1,16 @@
+import { Notice } from '../notice.tsx';
+import { ContactLinks } from './contact-links.tsx';
+
+/** Where scripts are off, says that the cart does not work and what to do; elsewhere it is not there. */
+export function WithoutScripts() {
+  return (
+    <noscript>
+      <Notice kind="warning">
+        <p>
+          Корзина здесь не работает: в браузере выключен JavaScript. Включите его в настройках и обновите
+          страницу, откройте магазин в другом браузере или свяжитесь с нами: <ContactLinks />.
+        </p>
+      </Notice>
+    </noscript>
+  );
+}
