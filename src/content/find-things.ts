@@ -2,7 +2,7 @@ import { inRussianLayout } from '../lib/russian/layout.ts';
 import { slipsIn } from '../lib/russian/slips.ts';
 import { type SoughtWord, TextIndex } from '../lib/russian/text-index.ts';
 import { TitleWords } from '../lib/russian/title-words.ts';
-import { stemOf, wordsOf } from '../lib/russian/words.ts';
+import { nameStemOf, stemOf, wordsOf } from '../lib/russian/words.ts';
 import type { Thing } from './thing.ts';
 import { thingGroups } from './things.ts';
 
@@ -51,6 +51,8 @@ export function findThings(question: string): Found {
   return near[0] ? { things: near, corrected: near[0].name } : { things: [] };
 }
 
+const nameStemsOfThing = wordsOfThing.map((words) => new Set([...words].map(nameStemOf)));
+
 /** How many things stand beside the goods that were found: the rest of them are on the page /allowed. */
 const MOST_BESIDE_GOODS = 3;
 
@@ -74,9 +76,13 @@ export function findThingsForSearch(query: string, goodsFound: boolean): Found {
   }
   const words = meaningfulWords(query);
   if (!words.some((word) => unsoldStems.has(stemOf(word)))) return { things: [] };
-  const named = search(words.map(inForms), 'any');
-  // What is less than half as good an answer has the word by the way.
-  const meant = named.filter(({ rank }) => rank * 2 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
+  const stems = words.map(nameStemOf);
+  // «Зелёный» is no form of «зелень».
+  const named = search(words.map(inForms), 'any').filter(({ id }) =>
+    stems.some((stem) => nameStemsOfThing[id]?.has(stem)),
+  );
+  // A worse answer has the word by the way.
+  const meant = named.filter(({ rank }) => rank * 1.15 >= (named[0]?.rank ?? 0)).map(({ thing }) => thing);
   return { things: meant.some(isSold) ? [] : meant.slice(0, 1) };
 }
 
