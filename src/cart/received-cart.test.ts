@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalog/product.ts';
-import { receivedCart, takenBack, takingOf } from './received-cart.ts';
+import { receivedCart, takenBack, takingOf } from './shared-cart.ts';
 
 const product = (id: number, fields: Partial<Product> = {}) =>
   ({

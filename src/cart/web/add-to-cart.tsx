@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
+import { choiceWord } from '../../catalog/product-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { MAX_LINES, MAX_QUANTITY } from '../cart-lines.ts';
 import styles from './add-to-cart.module.css';
 import { rememberProducts } from './cart-hydration.ts';
-import { cart, useQuantityInCart } from './cart-store.ts';
-import { QuantityStepper } from './stepper.tsx';
-import { useChoice } from './use-choice.tsx';
+import { cart, useChoiceInCart, useQuantityInCart } from './cart-store.ts';
+import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 /** How long the words for the ear stay. */
 const MESSAGE_MS = 3_000;
@@ -94,4 +94,53 @@ function AddSold({ product }: { product: Product }) {
       </p>
     </div>
   );
+}
+
+interface ChoiceOfCard {
+  /** The size or the like to put into the cart: what was picked, else what is in the cart already. */
+  choice: string | undefined;
+  /** Whether a choice is needed first; leads to the list then, until which `words` say so. */
+  isMissing(): boolean;
+  /** «Выберите размер», from a press without one until there is one. */
+  words: string | null;
+  /** The list; false for goods that come in one kind. */
+  picker: ReactNode;
+}
+
+/** The size or the like on the card of a product. */
+function useChoice({ id, name, choices }: Product): ChoiceOfCard {
+  const [picked, setPicked] = useState<string>();
+  const [needed, setNeeded] = useState(false);
+  const inCart = useChoiceInCart(id);
+  const area = useRef<HTMLDivElement>(null);
+  const choice = [picked, inCart].find((one) => one !== undefined && choices.includes(one));
+
+  const missing = choices.length > 0 && choice === undefined;
+
+  function isMissing(): boolean {
+    if (!missing) return false;
+    setNeeded(true);
+    // Nothing moves under the finger while the list is in sight.
+    area.current?.scrollIntoView({ block: 'nearest' });
+    area.current?.querySelector('select')?.focus({ preventScroll: true });
+    return true;
+  }
+
+  return {
+    choice,
+    isMissing,
+    words: needed && missing ? `Выберите ${choiceWord(choices[0] ?? '')}` : null,
+    picker: choices.length > 0 && (
+      <div ref={area} className={styles.choice}>
+        <ChoiceSelect
+          narrow
+          choices={choices}
+          value={choice}
+          missing={needed && missing}
+          onChange={setPicked}
+          of={name}
+        />
+      </div>
+    ),
+  };
 }

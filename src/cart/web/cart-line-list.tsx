@@ -1,18 +1,31 @@
-import { useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { pictureSrcSet } from '../../catalog/picture-address.ts';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
-import { typeset } from '../../lib/russian/typography.ts';
+import { type DeliveryTerms, isNeverFree } from '../../facilities/delivery-cost.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
-import { type CartLine, lineKey, MAX_QUANTITY, needsChoice } from '../cart-lines.ts';
-import { useHydratedCart } from './cart-hydration.ts';
+import {
+  type CartChanges,
+  type CartLine,
+  type CartLines,
+  isGoodNews,
+  lineKey,
+  MAX_QUANTITY,
+  needsChoice,
+  piecesIn,
+} from '../cart-lines.ts';
+import { forgetChanges, useHydratedCart } from './cart-hydration.ts';
 import styles from './cart-line-list.module.css';
-import { CartPicture } from './cart-picture.tsx';
 import { cart } from './cart-store.ts';
-import { ChoiceSelect } from './choice-select.tsx';
-import { QuantityStepper } from './stepper.tsx';
-import { lineLabel, lineName } from './use-removal.tsx';
+import { ChoiceSelect, QuantityStepper } from './line-fields.tsx';
 
 interface CartLineListProps {
   /** Roubles without decimals in the sidebar, with two in the checkout. */
@@ -119,4 +132,184 @@ function UnitPrice({ line: { kopecks, quantity }, decimals }: { line: CartLine; 
       {quantity > 1 ? ` × ${quantity}` : ' за шт.'}
     </p>
   );
+}
+
+/** The small picture of a line; without one, or when it fails, a box. */
+export function CartPicture({ picture }: { picture: { url: string; color: string | null } | undefined }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (picture === undefined || picture.url === failedUrl) {
+    return (
+      <span className={styles.box}>
+        <Icon name="package" />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.box} style={{ backgroundColor: picture.color ?? undefined }}>
+      <img
+        className={styles.picture}
+        src={picture.url}
+        srcSet={pictureSrcSet(picture.url)}
+        sizes="64px"
+        width={64}
+        height={64}
+        alt=""
+        loading="lazy"
+        onError={() => setFailedUrl(picture.url)}
+      />
+    </span>
+  );
+}
+
+/** How many kinds of goods and how many pieces in all: «2 наименования, 5 товаров». */
+export function CartCount({ lines }: { lines: CartLines }) {
+  const pieces = piecesIn(lines);
+  return (
+    <p className={styles.count}>
+      {lines.length} {plural(lines.length, ['наименование', 'наименования', 'наименований'])}, {pieces}{' '}
+      {plural(pieces, ['товар', 'товара', 'товаров'])}
+    </p>
+  );
+}
+
+/** Names what changed since the buyer's last look, until it is read. */
+export function CartChangesNotice({ decimals }: { decimals: 0 | 2 }) {
+  const { changes } = useHydratedCart();
+  return (
+    <div role="status">
+      {changes.dropped.length + changes.repriced.length > 0 && (
+        <Notice kind={isGoodNews(changes) ? 'success' : 'warning'}>
+          <CartChangeList changes={changes} decimals={decimals} />
+          <Button variant="quiet" onClick={forgetChanges}>
+            Понятно
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What is not sold any more or not for now, what is dearer now, and what is cheaper. */
+export function CartChangeList({ changes, decimals }: { changes: CartChanges; decimals: 0 | 2 }) {
+  const { dropped, out = {}, repriced } = changes;
+  const gone = dropped.filter((name) => out[name] === undefined);
+  const back = dropped.filter((name) => out[name] !== undefined);
+  const dearer = repriced.filter(({ was, now }) => now > was);
+  const cheaper = repriced.filter(({ was, now }) => now < was);
+  return (
+    <>
+      {gone.length > 0 && <p>Больше не продаётся и убрано из корзины: {gone.map(quoted).join(', ')}.</p>}
+      {back.length > 0 && (
+        <p>
+          Убрано из корзины, пока нет:{' '}
+          {back.map((name) => `${quoted(name)} (${typeset(out[name] ?? '').toLowerCase()})`).join(', ')}.
+        </p>
+      )}
+      {dearer.length > 0 && (
+        <>
+          <p>Подорожало:</p>
+          <ul className={styles.list}>
+            {dearer.map(({ id, name, was, now }) => (
+              <li key={id}>
+                {typeset(name)}: {formatRoubles(was, decimals)} → {formatRoubles(now, decimals)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {cheaper.map(({ id, name, was, now }) => (
+        <p key={id}>
+          {typeset(name)}: стало дешевле на {formatRoubles(was - now, 2)}, теперь{' '}
+          {formatRoubles(now, decimals)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface FreeDeliveryProps {
+  terms: DeliveryTerms;
+  /** The sum of the goods, in kopecks. */
+  goods: number;
+  decimals: 0 | 2;
+}
+
+/** What is missing for free delivery to a facility, or that nothing is. */
+export function FreeDelivery({ terms, goods, decimals }: FreeDeliveryProps) {
+  if (goods >= terms.freeFromKopecks) return 'Доставка бесплатная';
+  if (isNeverFree(terms.freeFromKopecks)) return 'Доставка платная при любой сумме';
+  return (
+    <>
+      До бесплатной доставки ещё <Price kopecks={terms.freeFromKopecks - goods} decimals={decimals} />
+    </>
+  );
+}
+
+interface Removal {
+  /** Asks whether the line should go. */
+  ask(line: CartLine): void;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+  /** The question and the way back; it must stay on the screen when the cart becomes empty. */
+  ui: ReactNode;
+}
+
+/** Removing a line: a question first, «Вернуть» afterwards. */
+export function useRemoval(): Removal {
+  const [line, setLine] = useState<CartLine | null>(null);
+  const { notice, show, clear } = useNotice();
+  const close = useCallback(() => setLine(null), []);
+  const area = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its line: the focus goes on where «Вернуть» is next.
+  useEffect(() => {
+    if (notice !== null) area.current?.focus({ preventScroll: true });
+  }, [notice]);
+  const name = line === null ? '' : lineLabel(line);
+
+  function remove() {
+    if (line === null) return;
+    const putBack = cart.remove(line);
+    setLine(null);
+    tell(`Удалено: ${name}`, putBack);
+  }
+
+  function tell(text: string, putBack: () => void) {
+    const run = () => {
+      putBack();
+      area.current?.focus({ preventScroll: true });
+    };
+    show('info', text, { label: 'Вернуть', run });
+  }
+
+  return {
+    ask: setLine,
+    tell,
+    ui: (
+      <>
+        <div ref={area} tabIndex={-1} className={styles.undo}>
+          <NoticeArea notice={notice} clear={clear} />
+        </div>
+        <ConfirmDialog
+          open={line !== null}
+          title={`Удалить ${quoted(name)} из корзины?`}
+          confirmText="Удалить"
+          danger
+          onConfirm={remove}
+          onClose={close}
+        />
+      </>
+    ),
+  };
+}
+
+/** How a line is called while the server has not named it yet. */
+export function lineName({ id, name }: CartLine): string {
+  return name ?? `Товар № ${id}`;
+}
+
+/** The name of a line that tells it from another size of the same product. */
+export function lineLabel(line: CartLine): string {
+  return line.choice === undefined
+    ? lineName(line)
+    : `${lineName(line)}, ${choiceWord(line.choice)} ${line.choice}`;
 }

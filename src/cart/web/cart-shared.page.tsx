@@ -1,17 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import type { Product } from '../../catalog/product.ts';
+import { choiceLabel } from '../../catalog/product-choices.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
+import { kilograms } from '../../facilities/parcel-words.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { useAsk } from '../../ui/data/use-ask.ts';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
 import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { receivedCart } from '../received-cart.ts';
-import { parseSharedCart } from '../shared-cart.ts';
+import { type CartLines, cartTotal, lineKey, MAX_LINES, piecesIn } from '../cart-lines.ts';
+import { parseSharedCart, type ReceivedCart, receivedCart } from '../shared-cart.ts';
+import { lineName } from './cart-line-list.tsx';
 import styles from './cart-shared.module.css';
-import { ReceivedList } from './received-list.tsx';
+import { useCart } from './cart-store.ts';
+import { OutNow } from './out-now.tsx';
+import { useTaking } from './use-taking.ts';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -70,5 +85,138 @@ function useFragment(): string | null {
     },
     () => window.location.hash.slice(1),
     () => null,
+  );
+}
+
+interface ReceivedListProps {
+  /** What stands behind `#` in the link. */
+  text: string;
+  found: ReceivedCart;
+  products: readonly Product[];
+}
+
+/** What a link brought, what is missing of it, and the two ways to take it; one's own cart can be had back. */
+function ReceivedList({ text, found, products }: ReceivedListProps) {
+  const { lines } = found;
+  const own = useCart();
+  const boxGrams = useBoxGrams();
+  const { taking, outcome, crowded, isUndone, add, replace, undo } = useTaking({
+    source: 'sharedCart',
+    text,
+    received: lines,
+    products,
+  });
+  const taken = taking?.how ?? null;
+  return (
+    <>
+      {lines.length > 0 && <p className={styles.sum}>{summaryOf(found, boxGrams)}</p>}
+      <Missing found={found} />
+      <div role="status" ref={outcome} tabIndex={-1}>
+        {taken !== null && (
+          <Notice kind="success">
+            {taken === 'added' ? 'Список добавлен к вашей корзине.' : 'Теперь в вашей корзине этот список.'}
+          </Notice>
+        )}
+        {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
+        {crowded > 0 && (
+          <Notice kind="error">
+            В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась
+            как была: уберите из неё лишнее или замените её.
+          </Notice>
+        )}
+      </div>
+      {lines.length === 0 && (
+        <EmptyState
+          title="Ничего из этого списка сейчас не продаётся"
+          text="Ваша корзина осталась как была."
+          action={<LinkButton to="/products">Перейти к покупкам</LinkButton>}
+        />
+      )}
+      {lines.length > 0 && (
+        <div className={classes(inRow.gap12, inRow.wholeOnPhone)}>
+          {taken === null ? (
+            <>
+              <Button onClick={add}>Добавить к моей</Button>
+              {own.length > 0 && (
+                <Button variant="secondary" onClick={replace}>
+                  Заменить мою
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <LinkButton to="/cart">Перейти в корзину</LinkButton>
+              <Button variant="secondary" onClick={undo}>
+                Вернуть как было
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {lines.length > 0 && taken === null && own.length > 0 && (
+        <p className={styles.quiet}>
+          Сейчас в вашей корзине {count(piecesIn(own))}. После замены её можно вернуть.
+        </p>
+      )}
+      <Lines lines={lines} />
+    </>
+  );
+}
+
+/** The box of the chosen facility, else of the shop, in grams; null while it is not known. */
+function useBoxGrams(): number | null {
+  const { list, unset } = useFacilities();
+  const chosen = useChosenFacility();
+  return (list?.find(({ id }) => id === chosen)?.rules ?? unset)?.boxGrams ?? null;
+}
+
+/** «12 товаров, 8,3 кг, 4 560 ₽ по сегодняшним ценам»: with the box once, and at least that while it is not known. */
+function summaryOf({ lines, grams, unweighed }: ReceivedCart, boxGrams: number | null): string {
+  const atLeast = unweighed.length > 0 || boxGrams === null ? 'не меньше ' : '';
+  const weight = grams === 0 ? [] : [`${atLeast}${kilograms(grams + (boxGrams ?? 0))}\u00A0кг`];
+  const kopecks = cartTotal(lines) ?? 0;
+  const parts = [count(piecesIn(lines)), ...weight, formatRoubles(kopecks, kopecks % 100 === 0 ? 0 : 2)];
+  return `Вам прислали список: ${parts.join(', ')} по сегодняшним ценам`;
+}
+
+const count = (pieces: number) => `${pieces}\u00A0${plural(pieces, ['товар', 'товара', 'товаров'])}`;
+
+/** What cannot be taken, what is to be chosen anew, whose weight is not known. */
+function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ReceivedCart }) {
+  return (
+    <>
+      {gone.length + out.length + choiceGone.length > 0 && (
+        <Notice kind="warning">
+          {gone.length > 0 && (
+            <p>Больше не продаётся: {gone.map((id) => `товар №\u00A0${id}`).join(', ')}.</p>
+          )}
+          <OutNow out={out} />
+          {choiceGone.length > 0 && (
+            <p>
+              Такого размера или варианта больше нет: {choiceGone.map(quoted).join(', ')}. Выберите другой в
+              корзине.
+            </p>
+          )}
+        </Notice>
+      )}
+      {unweighed.length > 0 && <p>Вес не указан: {unweighed.map(quoted).join(', ')}.</p>}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: CartLines }) {
+  return (
+    <PlainList className={styles.list}>
+      {lines.map((line) => (
+        <li key={lineKey(line)} className={styles.line}>
+          <span className={styles.name}>
+            {typeset(lineName(line))}
+            {line.choice !== undefined && <span className={styles.quiet}> {choiceLabel(line.choice)}</span>}
+          </span>
+          <span className={styles.quiet}>{line.quantity} шт.</span>
+          <Price kopecks={(line.kopecks ?? 0) * line.quantity} decimals={2} />
+        </li>
+      ))}
+    </PlainList>
   );
 }

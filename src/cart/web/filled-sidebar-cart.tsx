@@ -5,14 +5,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { cartTotal } from '../cart-lines.ts';
-import { CartChangesNotice } from './cart-changes.tsx';
-import { CartCount } from './cart-count.tsx';
-import { CartLineList } from './cart-line-list.tsx';
+import { CartChangesNotice, CartCount, CartLineList, FreeDelivery, useRemoval } from './cart-line-list.tsx';
 import { useCart } from './cart-store.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { FreeDelivery } from './free-delivery.tsx';
 import styles from './sidebar-cart.module.css';
-import { useRemoval } from './use-removal.tsx';
 
 /** The cart beside the product list: lines, facility, delivery, total. */
 export function FilledSidebarCart({ fold }: { fold?: ReactNode }) {

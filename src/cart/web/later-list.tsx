@@ -2,10 +2,17 @@ import { useRef } from 'react';
 import { typeset } from '../../lib/russian/typography.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlainList } from '../../ui/plain-list.tsx';
-import { type CartLine, lineKey } from '../cart-lines.ts';
+import {
+  type CartLine,
+  type CartLines,
+  lineKey,
+  withAdded,
+  withoutOrdered,
+  withPutBack,
+} from '../cart-lines.ts';
+import { lineLabel } from './cart-line-list.tsx';
+import { cart, lineStore, NO_LINES } from './cart-store.ts';
 import styles from './later-list.module.css';
-import { later, useLater } from './later-store.ts';
-import { lineLabel } from './use-removal.tsx';
 
 interface LaterListProps {
   /** Says what went, with «Вернуть». */
@@ -55,4 +62,43 @@ export function LaterList({ tell }: LaterListProps) {
       )}
     </div>
   );
+}
+
+const { read: readLater, write: writeLater, useValue } = lineStore('later');
+
+/** What was put aside for the next parcel: local storage under `later`; no request names it. */
+export const later = {
+  /** Moves lines of the cart, or so many pieces of them, out of it; returns what takes it back. */
+  putAside(moved: CartLines): () => void {
+    const putBack = moved.map((line) => ({ line, back: cart.remove(line, line.quantity) }));
+    writeLater(moved.reduce(withAdded, readLater()));
+    return () => {
+      for (const { line, back } of putBack.toReversed()) {
+        // What went back by itself meanwhile is in the cart already: twice would be ordered twice.
+        if (!isThere(line)) continue;
+        writeLater(withoutOrdered(readLater(), [line]));
+        back();
+      }
+    };
+  },
+  /** Moves a line into the cart. */
+  intoCart(line: CartLine): void {
+    later.remove(line);
+    cart.add(line);
+  },
+  /** Forgets a line; returns what brings it back to its place. */
+  remove(line: CartLine): () => void {
+    const index = readLater().findIndex((other) => lineKey(other) === lineKey(line));
+    writeLater(readLater().filter((other) => lineKey(other) !== lineKey(line)));
+    return () => writeLater(withPutBack(readLater(), line, index));
+  },
+};
+
+function isThere({ quantity, ...which }: CartLine): boolean {
+  return readLater().some((other) => lineKey(other) === lineKey(which) && other.quantity >= quantity);
+}
+
+/** What was put aside for the next parcel. */
+function useLater(): CartLines {
+  return useValue(readLater, NO_LINES);
 }

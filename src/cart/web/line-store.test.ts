@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineStore } from './line-store.ts';
+import { lineStore } from './cart-store.ts';
 
 // Control: write whatever comes. The cart would be drawn anew, and another tab's change at that moment undone.
 test('lines that stand there already are no change', () => {

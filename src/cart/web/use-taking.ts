@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '../../catalog/product.ts';
 import { draft } from '../../ui/draft.ts';
 import { type CartLines, MAX_LINES } from '../cart-lines.ts';
-import { type Taking, takenBack, takingOf } from '../received-cart.ts';
+import { type Taking, takenBack, takingOf } from '../shared-cart.ts';
 import { rememberProducts } from './cart-hydration.ts';
 import { cart } from './cart-store.ts';
 

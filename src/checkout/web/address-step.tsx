@@ -4,8 +4,12 @@ import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
 import type { SavedAddress } from '../../contract/saved-address.ts';
 import { chooseFacility, useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { formatBirthDate } from '../../lib/calendar.ts';
+import { typeset } from '../../lib/russian/typography.ts';
 import {
   HISTORY_LOST,
+  RecipientActions,
+  type RecipientEditing,
   RecipientEditor,
   useAddressHistory,
   useRecipientEditor,
@@ -15,12 +19,12 @@ import { failureMessage } from '../../ui/data/call-error.ts';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice, NoticeArea, useNotice } from '../../ui/notice.tsx';
 import { useSessionWatch } from '../../ui/session-end.ts';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { stepUrl } from '../checkout-step.ts';
-import styles from './address-step.module.css';
+import styles from './checkout.module.css';
 import { chosenRecipient, lastRecipient } from './checkout-memory.ts';
-import { RecipientChoice } from './recipient-choice.tsx';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
 
 /** How long a refusal is shown before the sign-in page comes. */
@@ -136,4 +140,48 @@ function usualRecipient(list: readonly SavedAddress[], facilityId: number | null
     there.some((other) => other.id === id),
   );
   return one ?? there[0]?.id ?? null;
+}
+
+interface RecipientChoiceProps {
+  /** Newest first. */
+  addresses: readonly SavedAddress[];
+  /** The one used last stands first. */
+  first: number | null;
+  chosen: number | null;
+  onChoose(id: number): void;
+  editor: RecipientEditing;
+}
+
+/** The saved recipients, one of them to be chosen. */
+function RecipientChoice({ addresses, first, chosen, onChoose, editor }: RecipientChoiceProps) {
+  // The order stays as the person found it, whatever is chosen meanwhile.
+  const [top] = useState(first);
+  const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
+  return (
+    <fieldset className={stack.gap12}>
+      <legend className={styles.recipients}>Сохранённые получатели</legend>
+      {shown.map((address) => (
+        <div key={address.id} className={styles.recipientOption}>
+          <label className={styles.recipient}>
+            <input
+              type="radio"
+              name="recipient"
+              className={styles.recipientDot}
+              checked={address.id === chosen}
+              onChange={() => onChoose(address.id)}
+            />
+            <span className={styles.who}>
+              <span className={styles.name}>{fullName(address)}</span>
+              <span>{typeset(address.institutionName)}</span>
+              <span className={styles.quiet}>
+                {formatBirthDate(address.birthDate)}
+                {address.squadNumber !== null && `, отряд ${address.squadNumber}`}
+              </span>
+            </span>
+          </label>
+          <RecipientActions editor={editor} recipient={address} />
+        </div>
+      ))}
+    </fieldset>
+  );
 }

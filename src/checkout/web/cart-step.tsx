@@ -28,11 +28,10 @@ import { SumRows } from '../../ui/prices/sum-rows.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import { useToken } from '../../ui/session.ts';
 import { stepUrl } from '../checkout-step.ts';
-import styles from './cart-step.module.css';
-import { ParcelNotes } from './parcel/parcel-notes.tsx';
-import { useParcel } from './parcel/use-parcel.ts';
+import styles from './checkout.module.css';
+import { ParcelNotes } from './parcel-notes.tsx';
 import { type CameFrom, StepFrame } from './step-frame.tsx';
-import { useFreshPrices } from './use-fresh-prices.ts';
+import { useFreshPrices, useParcel } from './use-parcel.ts';
 
 /** Step 1: what is in the cart. `leadsTo` is the recipient who is chosen already when only a size was missing. */
 export function CartStep({ leadsTo }: { leadsTo: number | null }) {

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
-import { cart } from '../../cart/cart.web.ts';
+import { cart, hydrateCart, isChoiceMissing } from '../../cart/cart.web.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { cartUrlFor, recipientFrom, type Step, stepFrom, stepUrl } from '../checkout-step.ts';
 import type { Route } from './+types/cart.page.ts';
+import { PaymentStep } from './accepted-order.tsx';
 import { AddressStep } from './address-step.tsx';
 import { CartStep } from './cart-step.tsx';
-import { confirmedOrder } from './checkout-memory.ts';
-import { ConfirmStep } from './confirm/confirm-step.tsx';
-import { orderFor } from './order-for.ts';
-import { PaymentStep } from './payment-step.tsx';
+import { chosenRecipient, confirmedOrder } from './checkout-memory.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { goodsWanted } from './goods-wanted.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -62,4 +62,19 @@ export default function CartPage({ loaderData: { step, addressId, addressMissing
   if (step === 4 && addressId !== null) return <ConfirmStep key={addressId} addressId={addressId} />;
   if (step === 5) return <PaymentStep />;
   return <CartStep leadsTo={addressId} />;
+}
+
+/**
+ * Chooses the recipient of the next order. Returns where to go on: to the goods while the cart is empty, to the cart
+ * while a size is missing there.
+ */
+async function orderFor(recipientId: number): Promise<string> {
+  chosenRecipient.write(recipientId);
+  if (cart.lines().length === 0) {
+    goodsWanted.write(true);
+    return '/products';
+  }
+  // Which goods come in sizes only the server knows; when it is silent, the next step says so.
+  await hydrateCart();
+  return isChoiceMissing() ? cartUrlFor(recipientId) : stepUrl(4, recipientId);
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
+import { type IfMissing, usualIfMissing } from '../../orders/if-missing.ts';
 import type { Order } from '../../orders/user-order.contract.ts';
 import { browserStorage } from '../../ui/data/safe-storage.ts';
-import { personalDraft } from '../../ui/draft.ts';
+import { draft, personalDraft } from '../../ui/draft.ts';
 
 /** The order this tab confirmed last, and the saved address it went to. */
 export const confirmedOrder = personalDraft<{ order: Order; addressId: number }>('confirmedOrder');
@@ -20,3 +23,59 @@ export const lastRecipient = {
     browserStorage.set(LAST_RECIPIENT, String(id));
   },
 };
+
+/** What is to be done with goods that turn out not to be there: for all, and for lines of their own by their keys. */
+export interface MissingChoices {
+  forAll: IfMissing;
+  ofLines: Record<string, IfMissing>;
+}
+
+/** Nothing is chosen. */
+export const noMissingChoices: MissingChoices = { forAll: usualIfMissing, ofLines: {} };
+
+/** What is chosen in this tab for the order in the making. */
+export const missingChoices = personalDraft<MissingChoices>('ifMissing');
+
+/** Returns the choices with another one for a line; null: as for all. */
+export function withLineChoice(
+  choices: MissingChoices,
+  line: Pick<CartLine, 'id' | 'choice'>,
+  way: IfMissing | null,
+): MissingChoices {
+  const { [lineKey(line)]: _, ...others } = choices.ofLines;
+  return { ...choices, ofLines: way === null ? others : { ...others, [lineKey(line)]: way } };
+}
+
+/** Returns what an order of these lines says of it: nothing where nothing is chosen. */
+export function ifMissingFields(
+  { forAll, ofLines }: MissingChoices,
+  line: Pick<CartLine, 'id' | 'choice'>,
+): { ifMissing?: IfMissing } {
+  const way = ofLines[lineKey(line)];
+  return way === undefined || way === forAll ? {} : { ifMissing: way };
+}
+
+/** What the buyer says of a parcel that is too heavy. */
+export const LEAVE_AS_IS = 'Оставить так, позвоните мне';
+
+/** The weight that was agreed to, in grams, for the order in the making. */
+export const acceptedGrams = draft<number>('acceptedGrams');
+
+/**
+ * Whether the buyer leaves a parcel of this weight as it is: agreed to in the cart or at the last step, for this
+ * weight or more. Another piece on top is asked about anew.
+ */
+export function useAcceptedWeight(grams: number | null): {
+  accepted: boolean;
+  accept(accepted: boolean): void;
+} {
+  const [limit, setLimit] = useState(acceptedGrams.read);
+
+  function accept(accepted: boolean) {
+    if (accepted && grams !== null) acceptedGrams.write(grams);
+    else acceptedGrams.clear();
+    setLimit(accepted ? grams : null);
+  }
+
+  return { accepted: grams !== null && limit !== null && grams <= limit, accept };
+}

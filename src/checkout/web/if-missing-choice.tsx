@@ -6,8 +6,8 @@ import { type IfMissing, ifMissingLabels, ifMissingWays } from '../../orders/if-
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import styles from './if-missing-choice.module.css';
-import { type MissingChoices, missingChoices, noMissingChoices, withLineChoice } from './missing-choices.ts';
+import styles from './checkout.module.css';
+import { type MissingChoices, missingChoices, noMissingChoices, withLineChoice } from './checkout-memory.ts';
 
 /** «Если чего-то не окажется»: for all goods, and for single ones. */
 export function IfMissingChoice({ lines }: { lines: CartLines }) {
@@ -21,8 +21,8 @@ export function IfMissingChoice({ lines }: { lines: CartLines }) {
 
   return (
     <Card>
-      <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Если чего-то не окажется</legend>
+      <fieldset className={styles.ifMissing}>
+        <legend className={styles.ifMissingTitle}>Если чего-то не окажется</legend>
         {ifMissingWays.map((way) => (
           <label key={way} className={styles.way}>
             <input

@@ -1,14 +1,23 @@
 import { useState } from 'react';
-import { cart, rememberProducts } from '../../cart/cart.web.ts';
-import { type CartLine, piecesIn } from '../../cart/cart-lines.ts';
+import { cart, rememberProducts, useCart } from '../../cart/cart.web.ts';
+import { type CartLine, MAX_LINES, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
+import { outLabel } from '../../catalog/availability.ts';
 import type { Product } from '../../catalog/product.ts';
+import { productsByIds, productsPageable } from '../../catalog/products.contract.ts';
+import { acceptedInstead, kopecksPer100g } from '../../facilities/accepted-instead.ts';
+import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAsk } from '../../ui/data/use-ask.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Offer } from './offer.ts';
-import type { RefusedProduct } from './parcel/use-parcel.ts';
-import { Replacements } from './replacements.tsx';
-import { SetByParts } from './set-by-parts.tsx';
-import { acceptedParts, partsTitle } from './set-parts.ts';
+import stack from '../../ui/lists/stack.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import styles from './checkout.module.css';
+import type { RefusedProduct } from './use-parcel.ts';
 
 interface InsteadOfRefusedProps {
   refused: RefusedProduct;
@@ -60,4 +69,165 @@ function lineOf({
   quantity: number;
 }): CartLine {
   return { id, quantity, name, kopecks: price };
+}
+
+/** As many goods of a category as are compared: the most that a page holds. */
+const COMPARED = 100;
+
+interface ReplacementsProps extends Offer {
+  product: Product;
+  /** How many pieces of it there are in the cart. */
+  quantity: number;
+  facility: string;
+  refusedTags: ReadonlySet<string>;
+}
+
+/** Up to three goods of the same category that the facility takes; as many pieces of one of them come instead. */
+function Replacements({ product, quantity, facility, refusedTags, take, close }: ReplacementsProps) {
+  const { categoryId } = product;
+  const { answer, failure, retry } = useAsk(
+    productsPageable,
+    categoryId === null ? null : { body: { pageableRequest: { size: COMPARED }, categoryId, images: 'url' } },
+  );
+  const offered = acceptedInstead(product, answer?.content ?? [], refusedTags);
+  const isAnswered = answer !== null || categoryId === null;
+  return (
+    // What is offered comes later than the dialog: the keyboard begins before it.
+    <div tabIndex={-1} data-focus-first className={stack.gap12}>
+      <p>
+        Вместо {quoted(product.name)}, {quantity} шт.:
+      </p>
+      {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
+      {failure === null && !isAnswered && <Skeleton height={4} count={3} />}
+      {isAnswered && offered.length === 0 && (
+        <p>Похожего, что принимает {facility}, сейчас нет. Товар можно убрать или отложить.</p>
+      )}
+      {offered.length > 0 && (
+        <PlainList>
+          {offered.map((other) => (
+            <li key={other.id} className={styles.offer}>
+              <span className={styles.offerName}>
+                {typeset(other.name)}
+                <span className={styles.offerPrice}>{priceWords(other)}</span>
+              </span>
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  take(
+                    [{ product: other, quantity }],
+                    `Заменено: ${quoted(product.name)} на ${quoted(other.name)}, ${quantity} шт.`,
+                  )
+                }
+              >
+                Взять<span className="visually-hidden"> {other.name}</span>
+              </Button>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      <Button variant="secondary" onClick={close}>
+        Не заменять
+      </Button>
+    </div>
+  );
+}
+
+/** «129,90 ₽, 240 г, 54,13 ₽ за 100 г». */
+function priceWords(product: Product): string {
+  const per100g = kopecksPer100g(product);
+  return [
+    formatRoubles(product.price, 2),
+    product.weightGrams !== null && weightLabel(product.weightGrams),
+    per100g !== null && `${formatRoubles(Math.round(per100g), 2)} за 100\u00a0г`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface SetByPartsProps extends Offer {
+  set: Product;
+  /** What of it is taken there. */
+  parts: Product['parts'];
+  /** How many sets there are in the cart. */
+  sets: number;
+}
+
+/** The parts of a set that the facility takes, at their own prices; those that are not sold now are named. */
+function SetByParts({ set, parts, sets, take, close }: SetByPartsProps) {
+  const lines = useCart();
+  const ids = parts.map(({ productId }) => productId);
+  const { answer, failure, retry } = useAsk(productsByIds, { body: { ids, images: 'url' } });
+  const sold = new Map(answer?.filter((product) => outLabel(product) === null).map((one) => [one.id, one]));
+  const goods = parts.flatMap(({ productId, quantity }) => {
+    const product = sold.get(productId);
+    return product ? [{ product, quantity: Math.min(MAX_QUANTITY, quantity * sets) }] : [];
+  });
+  const notSold = parts.filter(({ productId }) => !sold.has(productId));
+  const kopecks = goods.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const isCrowded = lines.length - 1 + goods.length > MAX_LINES;
+  return (
+    // What is offered comes later than the dialog: the keyboard begins before it.
+    <div tabIndex={-1} data-focus-first className={stack.gap12}>
+      {failure !== null && <LoadError message="Не удалось загрузить товары" bare onRetry={retry} />}
+      {failure === null && answer === null && <Skeleton height={3} count={3} />}
+      {answer !== null && (
+        <>
+          <ul>
+            {goods.map(({ product, quantity }) => (
+              <li key={product.id}>{typeset(`${product.name} — ${quantity} шт.`)}</li>
+            ))}
+          </ul>
+          {notSold.length > 0 && (
+            <p>Сейчас не продаётся: {notSold.map(({ name }) => quoted(name)).join(', ')}.</p>
+          )}
+          <p>
+            По частям {formatRoubles(kopecks, 2)}, набором {formatRoubles(set.price * sets, 2)}.
+          </p>
+          {isCrowded && <p>В одном заказе — не больше {MAX_LINES} разных товаров.</p>}
+          {goods.length > 0 && !isCrowded && (
+            <Button onClick={() => take(goods, `${quoted(set.name)} положен по частям`)}>
+              Положить по частям
+            </Button>
+          )}
+        </>
+      )}
+      <Button variant="secondary" onClick={close}>
+        Оставить набор
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Returns the parts of a set that its facility takes, where it is refused for others; none for a set that is refused
+ * as such, and for other goods.
+ */
+export function acceptedParts(
+  { product, reasons }: Pick<RefusedProduct, 'product' | 'reasons'>,
+  refusedTags: ReadonlySet<string>,
+): Product['parts'] {
+  if (reasons.every(({ part }) => part === null)) return [];
+  return product.parts.filter(({ tags }) => refusalReasons({ tags, parts: [] }, refusedTags).length === 0);
+}
+
+/** «В наборе есть: Сахар кусковой. Положить набор по частям без него?» */
+export function partsTitle({ reasons }: Pick<RefusedProduct, 'reasons'>): string {
+  const names = [...new Set(reasons.flatMap(({ part }) => part ?? []))];
+  // A name may hold commas.
+  return `В наборе есть: ${names.map(typeset).join('; ')}. Положить набор по частям без ${pronounOf(names)}?`;
+}
+
+/** The pronoun behind «без»; where the ending leaves the gender open, one that fits any. */
+function pronounOf([name = '', ...others]: readonly string[]): string {
+  const word = name.split(/[\s,]/, 1)[0]?.toLowerCase() ?? '';
+  if (others.length > 0 || /[ыи]$/.test(word)) return 'них';
+  if (/[ая]$/.test(word)) return 'неё';
+  return /[бвгджзйклмнпрстфхцчшщ]$/.test(word) ? 'него' : 'этого';
+}
+
+/** What the two dialogs do with what they offer. */
+interface Offer {
+  /** Puts these goods in the place of the refused ones, and says so in these words. */
+  take(goods: readonly { product: Product; quantity: number }[], words: string): void;
+  close(): void;
 }

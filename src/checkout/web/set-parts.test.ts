@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../../catalog/product.ts';
 import { refusalReasons } from '../../facilities/check-parcel.ts';
-import { acceptedParts, partsTitle } from './set-parts.ts';
+import { acceptedParts, partsTitle } from './instead-of-refused.tsx';
 
 const part = (productId: number, name: string, ...tags: string[]) => ({
   productId,

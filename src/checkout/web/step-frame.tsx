@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { type Step, stepBefore, stepUrl } from '../checkout-step.ts';
-import styles from './step-frame.module.css';
+import styles from './checkout.module.css';
 
 /** What a step leaves in the history for the next one: where it came from. */
 export interface CameFrom {

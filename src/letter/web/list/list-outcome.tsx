@@ -1,5 +1,5 @@
 import { MAX_LINES, piecesIn } from '../../../cart/cart-lines.ts';
-import type { Taking } from '../../../cart/received-cart.ts';
+import type { Taking } from '../../../cart/shared-cart.ts';
 import { plural } from '../../../lib/russian/plural.ts';
 import { quoted, typeset } from '../../../lib/russian/typography.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,12 +1,12 @@
-import { useHydratedCart } from '../../../cart/cart.web.ts';
-import type { CartLine, CartLines } from '../../../cart/cart-lines.ts';
-import type { Product } from '../../../catalog/product.ts';
-import { checkParcel, type ParcelCheck, type RefusalReason } from '../../../facilities/check-parcel.ts';
-import { useFacilities } from '../../../facilities/facilities.web.ts';
-import type { ParcelRules } from '../../../facilities/parcel-rules.ts';
-import { shortDayOf, shortFacilityName } from '../../../facilities/parcel-words.ts';
-import { type Day, moscowDay } from '../../../lib/calendar.ts';
-import type { FreshPrices } from '../use-fresh-prices.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { hydrateCart, useHydratedCart } from '../../cart/cart.web.ts';
+import type { CartLine, CartLines } from '../../cart/cart-lines.ts';
+import type { Product } from '../../catalog/product.ts';
+import { checkParcel, type ParcelCheck, type RefusalReason } from '../../facilities/check-parcel.ts';
+import { useFacilities } from '../../facilities/facilities.web.ts';
+import type { ParcelRules } from '../../facilities/parcel-rules.ts';
+import { shortDayOf, shortFacilityName } from '../../facilities/parcel-words.ts';
+import { type Day, moscowDay } from '../../lib/calendar.ts';
 import type { WeighedLine } from './surplus.ts';
 
 /** A product of the cart that the facility does not take. */
@@ -103,4 +103,25 @@ function parcelOf(
       return { id: line, quantity: line.quantity, weightGrams, isSet: parts.length > 0 };
     }),
   };
+}
+
+/** How the asking for today's goods went. */
+interface FreshPrices {
+  /** The server has not answered yet. */
+  pending: boolean;
+  /** They could not be had. */
+  failed: boolean;
+  /** Asks again. */
+  refresh(): void;
+}
+
+/** Asks for today's prices at once. */
+export function useFreshPrices(): FreshPrices {
+  const [state, setState] = useState({ pending: true, failed: false });
+  const refresh = useCallback(() => {
+    setState((before) => ({ ...before, pending: true }));
+    hydrateCart().then((done) => setState({ pending: false, failed: !done }));
+  }, []);
+  useEffect(refresh, [refresh]);
+  return { ...state, refresh };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameRandom } from '../../../../tests/support/same-random.ts';
+import { sameRandom } from '../../../tests/support/same-random.ts';
 import { piecesEnough, piecesToPutAside } from './surplus.ts';
 
 /** Lines as «3 rice 900»: pieces, what, grams of one; without grams nobody has weighed it; what begins with a capital is a set. */

@@ -1,21 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { typeset } from '../../../lib/russian/typography.ts';
-import { formatPhone } from '../../../lib/text/format-phone.ts';
-import { handoverWords } from '../../../orders/handover-words.ts';
-import { ifMissingWords, usualIfMissing } from '../../../orders/if-missing.ts';
-import { orderTotal, recipientName } from '../../../orders/orders.web.ts';
-import type { Order } from '../../../orders/user-order.contract.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { FactList } from '../../../ui/lists/fact-list.tsx';
-import inRow from '../../../ui/lists/row.module.css';
-import { PlainList } from '../../../ui/plain-list.tsx';
-import { Price } from '../../../ui/prices/price.tsx';
-import { ContactLinks } from '../../../ui/shop/contact-links.tsx';
-import type { confirmedOrder } from '../checkout-memory.ts';
-import { StepFrame } from '../step-frame.tsx';
+import { ProveMail } from '../../accounts/accounts.web.ts';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
+import { handoverWords } from '../../orders/handover-words.ts';
+import { ifMissingWords, usualIfMissing } from '../../orders/if-missing.ts';
+import { statusMeanings } from '../../orders/order-status.ts';
+import { orderTotal, recipientName } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FactList } from '../../ui/lists/fact-list.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { useSessionWatch } from '../../ui/session-end.ts';
+import { ContactLinks } from '../../ui/shop/contact-links.tsx';
+import styles from './checkout.module.css';
+import { confirmedOrder, lastRecipient } from './checkout-memory.ts';
+import { StepFrame } from './step-frame.tsx';
+
+const NO_PAYMENT = 'Оплата пока не реализована';
+
+/** Step 5: the order that was made and what happens next; payment is not implemented. */
+export function PaymentStep() {
+  useSessionWatch(SIGN_IN_FOR_CHECKOUT);
+  const [confirmed] = useState(confirmedOrder.read);
+  if (confirmed === null) {
+    return (
+      <StepFrame step={5} title="Оплата" addressId={lastRecipient.read()}>
+        <Notice kind="info">{NO_PAYMENT}</Notice>
+        <WaysOn />
+      </StepFrame>
+    );
+  }
+  return (
+    <AcceptedFrame step={5} confirmed={confirmed}>
+      <section className={stack.gap12}>
+        <h2>Что дальше</h2>
+        <p>{statusMeanings[confirmed.order.status]}</p>
+      </section>
+      <ProveMail />
+      <WaysOn />
+      <p className={styles.noPayment}>{NO_PAYMENT}</p>
+    </AcceptedFrame>
+  );
+}
 
 interface AcceptedFrameProps {
   step: 4 | 5;

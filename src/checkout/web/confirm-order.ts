@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
-import { cart } from '../../../cart/cart.web.ts';
-import type { CartLines } from '../../../cart/cart-lines.ts';
-import type { CallInput } from '../../../contract/endpoint.ts';
-import type { Day } from '../../../lib/calendar.ts';
-import { usualIfMissing } from '../../../orders/if-missing.ts';
-import { confirmOrder, type Order } from '../../../orders/user-order.contract.ts';
-import { type CallError, failureMessage } from '../../../ui/data/call-error.ts';
-import { useSend } from '../../../ui/data/use-send.ts';
-import { confirmedOrder } from '../checkout-memory.ts';
-import { ifMissingFields, missingChoices, noMissingChoices } from '../missing-choices.ts';
-import { acceptedGrams } from '../parcel/use-accepted-weight.ts';
-import { orderKey } from './order-key.ts';
+import { cart } from '../../cart/cart.web.ts';
+import type { CartLines } from '../../cart/cart-lines.ts';
+import type { CallInput } from '../../contract/endpoint.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { usualIfMissing } from '../../orders/if-missing.ts';
+import { confirmOrder, type Order } from '../../orders/user-order.contract.ts';
+import { type CallError, failureMessage } from '../../ui/data/call-error.ts';
+import { newRequestKey } from '../../ui/data/request-key.ts';
+import { browserStorage } from '../../ui/data/safe-storage.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import {
+  acceptedGrams,
+  confirmedOrder,
+  ifMissingFields,
+  missingChoices,
+  noMissingChoices,
+} from './checkout-memory.ts';
 
 /** How a confirmation failed; `message` is for the person. */
 export interface ConfirmFailure {
@@ -81,4 +86,54 @@ function confirmFailure(failure: CallError): ConfirmFailure {
     return { message, kind: 'changed', day: typeof change.became === 'string' ? change.became : null };
   }
   return { message, kind: failure.code === 'CONFLICT' ? 'changed' : 'other' };
+}
+
+const STORED = 'orderKey';
+
+/** As long as the server remembers a key. The same goods once more, later, are another parcel. */
+const GOOD_FOR_MS = 24 * 60 * 60_000;
+
+type Goods = Parameters<typeof goodsFingerprint>[0];
+
+function readKey(goods: string): string | null {
+  const stored = new URLSearchParams(browserStorage.get(STORED) ?? '');
+  const isFresh = Date.now() - Number(stored.get('at')) < GOOD_FOR_MS;
+  return isFresh && stored.get('goods') === goods ? stored.get('key') : null;
+}
+
+/**
+ * The key of the order that the cart is about to become. It lies beside the cart, where all tabs see it, from the
+ * moment the order can be confirmed: two tabs that confirm at once send the same one, and make one order.
+ */
+const orderKey = {
+  /** Makes a key for these goods unless there is one. */
+  prepare(lines: Goods): void {
+    const goods = goodsFingerprint(lines);
+    if (readKey(goods) !== null) return;
+    const fresh = new URLSearchParams({ goods, key: newRequestKey(), at: String(Date.now()) });
+    browserStorage.set(STORED, String(fresh));
+  },
+  /** The key of these goods for a recipient. */
+  of(lines: Goods, addressId: unknown): string {
+    orderKey.prepare(lines);
+    return `${readKey(goodsFingerprint(lines))}-${addressId}`;
+  },
+  /** The order is there and the cart knows it: whatever comes into the cart is another. */
+  forget(): void {
+    browserStorage.remove(STORED);
+  },
+  /** Whether the cart of all tabs still holds what is on the screen. */
+  isOfCart(lines: CartLines): boolean {
+    return goodsFingerprint(cart.lines()) === goodsFingerprint(lines);
+  },
+};
+
+/** What makes a cart another cart: goods, sizes and quantities, in whatever order they lie; not their prices. */
+export function goodsFingerprint(
+  lines: readonly { id: unknown; quantity: number; choice?: unknown }[],
+): string {
+  return lines
+    .map(({ id, quantity, choice }) => `${id}x${quantity}${choice ? ` ${choice}` : ''}`)
+    .sort()
+    .join();
 }

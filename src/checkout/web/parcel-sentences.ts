@@ -1,5 +1,5 @@
-import type { ParcelCheck, RefusalReason } from '../../../facilities/check-parcel.ts';
-import type { Handover } from '../../../facilities/handover-day.ts';
+import type { ParcelCheck, RefusalReason } from '../../facilities/check-parcel.ts';
+import type { Handover } from '../../facilities/handover-day.ts';
 import {
   kilograms,
   kilogramsLeft,
@@ -7,10 +7,10 @@ import {
   shortDay,
   untilWeekdayAndTime,
   weekdayAndDay,
-} from '../../../facilities/parcel-words.ts';
-import type { Day } from '../../../lib/calendar.ts';
-import { plural } from '../../../lib/russian/plural.ts';
-import { quoted } from '../../../lib/russian/typography.ts';
+} from '../../facilities/parcel-words.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted } from '../../lib/russian/typography.ts';
 
 type Weighed = Pick<ParcelCheck, 'grams' | 'unweighed' | 'limitGrams' | 'leftGrams' | 'state' | 'monthGrams'>;
 

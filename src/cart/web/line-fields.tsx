@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
+import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useTypedBefore } from '../../ui/fields/typed-before.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './stepper.module.css';
+import styles from './line-fields.module.css';
 
 interface QuantityStepperProps {
   value: number;
@@ -89,4 +91,53 @@ export function QuantityStepper({ value, onChange, min = 1, max = 999, label }: 
 function quantityFrom(text: string, min: number, max: number): number {
   const typed = Number.parseInt(text, 10);
   return Number.isNaN(typed) ? min : Math.min(max, Math.max(min, typed));
+}
+
+interface ChoiceSelectProps {
+  /** What the product comes in, at least one. */
+  choices: readonly string[];
+  /** The chosen one; while it is none of the choices the list reads «Выберите размер». */
+  value: string | undefined;
+  onChange(choice: string): void;
+  /** The name of the product, for the ear. */
+  of: string;
+  error?: string | undefined;
+  /** Nothing is chosen though it has to be; what the list reads says so. */
+  missing?: boolean;
+  /** As on a card: «50 размер», since what is cut off there must not be the size itself. */
+  narrow?: boolean;
+}
+
+/** A list of the sizes or the like of a product: «Размер: 50». */
+export function ChoiceSelect({
+  choices,
+  value,
+  onChange,
+  of,
+  error,
+  missing = false,
+  narrow = false,
+}: ChoiceSelectProps) {
+  const chosen = value !== undefined && choices.includes(value);
+  const word = choiceWord(choices[0] ?? '');
+  const title = word === 'размер' ? 'Размер' : 'Вариант';
+  const short = (choice: string) => (choiceWord(choice) === 'размер' ? `${choice} размер` : choice);
+  return (
+    <SelectField
+      label={`${title}: ${of}`}
+      hiddenLabel
+      autoComplete="off"
+      options={choices.map((choice) => ({
+        value: choice,
+        label: narrow ? short(choice) : choiceLabel(choice),
+      }))}
+      {...(chosen ? {} : { blank: narrow ? title : `Выберите ${word}` })}
+      value={chosen ? value : ''}
+      error={error}
+      {...(missing ? { wrong: true } : {})}
+      onChange={(choice) => {
+        if (choice !== '') onChange(choice);
+      }}
+    />
+  );
 }

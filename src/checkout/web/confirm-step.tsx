@@ -1,0 +1,264 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { SIGN_IN_FOR_CHECKOUT } from '../../accounts/after-sign-in.ts';
+import {
+  CartChangesNotice,
+  EmptyCart,
+  lineName,
+  useCart,
+  useHydratedCart,
+  useRemoval,
+} from '../../cart/cart.web.ts';
+import { type CartLine, type CartLines, cartTotal, lineKey } from '../../cart/cart-lines.ts';
+import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
+import type { SavedAddress } from '../../contract/saved-address.ts';
+import { chooseFacility, type Facility } from '../../facilities/facilities.web.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { OrderDetails } from '../../orders/orders.web.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/fields/field.tsx';
+import { GoodsLine, GoodsNote } from '../../ui/lists/goods-line.tsx';
+import stack from '../../ui/lists/stack.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { useSessionWatch } from '../../ui/session-end.ts';
+import { fullName, RecipientFacts } from '../../ui/shop/recipient-facts.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { stepUrl } from '../checkout-step.ts';
+import { AcceptedFrame, WaysOn } from './accepted-order.tsx';
+import styles from './checkout.module.css';
+import { confirmedOrder, LEAVE_AS_IS, useAcceptedWeight } from './checkout-memory.ts';
+import { ConfirmForm, type SummaryProblem, useOrderSummary } from './confirm-form.tsx';
+import { IfMissingChoice } from './if-missing-choice.tsx';
+import { ParcelNotes } from './parcel-notes.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { type Parcel, type ServerDay, useFreshPrices, useParcel } from './use-parcel.ts';
+
+/** Step 4: «Проверьте данные», then the order is confirmed. */
+export function ConfirmStep({ addressId }: { addressId: number }) {
+  useSessionWatch(SIGN_IN_FOR_CHECKOUT);
+  const lines = useCart();
+  const [confirmed, setConfirmed] = useConfirmed(lines.length === 0);
+  const goods = cartTotal(lines);
+  const summary = useOrderSummary(addressId, goods);
+  const prices = useFreshPrices();
+  const [serverDay, setServerDay] = useState<ServerDay>(null);
+  const facilityId = summary.recipient?.facility.id ?? null;
+  const checked = useParcel(facilityId, lines, prices, serverDay);
+  const { parcel, state } = checked;
+  const pricesLost = goods === null && prices.failed;
+  // A facility that the list does not name is not known to take anything.
+  const isLost = !pricesLost && (state === 'FAILED' || (parcel !== null && parcel.facility === null));
+  const risks = useRisks(parcel, isLost);
+  const removal = useRemoval();
+
+  // The cart and the goods are checked for the same facility on the way back.
+  useEffect(() => {
+    if (facilityId !== null) chooseFacility(facilityId);
+  }, [facilityId]);
+
+  if (lines.length === 0 && confirmed !== null) {
+    const { order } = confirmed;
+    return (
+      <AcceptedFrame step={4} confirmed={confirmed}>
+        <div className={styles.sheet}>
+          <OrderDetails order={order} forBuyer heading="h2" />
+        </div>
+        <WaysOn />
+      </AcceptedFrame>
+    );
+  }
+
+  const { problem, recipient } = summary;
+  return (
+    <StepFrame step={4} title="Проверьте данные" addressId={addressId}>
+      {lines.length > 0 ? (
+        <CheckedGoods lines={lines} />
+      ) : (
+        <>
+          <CartChangesNotice decimals={2} />
+          <EmptyCart />
+        </>
+      )}
+      {pricesLost && <LoadError message="Ошибка загрузки данных корзины" bare onRetry={prices.refresh} />}
+      {problem !== null && <Problem {...problem} />}
+      {problem === null && recipient === null && !pricesLost && <Skeleton height={10} count={2} />}
+      {recipient !== null && <CheckedRecipient {...recipient} />}
+      {recipient !== null && (
+        <ParcelNotes
+          checked={checked}
+          isLost={isLost}
+          tell={removal.tell}
+          change={
+            <LinkButton variant="quiet" to={stepUrl(1)}>
+              Изменить количество
+            </LinkButton>
+          }
+        />
+      )}
+      {removal.ui}
+      {recipient !== null && lines.length > 0 && <IfMissingChoice lines={lines} />}
+      {recipient !== null && risks.ui}
+      {problem === null && recipient !== null && goods !== null && lines.length > 0 && (
+        <ConfirmForm
+          addressId={addressId}
+          lines={lines}
+          goodsKopecks={goods}
+          summary={summary}
+          plannedDay={parcel?.check.plannedDay ?? null}
+          onDayReturned={(day) => setServerDay({ day })}
+          isChecking={state === 'LOADING'}
+          isHeldBack={risks.areOpen}
+          onConfirmed={() => setConfirmed(confirmedOrder.read())}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+/**
+ * The order that emptied the cart. A cart with something in it is a new one: the order before it is
+ * forgotten, or it would look like an answer to this cart once its last good is no longer sold.
+ */
+function useConfirmed(cartIsEmpty: boolean) {
+  const [begunEmpty] = useState(cartIsEmpty);
+  useEffect(() => {
+    if (!begunEmpty) confirmedOrder.clear();
+  }, [begunEmpty]);
+  return useState(() => (begunEmpty ? confirmedOrder.read() : null));
+}
+
+function Problem({ message, hint, retry }: SummaryProblem) {
+  if (retry !== null) return <LoadError message={message} bare onRetry={retry} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title={message}
+        text={hint}
+        action={<LinkButton to={stepUrl(3)}>Выбрать другого получателя</LinkButton>}
+      />
+    </div>
+  );
+}
+
+/** What is being ordered, with the way to change it. */
+function CheckedGoods({ lines }: { lines: CartLines }) {
+  const { choices } = useHydratedCart();
+  return (
+    <Sheet title="Товары" change={stepUrl(1)} what="товары">
+      <PlainList className={styles.goods}>
+        {lines.map((line) => (
+          <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
+            {typeset(lineName(line))}
+            <CheckedChoice line={line} choices={choices.get(line.id)} />
+          </GoodsLine>
+        ))}
+      </PlainList>
+    </Sheet>
+  );
+}
+
+/** «Размер: 50», or that none was chosen of what there is. */
+function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readonly string[] | undefined }) {
+  const [first] = choices;
+  const note =
+    line.choice === undefined
+      ? first !== undefined && `${choiceWord(first)} не указан`
+      : choiceLabel(line.choice);
+  return note !== false && <GoodsNote>{note}</GoodsNote>;
+}
+
+/** For whom and where to, with the way to change it. */
+function CheckedRecipient({ address, facility }: { address: SavedAddress; facility: Facility }) {
+  return (
+    <Sheet title="Получатель" change={stepUrl(3)} what="получателя">
+      <p className={styles.name}>{fullName(address)}</p>
+      <RecipientFacts {...address} facilityName={typeset(facility.name)} />
+    </Sheet>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  /** Where «Изменить» leads, and what it changes, for the ear. */
+  change: string;
+  what: string;
+  children: ReactNode;
+}
+
+function Sheet({ title, change, what, children }: SheetProps) {
+  return (
+    <section className={styles.checked}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Link to={change} className={styles.change}>
+          Изменить<span className="visually-hidden"> {what}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface Risks {
+  /** What is to be agreed to before the order; nothing when all is well. */
+  ui: ReactNode;
+  /** Whether something is not agreed to yet; leads there then. */
+  areOpen(): boolean;
+}
+
+const UNCHECKED = 'Заказать без проверки: понимаю, что могут вернуть';
+
+/**
+ * What may go wrong with a parcel and is ordered all the same only by the buyer's own choice. `isLost`: it could not be
+ * checked.
+ */
+function useRisks(parcel: Parcel | null, isLost: boolean): Risks {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { accepted, accept } = useAcceptedWeight(parcel?.check.grams ?? null);
+  const agreed = accepted ? [...ticked, LEAVE_AS_IS] : ticked;
+  const [requested, setRequested] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const risks = isLost ? [UNCHECKED] : parcel === null ? [] : risksOf(parcel);
+  const open = risks.filter((risk) => !agreed.includes(risk));
+
+  function areOpen(): boolean {
+    if (open.length === 0) return false;
+    flushSync(() => setRequested(true));
+    const first = area.current?.querySelector<HTMLElement>('[aria-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+    return true;
+  }
+
+  return {
+    areOpen,
+    ui: risks.length > 0 && (
+      <div ref={area} className={stack.gap8}>
+        {risks.map((risk) => (
+          <CheckboxField
+            key={risk}
+            label={risk}
+            checked={agreed.includes(risk)}
+            error={requested && open.includes(risk) ? 'Отметьте, если согласны' : undefined}
+            onChange={(checked) => {
+              if (risk === LEAVE_AS_IS) accept(checked);
+              else setTicked(checked ? [...ticked, risk] : ticked.filter((other) => other !== risk));
+            }}
+          />
+        ))}
+      </div>
+    ),
+  };
+}
+
+function risksOf({ check, facility }: Parcel): string[] {
+  if (facility === null) return [];
+  const risks: string[] = [];
+  if (check.state === 'OVER') risks.push(LEAVE_AS_IS);
+  if (check.refused.length > 0) risks.push('Понимаю, что могут вернуть');
+  if (check.handover.pausedUntil !== null) risks.push('Понимаю, что сдадут после карантина');
+  return risks;
+}

@@ -1,0 +1,260 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { cart, later, lineLabel } from '../../cart/cart.web.ts';
+import { type CartLine, lineKey } from '../../cart/cart-lines.ts';
+import { WeightBar } from '../../facilities/facilities.web.ts';
+import { kilograms } from '../../facilities/parcel-words.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CheckboxField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './checkout.module.css';
+import { LEAVE_AS_IS, useAcceptedWeight } from './checkout-memory.ts';
+import { InsteadOfRefused } from './instead-of-refused.tsx';
+import { daySentences, reasonSentence, weightSentences } from './parcel-sentences.ts';
+import { piecesEnough, piecesToPutAside, type WeighedLine } from './surplus.ts';
+import type { Parcel, ParcelState } from './use-parcel.ts';
+
+interface NotesProps {
+  /** The way to other quantities. */
+  change: ReactNode;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+  /** «Оставить так, позвоните мне» stands here; at the last step it stands with what else is to be agreed to. */
+  offersToLeave?: boolean;
+}
+
+/**
+ * How the cart fits a facility: its weight, what is not taken there, the day of handing in. While none is chosen
+ * only the weight is said; what could not be checked is said, too.
+ */
+export function ParcelNotes({
+  checked,
+  isLost,
+  ...rest
+}: { checked: ParcelState; isLost: boolean } & NotesProps) {
+  const { parcel, state, retry } = checked;
+  const section = useRef<HTMLElement>(null);
+  const isThere = isLost || parcel !== null || state === 'LOADING';
+  if (!isThere) return null;
+
+  /** The button goes with what it asks for: the focus stays where the answer comes. */
+  function askAgain() {
+    section.current?.focus({ preventScroll: true });
+    retry();
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Примут ли посылку" className={stack.gap8}>
+      {isLost && <Unchecked retry={askAgain} />}
+      {parcel !== null && <Checked parcel={parcel} {...rest} />}
+    </section>
+  );
+}
+
+/** Nothing is known: that is no «all is well». */
+function Unchecked({ retry }: Pick<ParcelState, 'retry'>) {
+  return (
+    <div role="alert">
+      <Notice kind="warning">
+        <p>Не удалось проверить, примут ли посылку: что там принимают и в какой день, сейчас неизвестно.</p>
+        <Button variant="secondary" onClick={retry}>
+          Повторить
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+function Checked(props: { parcel: Parcel } & NotesProps) {
+  const { check, facility } = props.parcel;
+  return (
+    <>
+      <WeightNote {...props} />
+      <RefusedNote {...props} />
+      {facility !== null && (
+        <Notice kind={check.handover.pausedUntil === null ? 'info' : 'warning'}>
+          {daySentences(facility, check.handover, moscowDay(new Date())).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {check.notice !== null && <p>{check.notice}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface WeightNoteProps {
+  parcel: Parcel;
+  /** The way to other quantities. */
+  change: ReactNode;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+  offersToLeave?: boolean;
+}
+
+/** What the parcel weighs, in words and as a bar; what can be done when it is too much. */
+function WeightNote({ parcel: { check, weighed }, change, tell, offersToLeave }: WeightNoteProps) {
+  const { accepted, accept } = useAcceptedWeight(check.grams);
+  const { state } = check;
+  const isHeavy = state === 'OVER' || state === 'NEARLY_FULL';
+  return (
+    <Notice kind={isHeavy ? 'warning' : 'info'}>
+      {weightSentences(check).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <WeightBar check={check} />
+      {state === 'OVER' && (
+        <div className={classes(inRow.gap16, styles.ways)}>
+          <PutAside weighed={weighed} overGrams={-check.leftGrams} tell={tell} />
+          {change}
+          {offersToLeave && <CheckboxField label={LEAVE_AS_IS} checked={accepted} onChange={accept} />}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+interface PutAsideProps {
+  weighed: readonly WeighedLine<CartLine>[];
+  overGrams: number;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+}
+
+/** A line with the pieces that may go, all or none of them. */
+interface Offered {
+  line: CartLine;
+  grams: number;
+  isTicked: boolean;
+}
+
+/** Lets her choose what waits for the next parcel; nothing moves before it is agreed to. */
+function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
+  const [offered, setOffered] = useState<Offered[] | null>(null);
+  if (weighed.every(({ weightGrams }) => !weightGrams)) return null;
+
+  const ticked = offered?.filter(({ isTicked }) => isTicked) ?? [];
+  const rest = overGrams - ticked.reduce((sum, { grams }) => sum + grams, 0);
+
+  function putAside() {
+    if (ticked.length === 0) return;
+    setOffered(null);
+    tell('Отложено на следующую посылку', later.putAside(ticked.map(({ line }) => line)));
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOffered(offers(weighed, overGrams))}>
+        Отложить лишнее на следующую
+      </Button>
+      <ConfirmDialog
+        open={offered !== null}
+        title="Отложить на следующую посылку?"
+        text={
+          <div className={stack.gap12}>
+            {offered?.map((offer) => (
+              <CheckboxField
+                key={lineKey(offer.line)}
+                label={typeset(offerWords(offer))}
+                checked={offer.isTicked}
+                onChange={(isTicked) =>
+                  setOffered(offered.map((other) => (other === offer ? { ...other, isTicked } : other)))
+                }
+              />
+            ))}
+            <p role="status">{typeset(restWords(ticked.length, rest))}</p>
+          </div>
+        }
+        confirmText="Отложить"
+        closeText="Не откладывать"
+        onConfirm={putAside}
+        onClose={() => setOffered(null)}
+      />
+    </>
+  );
+}
+
+/** What to put aside, ticked and first; then what else could go, what was added last first, sets at the end. */
+function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): Offered[] {
+  const pieces = new Map(piecesToPutAside(weighed, overGrams).map((one) => [one.id, one.pieces]));
+  const rank = ({ id, isSet }: WeighedLine<CartLine>) => (pieces.has(id) ? 0 : isSet ? 2 : 1);
+  return weighed
+    .filter(({ weightGrams }) => weightGrams)
+    .reverse()
+    .sort((one, other) => rank(one) - rank(other))
+    .map((one) => {
+      const quantity = pieces.get(one.id) ?? piecesEnough(one, overGrams);
+      const grams = quantity * (one.weightGrams ?? 0);
+      return { line: { ...one.id, quantity }, grams, isTicked: pieces.has(one.id) };
+    });
+}
+
+function offerWords({ line, grams }: Offered): string {
+  const words = `${lineLabel(line)} — ${line.quantity} шт., ${kilograms(grams)} кг`;
+  return line.kopecks === undefined ? words : `${words}, ${formatRoubles(line.kopecks * line.quantity, 2)}`;
+}
+
+function restWords(lines: number, overGrams: number): string {
+  if (lines === 0) return 'Отметьте, что отложить.';
+  return overGrams > 0
+    ? `Останется на ${kilograms(overGrams)} кг больше, чем принимают.`
+    : 'Остальное поместится.';
+}
+
+interface RefusedNoteProps {
+  parcel: Parcel;
+  /** Says what went, with «Вернуть». */
+  tell(text: string, putBack: () => void): void;
+}
+
+/** What the facility does not take, each with its reason, and what can be done about each and about all of it at once. */
+function RefusedNote({ parcel, tell }: RefusedNoteProps) {
+  const { facility, refusedOn, refused, refusedTags } = parcel;
+  if (refused.length === 0 || facility === null) return null;
+  const words = `${refused.length} ${plural(refused.length, ['товар', 'товара', 'товаров'])}`;
+  const all = refused.length === 1 ? '' : ' все';
+  const lines = refused.flatMap((one) => one.lines);
+
+  function removeAll() {
+    const putBack = lines.map((line) => cart.remove(line));
+    tell(`Убрано: ${words}`, () => {
+      for (const back of putBack.toReversed()) back();
+    });
+  }
+
+  return (
+    <Notice kind="warning">
+      <p>
+        {facility} не принимает {words} из корзины:
+      </p>
+      <ul>
+        {refused.map((one) => (
+          <li key={one.product.id}>
+            {quoted(one.product.name)}: {reasonSentence(one.reasons)}{' '}
+            <InsteadOfRefused refused={one} facility={facility} refusedTags={refusedTags} tell={tell} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes(inRow.gap16, styles.ways)}>
+        <Button variant="secondary" onClick={removeAll}>
+          Убрать{all}
+          {refused.length > 1 && ` ${refused.length}`}
+        </Button>
+        <Button variant="quiet" onClick={() => tell(`Отложено: ${words}`, later.putAside(lines))}>
+          Отложить{all}
+        </Button>
+      </div>
+      <p>
+        Список ведёт магазин{refusedOn !== null && `, обновлён ${refusedOn}`}. Последнее слово — за
+        учреждением.
+      </p>
+    </Notice>
+  );
+}
