@@ -4,9 +4,9 @@ import { facilitiesPart } from '../../facilities/facilities.server.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
 import { listWords } from '../products-list-words.contract.ts';
 import { matchList } from '../products-match-list.contract.ts';
-import { withRefusals } from './match-list/facility-refusals.ts';
-import { vocabularyOf } from './match-list/list-vocabulary.ts';
-import { answerOf, decideLines } from './match-list/match-lines.ts';
+import { withRefusals } from './facility-refusals.ts';
+import { vocabularyOf } from './list-vocabulary.ts';
+import { answerOf, decideLines } from './match-lines.ts';
 
 export function matchListRoutes({ snapshot }: Services) {
   return [

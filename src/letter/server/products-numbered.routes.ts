@@ -1,7 +1,7 @@
 import { cataloguePart, productsOnSale } from '../../catalog/catalog.server.ts';
+import type { Category } from '../../catalog/categories.contract.ts';
 import { handle, type Services } from '../../platform/calls/handle.ts';
-import { MAX_NUMBERED, numberedProducts } from '../products-numbered.contract.ts';
-import { numberedGroups } from './numbered-groups.ts';
+import { MAX_NUMBERED, type NumberedGroup, numberedProducts } from '../products-numbered.contract.ts';
 
 export function productsNumberedRoutes({ db, snapshot }: Services) {
   return [
@@ -11,4 +11,39 @@ export function productsNumberedRoutes({ db, snapshot }: Services) {
       return { groups: numberedGroups(catalogue.categories.tree, products), total };
     }),
   ];
+}
+
+type Numbered = NumberedGroup['products'][number];
+
+const byName = new Intl.Collator('ru', { numeric: true });
+
+/**
+ * Returns products in groups by their category, the groups in the order of the tree, a category before what is
+ * below it, the products by name. Those of a category that is not in the tree come last, without its name.
+ */
+function numberedGroups<Product extends Numbered & { categoryId: number | null }>(
+  tree: readonly Category[],
+  products: readonly Product[],
+) {
+  const byCategory = Map.groupBy(products, ({ categoryId }) => categoryId);
+  const groups: { categoryId: number | null; categoryNames: string[]; products: Product[] }[] = [];
+  function take(categoryId: number | null, categoryNames: string[]) {
+    const found = byCategory.get(categoryId);
+    byCategory.delete(categoryId);
+    if (found === undefined) return;
+    groups.push({
+      categoryId,
+      categoryNames,
+      products: found.sort((one, other) => byName.compare(one.name, other.name) || one.id - other.id),
+    });
+  }
+  function walk(level: readonly Category[], above: string[]) {
+    for (const { id, name, subCategories } of level) {
+      take(id, [...above, name]);
+      walk(subCategories, [...above, name]);
+    }
+  }
+  walk(tree, []);
+  for (const categoryId of byCategory.keys()) take(categoryId, []);
+  return groups;
 }

@@ -1,18 +1,17 @@
 import { looksLikeAdjective } from '../../lib/russian/words.ts';
 import { normalizeText } from '../../lib/text/normalize-text.ts';
-import { catalogueNumberOf } from './catalogue-number.ts';
-import { atQuantities } from './dictation.ts';
-import { GoodsWords, isBeginning, isGoodsWord, isOfQuantity } from './goods-words.ts';
-import { tokensOf } from './line-text.ts';
+import { catalogueNumberOf, type Token, tokensOf } from './line-text.ts';
+import { measureWords, notQuantities, numberWords, wholeQuantities } from './measure-words.ts';
 import { takeQuantity } from './quantity.ts';
-import { isNoRequest, isTalk } from './talk-words.ts';
-import { wordIndexOf } from './word-index.ts';
+import { plainlyCalled, writtenInFull } from './short-words.ts';
+import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
+import { type WordIndex, wordIndexOf } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
 
 /** A line of a list; `goods` says whether it may name some, or is talk that concerns nobody else. */
-export interface ListLine {
+interface ListLine {
   line: string;
   goods: boolean;
 }
@@ -121,3 +120,123 @@ function inLimit(line: string): string[] {
   }
   return left === '' ? pieces : [...pieces, left];
 }
+
+/**
+ * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
+ * a quantity follows goods that have one already.
+ */
+function atQuantities(piece: string, words: GoodsWords): string[] {
+  const spoken = piece.match(CHUNK) ?? [];
+  const tokens = spoken.map(tokensOf);
+  if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
+  const next = nextWords(tokens);
+  const lines: string[][] = [[]];
+  let [goods, measured, within, behind] = [false, false, false, false];
+  for (const [index, chunk] of spoken.entries()) {
+    const counts = isQuantity(tokens[index]);
+    const begins = !counts && !behind && next[index]?.at === index && beginsGoods(next, index, words);
+    const counted = counts && !within && !/^по$/i.test(spoken[index - 1] ?? '');
+    // «… кило конфет» and not «… 200 г» at the end.
+    const another = begins || (counted && beginsGoods(next, next[index]?.at, words));
+    if (another && goods && measured) {
+      lines.push([]);
+      [goods, measured] = [false, false];
+    }
+    lines.at(-1)?.push(chunk);
+    goods ||= begins;
+    measured ||= counts;
+    within = counts;
+    // «чай 2 пачки с лимоном», «с сушёным лимоном»: still of the tea.
+    behind =
+      /^без$/i.test(chunk) || bringsComplement(chunk.toLowerCase()) || (behind && looksLikeAdjective(chunk));
+  }
+  return lines
+    .map((line) => line.join(' ').replace(/\s*[-–—,]$/, ''))
+    .filter((line) => /[\p{L}\d]/u.test(line));
+}
+
+const isQuantity = (tokens: Token[] = []) => tokens.length > 0 && tokens.every(isOfQuantity);
+
+/** A word that is no quantity, and in which chunk it stands. */
+interface WordOfChunk {
+  token: Token;
+  at: number;
+}
+
+/** For each chunk the first word from there on that is no quantity, of each chunk its first word. */
+function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
+  const next: (WordOfChunk | undefined)[] = [];
+  let following: WordOfChunk | undefined;
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const token = tokens[at]?.find(({ kind }) => kind === 'word');
+    if (token !== undefined && !isOfQuantity(token)) following = { token, at };
+    next[at] = following;
+  }
+  return next;
+}
+
+/** Says whether goods begin with this chunk, an adjective before them included: «зубная паста». */
+function beginsGoods(
+  next: (WordOfChunk | undefined)[],
+  index: number | undefined,
+  words: GoodsWords,
+): boolean {
+  const first = index === undefined ? undefined : next[index];
+  if (first === undefined) return false;
+  if (!looksLikeAdjective(first.token.text)) return isGoodsWord(first.token, words);
+  const second = next[first.at + 1];
+  return (
+    second?.at === first.at + 1 && !looksLikeAdjective(second.token.text) && words.has(second.token.text)
+  );
+}
+
+/** «3 в 1» and «иван чай» are words of their own. */
+const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
+
+/** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
+const FEWEST_BARE = 3;
+
+function isBareGoods([token, ...more]: Token[], words: GoodsWords): boolean {
+  const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
+  return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
+}
+
+/** What is known of the words of one text; each is looked up once. */
+class GoodsWords {
+  readonly index: WordIndex;
+  readonly #named = new Map<string, boolean>();
+
+  constructor(index: WordIndex) {
+    this.index = index;
+  }
+
+  /** Says whether goods are called so, in any form. */
+  has(word: string): boolean {
+    const named = this.#named.get(word) ?? this.index.has(word);
+    this.#named.set(word, named);
+    return named;
+  }
+}
+
+/** A number, a sign or a word that only counts or measures. */
+function isOfQuantity({ kind, text }: Token): boolean {
+  if (kind === 'number') return true;
+  if (kind === 'sign') return true;
+  return (
+    measureWords.has(text) || numberWords.has(text) || wholeQuantities.has(text) || notQuantities.has(text)
+  );
+}
+
+/** Goods are called so, whatever else the word may be. */
+const isGoodsWord = (token: Token, words: GoodsWords) =>
+  !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
+
+/** «иван-чай», «но-шпа» */
+const hasPart = (word: string, words: GoodsWords) =>
+  word.includes('-') && word.split('-').some((part) => words.has(part));
+
+const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
+
+/** «конд.»: a beginning with a full stop. Only what is short may be one. */
+const isBeginning = ({ text, dotted }: Token, words: GoodsWords) =>
+  dotted && text.length >= 3 && !isTalk(text) && words.index.hasBeginning(text);

@@ -1,17 +1,28 @@
 import { data, Link, useRevalidator } from 'react-router';
+import { outLabel } from '../../catalog/availability.ts';
+import { choiceWord } from '../../catalog/product-choices.ts';
+import { refusalReasons } from '../../facilities/check-parcel.ts';
+import {
+  ChosenFacilitySelect,
+  type Facilities,
+  useChosenFacility,
+  useFacilities,
+} from '../../facilities/facilities.web.ts';
+import { shortDay } from '../../facilities/parcel-words.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
 import { call } from '../../ui/data/call.ts';
 import { failureMessage, outcomeOf } from '../../ui/data/call-error.ts';
 import { clientAction } from '../../ui/data/client-action.ts';
 import { metaOf } from '../../ui/page-meta.ts';
 import { NumberedSheets, Sheets } from '../../ui/paper/numbered-sheets.tsx';
+import { PlainList } from '../../ui/plain-list.tsx';
 import { serverFacts } from '../../ui/server-facts.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
-import { numberedProducts } from '../products-numbered.contract.ts';
+import { type NumberedGroup, numberedProducts } from '../products-numbered.contract.ts';
 import type { Route } from './+types/catalogue-print.page.ts';
-import styles from './numbered.module.css';
-import { NumberedGroups } from './numbered-groups.tsx';
-import { ForFacility, useRefusals } from './refusals.tsx';
+import styles from './catalogue-print.module.css';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 
@@ -82,6 +93,103 @@ function Rest({ groups, total }: { groups: readonly { products: readonly unknown
   return (
     <p>
       Здесь {listed} товаров из {total}. Остальные — на сайте магазина.
+    </p>
+  );
+}
+
+interface NumberedGroupsProps {
+  groups: readonly NumberedGroup[];
+  refusals: Refusals;
+}
+
+/** The goods by category in two columns: number, name, weight; what is to be known of a thing stands under its name. */
+function NumberedGroups({ groups, refusals }: NumberedGroupsProps) {
+  return (
+    <>
+      <RefusalsNote refusals={refusals} />
+      <div className={styles.columns}>
+        {groups.map(({ categoryId, categoryNames: [root = 'Без категории', ...below], products }, index) => (
+          <section key={categoryId}>
+            {root !== groups[index - 1]?.categoryNames[0] && <h2 className={styles.root}>{root}</h2>}
+            {below.length > 0 && <h3 className={styles.below}>{below.join(' · ')}</h3>}
+            <PlainList>
+              {products.map((product) => (
+                <li key={product.id} className={styles.product}>
+                  <span className={styles.number}>
+                    <span className="visually-hidden">№ </span>
+                    {product.id}
+                  </span>
+                  <span className={styles.name}>
+                    {typeset(product.name)}
+                    {notesOf(product, refusals).map((note) => (
+                      <span key={note} className={styles.note}>
+                        {note}
+                      </span>
+                    ))}
+                  </span>
+                  <span className={styles.weight}>
+                    {product.weightGrams !== null && weightLabel(product.weightGrams)}
+                  </span>
+                </li>
+              ))}
+            </PlainList>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Which sizes there are, since one has to be named in the answer; that it is out; that it is refused. */
+function notesOf(product: NumberedGroup['products'][number], { reasonOf }: Refusals): string[] {
+  const { choices, tags } = product;
+  const reason = reasonOf(tags);
+  const words = choiceWord(choices[0] ?? '') === 'размер' ? 'размеры' : 'варианты';
+  return [
+    choices.length > 0 && `${words}: ${choices.join(', ')}`,
+    outLabel(product)?.toLowerCase(),
+    reason !== null && `не принимают: ${reason}`,
+  ].filter((note) => typeof note === 'string');
+}
+
+/** What the chosen facility refuses, as far as the shop knows. */
+interface Refusals {
+  facilities: Facilities;
+  /** Null while none is chosen: then nothing is refused. */
+  facility: NonNullable<Facilities['list']>[number] | null;
+  /** Returns what goods with these tags are refused as: «жестяные банки»; null for what is taken. */
+  reasonOf(tags: readonly string[]): string | null;
+}
+
+/** What the facility that is chosen in this tab refuses. */
+function useRefusals(): Refusals {
+  const facilities = useFacilities();
+  const chosen = useChosenFacility();
+  const facility = facilities.list?.find(({ id }) => id === chosen) ?? null;
+  const refused = new Set(facility?.rules.refusedTags);
+  return {
+    facilities,
+    facility,
+    reasonOf: (tags) =>
+      refusalReasons({ tags, parts: [] }, refused)
+        .map(({ label }) => label)
+        .join(', ') || null,
+  };
+}
+
+/** The facility to choose. */
+function ForFacility() {
+  return <ChosenFacilitySelect hint="Отметим, чего там не принимают" />;
+}
+
+/** Whose refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */
+function RefusalsNote({ refusals: { facility } }: { refusals: Refusals }) {
+  if (facility === null) return null;
+  const { refusedOn } = facility.rules;
+  return (
+    <p>
+      Отмечено, чего не принимает {typeset(facility.name)}. Список ведёт магазин
+      {refusedOn !== null && `, обновлён ${shortDay(refusedOn)}`}. Последнее слово — за учреждением.
     </p>
   );
 }

@@ -1,17 +1,29 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTaking } from '../../cart/cart.web.ts';
+import { MAX_LINES, piecesIn } from '../../cart/cart-lines.ts';
+import type { Taking } from '../../cart/shared-cart.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { clientAction } from '../../ui/data/client-action.ts';
 import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
 import { metaOf } from '../../ui/page-meta.ts';
 import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
-import styles from './list/list.module.css';
-import { ListForm, type REVIEW } from './list/list-form.tsx';
-import { listMemory, useListInMaking } from './list/list-memory.ts';
-import { ListOutcome, NotPut } from './list/list-outcome.tsx';
-import { ListReview } from './list/list-review.tsx';
-import { cartLinesOf } from './list/list-rows.ts';
+import styles from './list.module.css';
+import { ListForm, type REVIEW } from './list-form.tsx';
+import { ListReview } from './list-review.tsx';
+import {
+  cartLinesOf,
+  type ListRow,
+  listMemory,
+  REVIEW_GROUPS,
+  type Review,
+  rowsForCart,
+  useListInMaking,
+} from './list-rows.ts';
 
 export { clientAction };
 
@@ -77,5 +89,70 @@ export default function ListPage() {
       )}
       {taking === null && (isReviewed ? <ListReview review={review} onPut={add} /> : <ListForm />)}
     </div>
+  );
+}
+
+/** What a press came to, in words that stay; the live region around them says them aloud. */
+function ListOutcome({
+  taking,
+  isUndone,
+  crowded,
+  review,
+}: {
+  taking: Taking | null;
+  isUndone: boolean;
+  /** How many lines the cart would have had: more than fit; 0 when they fit. */
+  crowded: number;
+  /** What is being reviewed; null while the text is. */
+  review: Review | null;
+}) {
+  if (taking !== null) {
+    const pieces = piecesIn(taking.received);
+    return (
+      <Notice kind="success">
+        В корзину положено: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {isUndone && <Notice kind="success">Ваша корзина снова как была.</Notice>}
+      {crowded > 0 && (
+        <Notice kind="error">
+          В корзине помещается {MAX_LINES} наименований, а вместе вышло бы {crowded}. Ваша корзина осталась
+          как была: уберите из неё лишнее.
+        </Notice>
+      )}
+      {review !== null && <p className={styles.summary}>{summaryOf(review.rows)}</p>}
+    </>
+  );
+}
+
+/** «Разобрали 23 строки. Нашли: 12. Выберите: 3. Не положим: 2.» */
+function summaryOf(rows: readonly ListRow[]): string {
+  const counts = REVIEW_GROUPS.map(({ title, groups }) => ({
+    title,
+    count: rows.filter(({ group }) => groups.includes(group)).length,
+  })).filter(({ count }) => count > 0);
+  const lines = `${rows.length} ${plural(rows.length, ['строку', 'строки', 'строк'])}`;
+  return `Разобрали ${lines}. ${counts.map(({ title, count }) => `${title}: ${count}.`).join(' ')}`;
+}
+
+/** What of the list is not in the cart, to be told to whoever has written it. */
+function NotPut({ rows }: { rows: readonly ListRow[] }) {
+  const put = new Set(rowsForCart(rows));
+  const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');
+  if (left.length === 0) return null;
+  return (
+    <Card title="Не положили">
+      <ul>
+        {left.map(({ key, line, note }) => (
+          <li key={key}>
+            {quoted(line)}
+            {note !== null && `: ${typeset(note)}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

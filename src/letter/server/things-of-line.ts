@@ -1,8 +1,8 @@
-import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../../content/stop-words.ts';
-import type { Thing } from '../../../content/thing.ts';
-import { thingGroups } from '../../../content/things.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { WordIndex } from '../../text/word-index.ts';
+import { meantAgainst, stoppedBy, stoppedByStem, stopWords } from '../../content/stop-words.ts';
+import type { Thing } from '../../content/thing.ts';
+import { thingGroups } from '../../content/things.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import { WordIndex } from '../text/word-index.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 

@@ -2,11 +2,11 @@ import {
   findGoodsOfCategories,
   type NamedProduct,
   type ProductCatalogue,
-} from '../../../catalog/catalog.server.ts';
-import { servesSamePurpose } from '../../../catalog/purpose.ts';
-import { refusalReasons } from '../../../facilities/check-parcel.ts';
-import { shortFacilityName } from '../../../facilities/parcel-words.ts';
-import { netContentOf } from '../../text/pieces.ts';
+} from '../../catalog/catalog.server.ts';
+import { servesSamePurpose } from '../../catalog/purpose.ts';
+import { refusalReasons } from '../../facilities/check-parcel.ts';
+import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { netContentOf } from '../text/pieces.ts';
 import { MOST_OTHERS } from './decide.ts';
 import type { DecidedLine } from './match-lines.ts';
 

@@ -1,18 +1,11 @@
-import type { NamedProduct } from '../../../catalog/catalog.server.ts';
-import { nameStemOf } from '../../../lib/russian/words.ts';
-import type { NumberedTrait } from '../../text/other-numbers.ts';
-import type { NetContent } from '../../text/pieces.ts';
-import {
-  type ComparedWord,
-  comparedWord,
-  isKin,
-  isSame,
-  isWithin,
-  isWithSlip,
-  isWord,
-} from './compare-words.ts';
+import { type NamedProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../lib/russian/slips.ts';
+import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
+import { type Token, tokensOf } from '../text/line-text.ts';
+import { contentIn, type NetContent } from '../text/pieces.ts';
+import type { NumberedTrait } from '../text/quantity.ts';
+import { takeQuantity } from '../text/quantity.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
-import type { ReadProduct, WordOfName } from './read-product.ts';
 
 /** How well a product fits a line. */
 export interface Fit {
@@ -152,4 +145,129 @@ export function compareFits(one: Fit, other: Fit): number {
     other.product.prioritySort - one.product.prioritySort ||
     one.product.id - other.product.id
   );
+}
+
+/** A shorter word is compared as it is: with a slip it would be another one. */
+const LONG_ENOUGH = 5;
+
+/** A word of a line, ready to be compared with the names of many goods. */
+interface ComparedWord extends HeardWord, Pick<LineWord, 'beginning' | 'loose' | 'mended'> {
+  stem: string;
+  isAdjective: boolean;
+  /** The stems of its other names, each of words that all have to be there. */
+  called: string[][];
+}
+
+function comparedWord({ word, beginning, loose, mended }: LineWord): ComparedWord {
+  return {
+    ...heard(word),
+    beginning,
+    loose,
+    mended,
+    stem: nameStemOf(word),
+    isAdjective: looksLikeAdjective(word),
+    called: synonymsOf(word).map((phrase) => phrase.split('&').map(nameStemOf)),
+  };
+}
+
+/** Says whether a name has the word: in any form, or what it is the beginning of. */
+function isWord(name: WordOfName, { word, stem, isAdjective, mended, beginning }: ComparedWord) {
+  if (name.stem === stem && name.isAdjective === isAdjective) return true;
+  return (mended && name.stem === word) || (beginning && name.word.startsWith(word));
+}
+
+/** Says whether both are forms of one word. */
+const isSame = ({ stem, isAdjective }: WordOfName, word: string) =>
+  stem === nameStemOf(word) && isAdjective === looksLikeAdjective(word);
+
+/** «Копчёная» within «сырокопчёная». */
+const isWithin = (nameStem: string, { word, stem }: ComparedWord) =>
+  word.length > LONG_ENOUGH && nameStem.endsWith(stem);
+
+/** The shortest beginning that a noun and its adjective share: «куриная» and «курица», «говяжья» and «говядина». */
+const KIN = 4;
+
+/** Says whether one is the adjective of the other. */
+function isKin(name: WordOfName, { stem, isAdjective }: ComparedWord): boolean {
+  if (name.isAdjective === isAdjective || stem.length < KIN || name.stem.length < KIN) return false;
+  const [shorter, longer] = name.stem.length <= stem.length ? [name.stem, stem] : [stem, name.stem];
+  return longer.startsWith(shorter.slice(0, Math.max(KIN, shorter.length - 2)));
+}
+
+/** Says whether the word of the name may be meant, with a slip or two. */
+const isWithSlip = (name: WordOfName, word: ComparedWord) =>
+  word.word.length >= LONG_ENOUGH &&
+  name.word.length >= LONG_ENOUGH &&
+  isAboutAsLong(word.word, name.word) &&
+  slipsBetween(word, name) !== undefined;
+
+/** A word of a product's name, ready to be compared. */
+interface WordOfName extends HeardWord {
+  stem: string;
+  isAdjective: boolean;
+  /** A part of a compound adjective: «ореховая» of «шоколадно-ореховая». */
+  part: boolean;
+}
+
+/** A product with its name read. */
+export interface ReadProduct {
+  product: NamedProduct;
+  /** In order; of «суп-пюре» both. */
+  words: WordOfName[];
+  /** Those in quotes and brackets, which are another name: «Рыба вяленая (вобла)». */
+  quoted: WordOfName[];
+  content: NetContent;
+  /** Numbers that are no quantity: «48 листов». */
+  traits: NumberedTrait[];
+}
+
+/** How many names are remembered; past that all are read anew. */
+const MOST_NAMES = 4_000;
+
+type ReadName = Omit<ReadProduct, 'product'>;
+
+/** Reads names of products and remembers them: reading takes long, and lists name the same goods. */
+export class ProductReader {
+  readonly #names = new Map<string, ReadName>();
+  readonly #words = new Map<string, WordOfName[]>();
+
+  /** Reads the name of one. */
+  read(product: NamedProduct): ReadProduct {
+    const { name } = product;
+    if (this.#names.size > MOST_NAMES) {
+      this.#names.clear();
+      this.#words.clear();
+    }
+    const known = this.#names.get(name) ?? this.#readName(name);
+    this.#names.set(name, known);
+    return { product, ...known };
+  }
+
+  #readName(name: string): ReadName {
+    const tokens = tokensOf(name);
+    return {
+      words: this.#wordsOf(tokens),
+      quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => this.#wordsOf(tokensOf(part))),
+      content: contentIn(tokens),
+      traits: takeQuantity(tokens).traits,
+    };
+  }
+
+  #wordsOf(tokens: Token[]): WordOfName[] {
+    return tokens.flatMap(({ kind, text }) => {
+      if (kind !== 'word') return [];
+      const read = this.#words.get(text) ?? partsOfWord(text);
+      this.#words.set(text, read);
+      return read;
+    });
+  }
+}
+
+const QUOTED = /«[^»]*»|\([^)]*\)/g;
+
+function partsOfWord(text: string): WordOfName[] {
+  const part = text.includes('-') && looksLikeAdjective(text);
+  return text
+    .split('-')
+    .map((word) => ({ ...heard(word), stem: nameStemOf(word), isAdjective: looksLikeAdjective(word), part }));
 }

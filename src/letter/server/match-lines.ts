@@ -1,21 +1,25 @@
 import {
+  findGoodsNamed,
   findGoodsNumbered,
   type NamedProduct,
   type PhraseWord,
   type ProductCatalogue,
   synonymsOf,
-} from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import type { MatchedLine } from '../../products-match-list.contract.ts';
-import { piecesOf } from '../../text/pieces.ts';
-import { decide, decideNumbered, MOST_OTHERS } from './decide.ts';
-import type { Decision, InsteadKind } from './decision.ts';
-import { type Fit, fitsOf } from './fit-goods.ts';
+} from '../../catalog/catalog.server.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import type { MatchedLine } from '../products-match-list.contract.ts';
+import { piecesOf } from '../text/pieces.ts';
+import {
+  type Decision,
+  decide,
+  decideNumbered,
+  type InsteadKind,
+  MOST_OTHERS,
+  NOT_ON_SALE,
+} from './decide.ts';
+import { type Fit, fitsOf, type ProductReader, type ReadProduct } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import { NOT_ON_SALE } from './not-sold.ts';
-import { PhraseSearch } from './phrase-search.ts';
 import { EMPTY_LINE, type LineWord, type ReadLine, readListLine } from './read-line.ts';
-import type { ReadProduct } from './read-product.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
 /** A line with what it means. */
@@ -183,4 +187,36 @@ function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
   return counted || tinned
     ? { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE }
     : { group: 'NOT_GOODS', goods: [], note: null };
+}
+
+/** The phrases of many lines, looked up at once, each only once. */
+class PhraseSearch {
+  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: ReadProduct[] }>();
+
+  /** Notes phrases to be looked up. Returns what they are found by afterwards. */
+  add(phrases: PhraseWord[][]): string[] {
+    return phrases.map((phrase) => {
+      const key = JSON.stringify(phrase);
+      if (!this.#phrases.has(key)) this.#phrases.set(key, { phrase, goods: [] });
+      return key;
+    });
+  }
+
+  run(catalogue: ProductCatalogue, reader: ProductReader): void {
+    const all = [...this.#phrases.values()];
+    const found = all.map(({ phrase }) => findGoodsNamed(catalogue, phrase));
+    const read = new Map<number, ReadProduct>();
+    for (const product of found.flat()) {
+      if (!read.has(product.id)) read.set(product.id, reader.read(product));
+    }
+    for (const [index, entry] of all.entries()) {
+      entry.goods = (found[index] ?? []).flatMap(({ id }) => read.get(id) ?? []);
+    }
+  }
+
+  /** The goods of some phrases, each once. */
+  found(keys: string[]): ReadProduct[] {
+    const goods = keys.flatMap((key) => this.#phrases.get(key)?.goods ?? []);
+    return [...new Set(goods)];
+  }
 }

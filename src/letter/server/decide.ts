@@ -1,10 +1,9 @@
-import { type NamedProduct, synonymsOf } from '../../../catalog/catalog.server.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { netContentOf, piecesOf } from '../../text/pieces.ts';
-import { type Decision, eachOnce, type LineFacts } from './decision.ts';
-import { compareFits, type Fit } from './fit-goods.ts';
-import { NOT_ON_SALE, notSold } from './not-sold.ts';
-import { isOtherThing } from './other-things.ts';
+import { type NamedProduct, synonymsOf } from '../../catalog/catalog.server.ts';
+import type { Thing } from '../../content/thing.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import type { LineGroup } from '../products-match-list.contract.ts';
+import { netContentOf, piecesOf } from '../text/pieces.ts';
+import { asksForInstant, compareFits, type Fit } from './fit-goods.ts';
 import type { ReadLine } from './read-line.ts';
 import type { NamedThing } from './things-of-line.ts';
 
@@ -186,4 +185,78 @@ function saysEnough({ words, head }: ReadLine, { product, attributes }: Fit, thi
   if (things.length > 0) return true;
   const [first = ''] = wordsOf(product.name);
   return !looksLikeAdjective(first) && synonymsOf(head.word).length === 0;
+}
+
+/** What a line means, before the facility is thought of. */
+export interface Decision {
+  group: LineGroup;
+  /** The goods, the best first; of FOUND and CHECK the first one is meant. */
+  goods: Fit[];
+  note: string | null;
+}
+
+/** Goods that a thing is sold as, or those to take in its place. */
+export type InsteadKind = 'sold' | 'replacement';
+
+/** What is known of a line when it is decided. */
+interface LineFacts {
+  line: ReadLine;
+  /** The goods that are called so, in any order. */
+  fits: Fit[];
+  /** The things that are called so, the best first. */
+  things: NamedThing[];
+  /** Goods that stand in for what is not sold or not taken, of one kind or of both. */
+  instead(kind?: InsteadKind): Fit[];
+}
+
+/** Each product once, as it came first. */
+const eachOnce = (fits: Fit[]) =>
+  fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
+
+export const NOT_ON_SALE = 'Сейчас не продаём';
+
+/** What is told of a thing that is not sold or not taken, with the goods to take in its place. */
+function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {
+  // Instead of rice rather porridge of rice.
+  const stem = line.head === undefined ? '' : nameStemOf(line.head.word);
+  const isOfIt = ({ product }: Fit) => wordsOf(product.name).some((word) => word.startsWith(stem));
+  const offered = instead('replacement').sort(
+    (one, other) => Number(isOfIt(other)) - Number(isOfIt(one)) || compareFits(one, other),
+  );
+  const kinds = new Set(offered.map(({ product }) => product.categoryId));
+  const called = fits.toSorted(compareFits).filter(({ product }) => kinds.has(product.categoryId));
+  const goods = isSameAsOffered(thing, line) ? eachOnce([...called, ...offered]) : [];
+  if (thing.verdict === 'prohibited') {
+    const [first] = goods;
+    const isRequested = first !== undefined && asksForInstant(line);
+    if (isRequested && (called.length > 0 || isOfIt(first))) return { group: 'CHECK', goods, note: null };
+    return { group: 'REFUSED', goods, note: thing.why };
+  }
+  return { group: 'NOT_SOLD', goods, note: `${NOT_ON_SALE}. ${thing.why}` };
+}
+
+/** Of a thing of many names the replacement is for some only: for a deodorant, not for hair lacquer. */
+function isSameAsOffered({ instead, insteadOf }: Thing, { words }: ReadLine): boolean {
+  if (instead === undefined) return false;
+  const same = insteadOf === undefined ? undefined : wordsOf(insteadOf).map(nameStemOf);
+  return same === undefined || words.some(({ word }) => same.includes(nameStemOf(word)));
+}
+
+/** Words that make another thing of what sounds like goods: «масло моторное», «бумага наждачная», «зубной врач». */
+const OTHER_THINGS = `
+  моторное машинное техническое трансмиссионное эфирное косметическое репейное наждачная копировальная офисная миллиметровая
+  фотобумага гои паяльная термопаста горючее справка врач доктор техникум пауза смерть перерыв церемония
+  собака собак кошка кошек животных кот котов попугай комаров клещей тараканов мышей моли обувь обуви стекла стекол
+  пола полов унитаз унитаза посудомойки машинки принтера ксерокса
+`;
+
+const others = new Set(OTHER_THINGS.trim().split(/\s+/).map(nameStemOf));
+
+/**
+ * Says whether a line means a thing of another kind than the goods it sounds like.
+ *
+ * @param missing the words of the line that the best goods do not have; undefined where none are called so
+ */
+function isOtherThing({ words }: ReadLine, missing: string[] | undefined): boolean {
+  return (missing ?? words.map(({ word }) => word)).some((word) => others.has(nameStemOf(word)));
 }

@@ -1,12 +1,12 @@
-import { type ProductCatalogue, synonymNames } from '../../../catalog/catalog.server.ts';
-import { stopWords } from '../../../content/stop-words.ts';
-import { thingGroups } from '../../../content/things.ts';
-import type { TitleWord, TitleWords } from '../../../lib/russian/title-words.ts';
-import { looksLikeAdjective, nameStemOf, wordsOf } from '../../../lib/russian/words.ts';
-import { measureWords, notQuantities } from '../../text/measure-words.ts';
-import { isFiller, isTalk } from '../../text/talk-words.ts';
-import { WordIndex } from '../../text/word-index.ts';
-import { ProductReader } from './read-product.ts';
+import { type ProductCatalogue, synonymNames } from '../../catalog/catalog.server.ts';
+import { stopWords } from '../../content/stop-words.ts';
+import { thingGroups } from '../../content/things.ts';
+import type { TitleWord, TitleWords } from '../../lib/russian/title-words.ts';
+import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
+import { measureWords, notQuantities } from '../text/measure-words.ts';
+import { isFiller, isTalk } from '../text/talk-words.ts';
+import { WordIndex } from '../text/word-index.ts';
+import { ProductReader } from './fit-goods.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../../catalog/product.ts';
-import type { MatchedLine } from '../../products-match-list.contract.ts';
+import type { Product } from '../../catalog/product.ts';
+import type { MatchedLine } from '../products-match-list.contract.ts';
 import {
   cartLinesOf,
   choiceIn,

@@ -1,0 +1,359 @@
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
+import {
+  CartPicture,
+  ChoiceSelect,
+  cartLineListStyles as lines,
+  QuantityStepper,
+  useHydratedCart,
+} from '../../cart/cart.web.ts';
+import { type CartLines, cartTotal, MAX_QUANTITY, piecesIn } from '../../cart/cart-lines.ts';
+import type { Product } from '../../catalog/product.ts';
+import { choiceWord } from '../../catalog/product-choices.ts';
+import { checkParcel, type ParcelCheck } from '../../facilities/check-parcel.ts';
+import { type Facilities, useFacilities, WeightBar } from '../../facilities/facilities.web.ts';
+import { kilograms, kilogramsLeft, shortDay } from '../../facilities/parcel-words.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { quoted, typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import columns from '../../ui/lists/columns.module.css';
+import inRow from '../../ui/lists/row.module.css';
+import { PlainList } from '../../ui/plain-list.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { TotalBar } from '../../ui/prices/total-bar.tsx';
+import styles from './list.module.css';
+import {
+  cartLinesOf,
+  type ListRow,
+  lacksChoice,
+  listMemory,
+  REVIEW_GROUPS,
+  type Review,
+  type RowDecision,
+  withDecision,
+} from './list-rows.ts';
+
+interface ListReviewProps {
+  review: Review;
+  /** Everything that is chosen goes into the cart. */
+  onPut(): void;
+}
+
+/** What became of each line of the list; nothing of it is in the cart before the button at the bottom. */
+export function ListReview({ review: { rows, products, facilityId }, onPut }: ListReviewProps) {
+  const navigate = useNavigate();
+  const facilities = useFacilities();
+  const facility = facilities.list?.find(({ id }) => id === facilityId);
+  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
+  const [choiceNeeded, setChoiceNeeded] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  const lines = cartLinesOf(rows, byId);
+
+  // It never changes: a line is drawn anew only when it is another.
+  const decide = useCallback((key: string, decision: RowDecision) => {
+    const { review } = listMemory.read();
+    if (review === null) return;
+    const changed = review.rows.map((row) =>
+      row.key === key ? withDecision(row, decision, review.products) : row,
+    );
+    listMemory.write({ review: { ...review, rows: changed } });
+  }, []);
+
+  function put() {
+    if (!rows.some((row) => lacksChoice(row, byId.get(row.chosen ?? 0)))) return onPut();
+    flushSync(() => setChoiceNeeded(true));
+    const first = area.current?.querySelector<HTMLElement>('select[aria-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={area} className={styles.review}>
+      <div className={inRow.gap24}>
+        <Button variant="secondary" onClick={() => navigate(-1)}>
+          Изменить список
+        </Button>
+        {facility !== undefined && <p>Учреждение: {typeset(facility.name)}</p>}
+      </div>
+      {lines.length === 0 && (
+        <p>
+          Пока в корзину класть нечего. Назовите вещи иначе или найдите их в{' '}
+          <Link to="/products">каталоге</Link>.
+        </p>
+      )}
+      <ListGroups
+        rows={rows}
+        products={byId}
+        refusals={
+          facility === undefined
+            ? null
+            : `Список того, чего не принимает ${typeset(facility.name)}, ведёт магазин${
+                facility.rules.refusedOn === null ? '' : `, обновлён ${shortDay(facility.rules.refusedOn)}`
+              }. Последнее слово — за учреждением.`
+        }
+        choiceNeeded={choiceNeeded}
+        onDecide={decide}
+      />
+      {lines.length > 0 && <ListTotal {...{ lines, facilities, facilityId }} products={byId} onPut={put} />}
+    </div>
+  );
+}
+
+interface ListGroupsProps {
+  rows: readonly ListRow[];
+  products: ReadonlyMap<number, Product>;
+  /** What stands under «Не положим»: whose refusals these are. */
+  refusals: string | null;
+  choiceNeeded: boolean;
+  onDecide(key: string, decision: RowDecision): void;
+}
+
+/** The lines of a list by what became of them; a group without any is not there. */
+function ListGroups({ rows, refusals, ...lines }: ListGroupsProps) {
+  return REVIEW_GROUPS.map(({ title, groups }) => {
+    const inGroup = rows.filter(({ group }) => groups.includes(group));
+    if (inGroup.length === 0) return null;
+    return (
+      <Card
+        key={title}
+        title={
+          <>
+            {title} <span className={styles.count}>{inGroup.length}</span>
+          </>
+        }
+      >
+        {groups.includes('REFUSED') && refusals !== null && <p className={styles.quiet}>{refusals}</p>}
+        {groups.includes('NOT_GOODS') ? (
+          <>
+            <p className={styles.quiet}>Если это товар, назовите его иначе: «Изменить список».</p>
+            <ul>
+              {inGroup.map(({ key, line }) => (
+                <li key={key}>{quoted(line)}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <PlainList>
+            {inGroup.map((row) => (
+              <ReviewLine key={row.key} row={row} {...lines} />
+            ))}
+          </PlainList>
+        )}
+      </Card>
+    );
+  });
+}
+
+interface ReviewLineProps {
+  row: ListRow;
+  products: ReadonlyMap<number, Product>;
+  /** The person wanted to go on: a line without its size says that one is needed. */
+  choiceNeeded: boolean;
+  onDecide(key: string, decision: RowDecision): void;
+}
+
+/** A line of the list: its words, what goes into the cart for it, and the ways to another answer. */
+const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDecide }: ReviewLineProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const product = row.left ? undefined : products.get(row.chosen ?? 0);
+  const options = row.options.flatMap((id) => (id === row.chosen ? [] : (products.get(id) ?? [])));
+
+  // It is left out already; what can be put into the cart is something else.
+  const isReplaced = row.group === 'REFUSED' || row.group === 'NOT_SOLD';
+
+  /** The button that was pressed goes: the focus stays in its line. */
+  function choose(chosen: number) {
+    flushSync(() => onDecide(row.key, { chosen }));
+    item.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <li ref={item} tabIndex={-1} className={classes(styles.row, product === undefined && styles.empty)}>
+      {product !== undefined && <CartPicture picture={pictureOf(product)} />}
+      <div className={lines.what}>
+        <p className={styles.words}>{quoted(row.line)}</p>
+        {product !== undefined && (
+          <>
+            <p className={lines.name}>{typeset(product.name)}</p>
+            <p className={lines.unit}>
+              <Price kopecks={product.price} decimals={2} />
+              {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} · {weightOf(product, row.quantity)}
+            </p>
+          </>
+        )}
+        {row.left && <p>Не кладём</p>}
+        {row.note !== null && !row.left && <p className={styles.note}>{typeset(row.note)}</p>}
+      </div>
+      {product !== undefined && (
+        <Chosen row={row} product={product} choiceNeeded={choiceNeeded} onDecide={onDecide} />
+      )}
+      {row.options.length > 0 && (
+        <div className={styles.more}>
+          {!row.left && options.length > 0 && (
+            <OtherGoods
+              goods={options}
+              open={product === undefined}
+              {...(isReplaced ? { title: 'Можно положить вместо этого:' } : {})}
+              onChoose={choose}
+            />
+          )}
+          {!(isReplaced && row.chosen === null) && (
+            <Button
+              variant="quiet"
+              aria-label={`${row.left ? 'Всё-таки положить' : 'Не класть'}: ${row.line}`}
+              onClick={() => onDecide(row.key, { left: !row.left })}
+            >
+              {row.left ? 'Всё-таки положить' : 'Не класть'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** The size or the like, how many pieces, what they cost. */
+function Chosen({
+  row,
+  product,
+  choiceNeeded,
+  onDecide,
+}: Omit<ReviewLineProps, 'products'> & { product: Product }) {
+  const { name, price, choices } = product;
+  const isMissing = choiceNeeded && lacksChoice(row, product);
+  return (
+    <>
+      {choices.length > 0 && (
+        <div className={lines.choice}>
+          <ChoiceSelect
+            choices={choices}
+            value={row.choice ?? undefined}
+            onChange={(choice) => onDecide(row.key, { choice })}
+            of={name}
+            error={isMissing ? `${choiceWord(choices[0] ?? '')} не выбран` : undefined}
+          />
+        </div>
+      )}
+      <div className={lines.controls}>
+        <QuantityStepper
+          value={row.quantity}
+          onChange={(quantity) => onDecide(row.key, { quantity })}
+          max={MAX_QUANTITY}
+          label={name}
+        />
+        <p className={classes(lines.sum, styles.sum)}>
+          <Price kopecks={price * row.quantity} decimals={2} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function weightOf({ weightGrams }: Product, quantity: number): string {
+  return weightGrams === null ? 'вес не указан' : weightLabel(weightGrams * quantity);
+}
+
+interface OtherGoodsProps {
+  goods: readonly Product[];
+  /** Nothing is chosen yet: the goods stand open, to choose from. */
+  open: boolean;
+  /** Stands above them where they are open. */
+  title?: string;
+  onChoose(id: number): void;
+}
+
+/** «Другое»: goods that a line may mean as well; a press on one takes it. */
+function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
+  // A long letter has hundreds of them, and most stay folded.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const list = (
+    <PlainList className={classes(columns.columns, styles.goods)}>
+      {goods.map((product) => (
+        <li key={product.id}>
+          <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
+            <CartPicture picture={pictureOf(product)} />
+            <span className={styles.name}>
+              {typeset(product.name)}
+              <span className={styles.facts}>
+                <Price kopecks={product.price} decimals={2} />
+                {product.weightGrams !== null && ` · ${weightLabel(product.weightGrams)}`}
+              </span>
+            </span>
+            <span className={styles.take}>Выбрать</span>
+          </button>
+        </li>
+      ))}
+    </PlainList>
+  );
+  if (open) {
+    return (
+      <div className={styles.open}>
+        {title !== undefined && <p>{title}</p>}
+        {list}
+      </div>
+    );
+  }
+  return (
+    <details className={styles.fold} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary className={styles.foldTitle}>
+        Другое
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      {isUnfolded && list}
+    </details>
+  );
+}
+
+/** The picture of a product as the lines of the cart show it; undefined without one. */
+function pictureOf({ imageUrl, imageColor }: Product) {
+  return imageUrl === null ? undefined : { url: imageUrl, color: imageColor };
+}
+
+interface ListTotalProps {
+  /** What is to go into the cart, at least one line. */
+  lines: CartLines;
+  products: ReadonlyMap<number, Product>;
+  facilities: Facilities;
+  facilityId: number | null;
+  onPut(): void;
+}
+
+/** What the goods of the list cost, how full the parcel gets with them, and the one button that puts them into the cart. */
+function ListTotal({ lines, products, facilities, facilityId, onPut }: ListTotalProps) {
+  const own = useHydratedCart();
+  const { list, unset } = facilities;
+  const rules = list?.find(({ id }) => id === facilityId)?.rules ?? unset;
+  const isKnown = rules !== null && own.lines.every(({ id }) => own.products.has(id) || products.has(id));
+  const all = new Map([...own.products, ...products]);
+  const check = isKnown ? checkParcel([...own.lines, ...lines], all.values(), rules, new Date()) : null;
+  const pieces = piecesIn(lines);
+  return (
+    <TotalBar
+      label="По списку"
+      total={<Price kopecks={cartTotal(lines) ?? 0} decimals={2} />}
+      hint={check !== null && weightWords(check, own.lines.length > 0)}
+      news={check !== null && <WeightBar check={check} />}
+    >
+      <Button onClick={onPut}>
+        Положить в корзину: {pieces} {plural(pieces, ['товар', 'товара', 'товаров'])}
+      </Button>
+    </TotalBar>
+  );
+}
+
+/** «12,4 из 20 кг с коробкой»; an unknown weight is named and never counted as nothing. */
+function weightWords(
+  { grams, limitGrams, leftGrams, state, unweighed }: ParcelCheck,
+  withCart: boolean,
+): string {
+  const least = unweighed.length > 0 ? 'Не меньше ' : '';
+  const over =
+    state === 'OVER' ? `, на ${kilograms(-leftGrams)}\u00A0кг больше, чем принимают за один раз` : '';
+  const what = withCart ? ' вместе с тем, что уже в корзине' : ' с коробкой';
+  return `${least}${kilograms(grams)} из ${kilogramsLeft(limitGrams)}\u00A0кг${what}${over}`;
+}
