@@ -22,6 +22,7 @@ import { workAddress } from '../facilities/work-addresses.contract.ts';
 import { orderHandoverRoutes } from '../fulfilment/server/order-handover.routes.ts';
 import { orderPapersRoutes } from '../fulfilment/server/order-papers.routes.ts';
 import { orderParcelRoutes } from '../fulfilment/server/order-parcel.routes.ts';
+import { packingRoutes } from '../fulfilment/server/packing.routes.ts';
 import { matchListRoutes } from '../letter/server/products-match-list.routes.ts';
 import { productsNumberedRoutes } from '../letter/server/products-numbered.routes.ts';
 import { orderDeskRoutes } from '../order-desk/server/order-desk.routes.ts';
@@ -71,6 +72,7 @@ export function allCalls(services: Services): Handled[] {
     ...orderHandoverRoutes(services),
     ...orderNotesRoutes(services),
     ...orderPapersRoutes(services),
+    ...packingRoutes(services),
     ...orderPaymentsRoutes(services),
     ...orderReportsRoutes(services),
   ];

@@ -1,2 +1,2 @@
-export { DeskHandover } from './web/handover/desk-handover.tsx';
-export { numbersOf } from './web/papers/load-paper.ts';
+export { DeskHandover } from './web/desk-handover.tsx';
+export { numbersOf } from './web/load-paper.ts';

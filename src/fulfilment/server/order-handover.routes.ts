@@ -1,10 +1,24 @@
+import { administratorName, changedMeanwhile } from '../../audit/audit.server.ts';
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { invalid, Problem } from '../../contract/problem.ts';
 import { shortDay } from '../../facilities/parcel-words.ts';
-import { type OrderHandover, returnReasonLabels } from '../../orders/handover.ts';
-import type { OrderAnswer } from '../../orders/orders.server.ts';
-import { queueOrderMails } from '../../orders/orders.server.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { type OrderHandover, type ReturnWish, returnReasonLabels } from '../../orders/handover.ts';
+import { type OrderStatus, statusStages } from '../../orders/order-status.ts';
+import {
+  lockOrder,
+  type OrderAnswer,
+  queueOrderMails,
+  readHandovers,
+  readPackingChanges,
+  type StoredResult,
+} from '../../orders/orders.server.ts';
+import { isLeftOut } from '../../orders/packing-changes.ts';
 import { chooseReturned, saveHandover } from '../../orders/user-order-handover.contract.ts';
-import { handleChange, type Services } from '../../platform/calls/handle.ts';
-import { noteHandover, noteWish } from './note-handover.ts';
+import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findHandoverAuthor, listLinePositions, writeHandover, writeWish } from './handover.db.ts';
+import { answerTo } from './order-parcel.routes.ts';
 
 export function orderHandoverRoutes({ config }: Services) {
   return [
@@ -52,4 +66,122 @@ function inWords(handover: OrderHandover | undefined, { products }: OrderAnswer)
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+type Input = HandlerInput<typeof saveHandover>['body'];
+
+/**
+ * Notes what became of the parcel of an order; a line that packing has left out is missing unless it is named. What
+ * stands there already makes no version. What the buyer wants done
+ * with what was returned stays while anything is.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, NOT_HANDED_IN, ORDER_ERASED, VALIDATION of the day and the lines, CHANGED_MEANWHILE
+ */
+async function noteHandover(
+  tx: Db,
+  caller: Caller,
+  id: number,
+  input: Input,
+): Promise<{ order: OrderAnswer; before: OrderHandover | undefined }> {
+  const order = await lockOrder(tx, id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  expectHandedIn(order.status);
+  // Erased orders are not erased a second time: what is written on one would stay.
+  if (order.phone === '') throw new Problem('ORDER_ERASED');
+  if (input.day < moscowDay(order.created_at)) throw invalid({ day: 'В этот день заказа ещё не было' });
+  await expectLines(tx, id, input.lines);
+  const before = (await readHandovers(tx, [id]))(id);
+  const lines = storedLines([...input.lines, ...(await linesLeftOut(tx, id, input.lines))]);
+  if (before === undefined || !isSame(before, input, lines)) {
+    await expectSeen(tx, id, before, input.version);
+    const anyReturned = lines.some(({ reason }) => reason !== null);
+    await writeHandover(tx, {
+      ...{ orderId: id, administratorId: caller.id, handed_on: input.day, note: input.note, lines },
+      grams: input.grams ?? null,
+      wish: anyReturned ? (before?.wish ?? null) : null,
+    });
+  }
+  return { order: await answerTo(tx, caller, id), before };
+}
+
+/**
+ * Notes what the owner of an order wants done with what was returned of it.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, NOTHING_RETURNED, REFUND_STANDS when the desk has noted a refund since the last wish
+ */
+async function noteWish(tx: Db, caller: Caller, id: number, wish: ReturnWish): Promise<OrderAnswer> {
+  const order = await lockOrder(tx, id, caller.id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const handover = (await readHandovers(tx, [id]))(id);
+  const anyReturned = handover?.lines.some(({ result }) => result === 'RETURNED');
+  if (statusStages[order.status as OrderStatus] !== 'delivered' || !anyReturned) {
+    throw new Problem('NOTHING_RETURNED');
+  }
+  if (handover?.wish !== wish) {
+    if (handover?.wishFinal) throw new Problem('REFUND_STANDS');
+    await writeWish(tx, id, wish);
+  }
+  return answerTo(tx, caller, id);
+}
+
+function expectHandedIn(status: string): void {
+  if (statusStages[status as OrderStatus] !== 'delivered') throw new Problem('NOT_HANDED_IN');
+}
+
+async function expectLines(tx: Db, id: number, lines: Input['lines']): Promise<void> {
+  const positions = await listLinePositions(tx, id);
+  const wrong = lines.flatMap(({ position }, index) =>
+    positions.has(position) ? [] : [[`lines.${index}.position`, 'Такой строки в заказе нет']],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** What packing has put nothing in for was not handed in either, named or not. */
+async function linesLeftOut(tx: Db, id: number, named: Input['lines']): Promise<Input['lines']> {
+  const positions = new Set(named.map(({ position }) => position));
+  const changes = (await readPackingChanges(tx, [id]))(id);
+  return (changes?.lines ?? [])
+    .filter((line) => isLeftOut(line) && !positions.has(line.position))
+    .map(({ position }) => ({ position, result: 'MISSING' }));
+}
+
+function storedLines(lines: Input['lines']): StoredResult[] {
+  return lines
+    .map(({ position, result, reason }) => ({
+      position,
+      reason: result === 'RETURNED' ? (reason ?? null) : null,
+    }))
+    .sort((one, other) => one.position - other.position);
+}
+
+function isSame(before: OrderHandover, { day, grams, note }: Input, lines: readonly StoredResult[]): boolean {
+  const stored = before.lines.map(({ position, reason }) => ({ position, reason }));
+  return (
+    before.day === day &&
+    before.grams === (grams ?? null) &&
+    before.note === note &&
+    JSON.stringify(stored) === JSON.stringify(lines)
+  );
+}
+
+async function expectSeen(
+  tx: Db,
+  id: number,
+  now: OrderHandover | undefined,
+  seen: Input['version'],
+): Promise<void> {
+  if (seen === undefined || seen === null || seen === (now?.version ?? 0)) return;
+  const author = await findHandoverAuthor(tx, id);
+  throw changedMeanwhile(
+    `сдачу заказа № ${id}`,
+    author === undefined
+      ? []
+      : [
+          {
+            by: administratorName({ ...author, id: author.administrator_id }),
+            at: author.saved_at,
+            fields: [],
+          },
+        ],
+  );
 }

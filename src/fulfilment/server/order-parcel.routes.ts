@@ -1,7 +1,27 @@
-import { queueOrderMails } from '../../orders/orders.server.ts';
+import { administratorName, changedMeanwhile, type EditedField } from '../../audit/audit.server.ts';
+import { Problem } from '../../contract/problem.ts';
+import { handoverDay } from '../../facilities/handover-day.ts';
+import { weekdayAndDay } from '../../facilities/parcel-words.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { liveStatuses, type OrderStatus } from '../../orders/order-status.ts';
+import {
+  deleteHold,
+  deskAnswers,
+  findLastMove,
+  findOrder,
+  insertHold,
+  listClosedDays,
+  listHandoverRules,
+  lockOrder,
+  moveDay,
+  type OrderAnswer,
+  orderAnswers,
+  queueOrderMails,
+  scheduleOf,
+} from '../../orders/orders.server.ts';
 import { markOrderHeld, moveHandover } from '../../orders/user-order-parcel.contract.ts';
-import { handleChange, type Services } from '../../platform/calls/handle.ts';
-import { changeHold, moveParcel, plannedDayField } from './change-parcel.ts';
+import { type Caller, handleChange, type Services } from '../../platform/calls/handle.ts';
+import type { Db } from '../../platform/database/database.ts';
 
 export function orderParcelRoutes({ config }: Services) {
   return [
@@ -26,4 +46,84 @@ export function orderParcelRoutes({ config }: Services) {
       },
     }),
   ];
+}
+
+/** How the day of handing in is shown in refusals and in the audit log. */
+const plannedDayField: EditedField = {
+  field: 'plannedDay',
+  label: 'день сдачи',
+  labelOf: (stored) => (stored === null ? 'не назначен' : weekdayAndDay(stored as Day)),
+};
+
+interface Seen {
+  seenDay: Day | null;
+  plannedDay: Day;
+}
+
+/**
+ * Moves the parcel of an order to the next day of handing in.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, CHANGED_MEANWHILE, STATUS_FINAL, DAY_CHANGED
+ */
+async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Promise<OrderAnswer> {
+  const order = await lockOrder(tx, id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  const { planned_day: was } = order;
+  if (was !== input.seenDay) throw await movedMeanwhile(tx, id, input.seenDay, was);
+  expectLive(id, order.status, 'день сдачи у него уже не переносят');
+  const [facility] = await listHandoverRules(tx, [order.facility_id]);
+  const next = facility && handoverDay(scheduleOf(facility, await listClosedDays(tx)), new Date()).day;
+  if (next !== input.plannedDay) {
+    const words = !next ? 'сейчас неизвестен' : `теперь ${weekdayAndDay(next)}`;
+    throw new Problem('DAY_CHANGED', {
+      message: `Ближайший день сдачи ${words}. Загрузите страницу заново.`,
+    });
+  }
+  if (was !== next) await moveDay(tx, { orderId: id, was, became: next, administratorId: caller.id });
+  return answerTo(tx, caller, id);
+}
+
+/**
+ * Marks an order whose recipient was moved or released, or takes the mark away.
+ *
+ * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is over
+ */
+async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Promise<OrderAnswer> {
+  // To a customer somebody else's order is not there.
+  const order = await lockOrder(tx, id, caller.role === 'ADMIN' ? undefined : caller.id);
+  if (order === undefined) throw new Problem('ORDER_NOT_FOUND');
+  expectLive(id, order.status, 'останавливать нечего');
+  if (held) await insertHold(tx, id);
+  else await deleteHold(tx, id);
+  return answerTo(tx, caller, id);
+}
+
+/** An order as its call answers it to whoever has changed it. @throws {Problem} ORDER_NOT_FOUND */
+export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
+  const row = await findOrder(tx, id);
+  const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;
+  const [answer] = await answersFor(tx, row ? [row] : []);
+  if (answer === undefined) throw new Problem('ORDER_NOT_FOUND');
+  return answer;
+}
+
+function expectLive(id: number, status: string, otherwise: string): void {
+  if (liveStatuses.includes(status as OrderStatus)) return;
+  throw new Problem('STATUS_FINAL', { message: `Заказ № ${id} уже закрыт: ${otherwise}.` });
+}
+
+async function movedMeanwhile(tx: Db, id: number, was: Day | null, became: Day | null): Promise<Problem> {
+  const move = await findLastMove(tx, id);
+  return changedMeanwhile(
+    `день сдачи заказа № ${id}`,
+    move === undefined
+      ? []
+      : [
+          {
+            by: administratorName({ ...move, id: move.administrator_id }),
+            at: move.moved_at,
+            fields: [{ as: plannedDayField, was, became }],
+          },
+        ],
+  );
 }

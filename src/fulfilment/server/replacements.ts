@@ -5,7 +5,7 @@ import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.
 import type { Db } from '../../platform/database/database.ts';
 import { type CallOutcome, mostPieces, whyNoReplacement } from '../replacement.ts';
 import type { listReplacements } from '../user-order-packing.contract.ts';
-import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './replacements.db.ts';
+import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './packing.db.ts';
 
 /** What is in the parcel for a line: pieces of the ordered goods and grams of what replaces the others. */
 export interface PutIn {

@@ -11,14 +11,12 @@ import type { Packing } from '../user-order-packing.contract.ts';
 import { type PackingSheet, packingSheets } from '../user-order-papers.contract.ts';
 import { whyNotPacked } from '../why-not-packed.ts';
 import type { Route } from './+types/admin-user-order-list-packing.page.ts';
-import { PackingChecklist } from './packing/packing-checklist.tsx';
-import { PackingList } from './packing/packing-list.tsx';
-import { countUnsent, seenPacking } from './packing/unsent-packings.ts';
-import { usePackings } from './packing/use-packings.ts';
-import { HandoverPaper } from './papers/handover-paper.tsx';
-import { missingMessage, paperLoader } from './papers/load-paper.ts';
-import { PackingPaper } from './papers/packing-paper.tsx';
-import { Paper } from './papers/paper.tsx';
+import { missingMessage, paperLoader } from './load-paper.ts';
+import { PackingChecklist, PackingList } from './packing-checklist.tsx';
+import { HandoverPaper, PackingPaper } from './packing-papers.tsx';
+import { Paper } from './paper.tsx';
+import { countUnsent, seenPacking } from './unsent-packings.ts';
+import { usePackings } from './use-packings.ts';
 
 export { clientAction } from '../../ui/data/client-action.ts';
 

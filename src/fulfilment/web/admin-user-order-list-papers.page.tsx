@@ -5,9 +5,9 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { applications } from '../user-order-application.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
-import { ApplicationPapers } from './papers/application-papers.tsx';
-import { missingMessage, numbersOf, paperLoader } from './papers/load-paper.ts';
-import { Paper } from './papers/paper.tsx';
+import { ApplicationPapers } from './application-papers.tsx';
+import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
+import { Paper } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 

@@ -11,9 +11,9 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { purchaseList } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-purchase.page.ts';
-import { missingMessage, numbersOf, paperLoader } from './papers/load-paper.ts';
-import styles from './papers/paper.module.css';
-import { GoodsCell, GoodsHeads, GroupHeading, Paper, TickBox } from './papers/paper.tsx';
+import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';
+import styles from './paper.module.css';
+import { GoodsCell, GoodsHeads, GroupHeading, Paper, TickBox } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 

@@ -9,8 +9,8 @@ import { session } from '../../ui/session.ts';
 import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
 import { ownApplication } from '../user-order-application.contract.ts';
 import type { Route } from './+types/user-order-list-papers.page.ts';
-import { ApplicationPapers } from './papers/application-papers.tsx';
-import { Paper } from './papers/paper.tsx';
+import { ApplicationPapers } from './application-papers.tsx';
+import { Paper } from './paper.tsx';
 
 export { shouldRevalidate } from '../../ui/data/should-revalidate.ts';
 

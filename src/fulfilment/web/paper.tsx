@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { choiceNote } from '../../../catalog/product-choices.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import inRow from '../../../ui/lists/row.module.css';
-import stack from '../../../ui/lists/stack.module.css';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadError } from '../../../ui/states/load-error.tsx';
+import { choiceNote } from '../../catalog/product-choices.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
 import styles from './paper.module.css';
 
 interface PaperProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
-import { packedWeight } from './packed-words.ts';
+import type { PackingSheet } from '../user-order-papers.contract.ts';
+import { packedWeight } from './packing-sheet.ts';
 import type { SeenLine } from './unsent-packings.ts';
 
 const line = (position: number, quantityProduct: number, weightGrams: number | null) => ({

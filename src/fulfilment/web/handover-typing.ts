@@ -1,10 +1,10 @@
-import type { CallInput } from '../../../contract/endpoint.ts';
-import { moscowDay } from '../../../lib/calendar.ts';
-import { numberTyped } from '../../../lib/money/typed-roubles.ts';
-import { returnReasonLabels, returnReasons } from '../../../orders/handover.ts';
-import { packedLines } from '../../../orders/orders.web.ts';
-import type { Order } from '../../../orders/user-order.contract.ts';
-import type { saveHandover } from '../../../orders/user-order-handover.contract.ts';
+import type { CallInput } from '../../contract/endpoint.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { numberTyped } from '../../lib/money/typed-roubles.ts';
+import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
+import { packedLines } from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import type { saveHandover } from '../../orders/user-order-handover.contract.ts';
 
 /** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
 export const resultOptions = [

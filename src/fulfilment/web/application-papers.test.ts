@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paperGoods } from './paper-rows.ts';
+import { paperGoods } from './application-papers.tsx';
 
 const line = {
   position: 1,

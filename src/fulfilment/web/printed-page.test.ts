@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPages } from './split-pages.ts';
+import { splitPages } from './printed-page.tsx';
 
 const line = { height: 10, isHeading: false };
 const heading = { height: 10, isHeading: true };

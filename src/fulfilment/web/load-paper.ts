@@ -1,11 +1,11 @@
-import { guarded, loaded } from '../../../desk/guarded.ts';
-import { MAX_CHOSEN } from '../../../orders/user-order-desk.contract.ts';
-import { wordsLost } from '../../../ui/data/failure-words.ts';
+import { guarded, loaded } from '../../desk/guarded.ts';
+import { MAX_CHOSEN } from '../../orders/user-order-desk.contract.ts';
+import { wordsLost } from '../../ui/data/failure-words.ts';
 
 const loadFailed = wordsLost('Ошибка загрузки заказов. Попробуйте ещё раз.');
 
 /** The numbers of a paper's address, `?ids=1,2,3`; what is no number is left out. */
-export function idsFrom(search: URLSearchParams): number[] {
+function idsFrom(search: URLSearchParams): number[] {
   const ids = (search.get('ids') ?? '').split(',').filter((text) => /^[1-9]\d{0,14}$/.test(text));
   return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN);
 }

@@ -1,11 +1,11 @@
-import { personalDraft } from '../../../ui/draft.ts';
-import type { CallOutcome } from '../../replacement.ts';
-import type { Packing } from '../../user-order-packing.contract.ts';
+import { personalDraft } from '../../ui/draft.ts';
+import type { CallOutcome } from '../replacement.ts';
+import type { Packing } from '../user-order-packing.contract.ts';
 
 type PutInstead = Packing['lines'][number]['replacement'];
 
 /** What is in the parcel for a line: true, all of it; false, nothing is noted; or so many pieces, and what instead. */
-export type LineNote = boolean | { quantity: number; replacement: PutInstead };
+type LineNote = boolean | { quantity: number; replacement: PutInstead };
 
 /** What somebody has noted of an order's packing: how things are, so that it may be sent again. */
 export interface PackingNote {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallAnswer } from '../../../contract/endpoint.ts';
-import { failureMessage } from '../../../ui/data/call-error.ts';
-import { useSend } from '../../../ui/data/use-send.ts';
-import { useSendEach } from '../../../ui/data/use-send-each.ts';
-import { changePacking, getPacking, type Packing } from '../../user-order-packing.contract.ts';
+import type { CallAnswer } from '../../contract/endpoint.ts';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { useSendEach } from '../../ui/data/use-send-each.ts';
+import { changePacking, getPacking, type Packing } from '../user-order-packing.contract.ts';
 import {
   afterSending,
   countUnsent,

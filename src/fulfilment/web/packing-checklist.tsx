@@ -1,26 +1,75 @@
-import { useState } from 'react';
-import { plural } from '../../../lib/russian/plural.ts';
-import { formatPhone } from '../../../lib/text/format-phone.ts';
-import { weightLabel } from '../../../lib/text/weight-label.ts';
-import { ifMissingWords } from '../../../orders/if-missing.ts';
-import { refundWords } from '../../../orders/packing-changes.ts';
-import { HELD_LABEL, isWaiting } from '../../../orders/waiting-order.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useAsk } from '../../../ui/data/use-ask.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import inRow from '../../../ui/lists/row.module.css';
-import stack from '../../../ui/lists/stack.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import { listReplacements } from '../../user-order-packing.contract.ts';
-import type { PackingSheet } from '../../user-order-papers.contract.ts';
-import { whyNotPacked } from '../../why-not-packed.ts';
-import { recipientOf, sheetTotals, weightWords } from '../papers/sheet.ts';
-import { packedWeight, packedWords, refundWhole } from './packed-words.ts';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { plural } from '../../lib/russian/plural.ts';
+import { formatPhone } from '../../lib/text/format-phone.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
+import { ifMissingWords } from '../../orders/if-missing.ts';
+import { MAX_PARCEL_GRAMS } from '../../orders/order-limits.ts';
+import { isCancelled } from '../../orders/order-status.ts';
+import { refundWords } from '../../orders/packing-changes.ts';
+import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useEditDraft } from '../../ui/edit-draft.ts';
+import { TextField } from '../../ui/fields/field.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import stack from '../../ui/lists/stack.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { listReplacements } from '../user-order-packing.contract.ts';
+import type { PackingSheet } from '../user-order-papers.contract.ts';
+import { whyNotPacked } from '../why-not-packed.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
+import {
+  packedWeight,
+  packedWords,
+  recipientOf,
+  refundWhole,
+  sheetTotals,
+  weightWords,
+} from './packing-sheet.ts';
 import type { PackingNote, seenPacking } from './unsent-packings.ts';
 import type { NotTakenLine } from './use-packings.ts';
-import { WeightForm } from './weight-form.tsx';
+
+interface ListProps {
+  sheets: PackingSheet[];
+  seenOf(sheet: PackingSheet): ReturnType<typeof seenPacking>;
+  hrefOf(id: number): string;
+}
+
+/** The orders to pack, facility by facility: each leads to its lines. */
+export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
+  return (
+    <nav className={styles.list} aria-label="Заказы для сборки">
+      {[...Map.groupBy(sheets, (sheet) => sheet.workAddressName)].map(([facility, ofFacility]) => (
+        <section key={facility}>
+          <h2>{facility}</h2>
+          <ul>
+            {ofFacility.map((sheet) => (
+              <li key={sheet.id}>
+                <Link to={hrefOf(sheet.id)} className={styles.link}>
+                  <span>
+                    <strong>№ {sheet.id}</strong> {recipientOf(sheet) || 'Данные стёрты'}
+                  </span>
+                  <span>{stateOf(sheet, seenOf(sheet))}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenPacking>): string {
+  if (isCancelled(sheet.status)) return 'Отменён';
+  if (whyNotPacked(sheet.status) !== null) return 'Сдан';
+  if (isWaiting(sheet)) return HELD_LABEL;
+  if (packed) return 'Собран';
+  return lines.size > 0 ? packedWords(sheet, lines).replace(/\.$/, '') : 'Не начат';
+}
 
 interface ChecklistProps {
   sheet: PackingSheet;
@@ -187,4 +236,75 @@ function remainingWords(
       return by === '' ? nameProduct : `${nameProduct} (${by})`;
     })
     .join(', ');
+}
+
+const WRONG = `Вес — целое число граммов от 1 до ${MAX_PARCEL_GRAMS}`;
+
+interface WeightProps {
+  orderId: number;
+  grams: number | null;
+  /** Who has weighed it. */
+  by: string;
+  /** What goods and box weigh together as far as it is known, and of how many lines nobody knows. */
+  expected: { grams: number; unknown: number };
+  onSave(note: PackingNote): void;
+}
+
+/** What the parcel weighs once it is packed. */
+function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
+  const [typed, setTyped] = useEditDraft(`weight-${orderId}`, grams === null ? '' : String(grams));
+  const [error, setError] = useState<string>();
+  /** A weight that can hardly be. */
+  const [doubtful, setDoubtful] = useState<number | null>(null);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const text = typed.replace(/\s/g, '');
+    const wanted = text === '' ? null : Number(text);
+    const good = wanted === null || (/^\d+$/.test(text) && wanted >= 1 && wanted <= MAX_PARCEL_GRAMS);
+    setError(good ? undefined : WRONG);
+    if (!good || wanted === grams) return;
+    if (wanted !== null && isDoubtful(wanted, expected)) setDoubtful(wanted);
+    else onSave({ grams: wanted, seenGrams: grams });
+  }
+  return (
+    <form className={styles.weight} onSubmit={save} noValidate>
+      <TextField
+        id="packing-grams"
+        label="Вес после сборки, граммов"
+        hint={grams === null ? undefined : `Записано: ${weightLabel(grams)}${by === '' ? '' : `, ${by}`}`}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit" variant="secondary">
+        Записать вес
+      </Button>
+      <ConfirmDialog
+        open={doubtful !== null}
+        title={`Посылка весит ${weightLabel(doubtful ?? 0)}?`}
+        text={doubtful !== null && doubtWords(doubtful, expected)}
+        confirmText="Да, записать"
+        closeText="Исправить"
+        onConfirm={() => {
+          onSave({ grams: doubtful, seenGrams: grams });
+          setDoubtful(null);
+        }}
+        onClose={() => setDoubtful(null)}
+      />
+    </form>
+  );
+}
+
+/** Whether a weight is less than half of what it should be, or more than twice as much where all of that is known. */
+function isDoubtful(grams: number, { grams: expected, unknown }: WeightProps['expected']): boolean {
+  return expected > 0 && (grams * 2 < expected || (unknown === 0 && grams > expected * 2));
+}
+
+function doubtWords(grams: number, expected: WeightProps['expected']): string {
+  const words = `По товарам с коробкой выходит ${weightLabel(expected.grams)}.`;
+  return isDoubtful(grams * 1000, expected)
+    ? `${words} Проверьте весы.`
+    : `${words} Похоже, это килограммы: ${grams} кг — это ${grams * 1000} граммов.`;
 }

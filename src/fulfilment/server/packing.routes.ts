@@ -1,0 +1,55 @@
+import type { HandlerInput } from '../../contract/endpoint.ts';
+import { handle, handleChange, type Services } from '../../platform/calls/handle.ts';
+import { changePacking, getPacking, listReplacements } from '../user-order-packing.contract.ts';
+import { notePacking, readPacking } from './packing.ts';
+import { readReplacements } from './replacements.ts';
+
+export function packingRoutes({ db, config }: Services) {
+  return [
+    // Marks of administrators on numbers of lines: nobody's personal data.
+    handle(getPacking, ({ params }) => readPacking(db, params.id)),
+
+    // Goods that are on sale.
+    handle(listReplacements, ({ params }) => readReplacements(db, params.id, config.BOX_GRAMS)),
+
+    handleChange(changePacking, {
+      change: ({ tx, caller, params, body }) => notePacking(tx, caller.id, params.id, body, config),
+      audited: {
+        kind: 'ORDER_PACKING_NOTED',
+        ids: ({ params, body }, answer) => (notedOf(body, answer) === '' ? [] : [params.id]),
+        detail: ({ body }, answer) => notedOf(body, answer),
+      },
+    }),
+  ];
+}
+
+interface NotNoted {
+  remainingLines: readonly number[];
+  refusedLines: readonly { position: number }[];
+}
+
+/** What of the packing a call notes, for the audit log. */
+function notedOf(
+  { lines = [], parts = [], calls = [], grams, packed }: HandlerInput<typeof changePacking>['body'],
+  { remainingLines, refusedLines }: NotNoted,
+): string {
+  const left = [...remainingLines, ...refusedLines.map(({ position }) => position)];
+  const noted = lines.filter(({ position }) => !left.includes(position));
+  const [put, out] = [noted.filter((line) => line.packed), noted.filter((line) => !line.packed)];
+  const replaced = put.filter(({ replacement }) => replacement);
+  const none = put.filter(({ replacement, quantity }) => !replacement && quantity === 0);
+  const called = calls.filter(({ position }) => !left.includes(position));
+  const ticked = put.length - replaced.length - none.length;
+  return [
+    ticked > 0 && `положено строк: ${ticked}`,
+    replaced.length > 0 && `заменено строк: ${replaced.length}`,
+    none.length > 0 && `не положено строк: ${none.length}`,
+    out.length > 0 && `вынуто строк: ${out.length}`,
+    parts.length > 0 && `частей наборов: ${parts.length}`,
+    called.length > 0 && `звонков: ${called.length}`,
+    grams !== undefined && (grams === null ? 'вес убран' : `вес ${grams} г`),
+    packed !== undefined && (packed ? 'собран' : 'не собран'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,348 @@
+import { Fragment, useState } from 'react';
+import { choiceNote } from '../../catalog/product-choices.ts';
+import { kilograms } from '../../facilities/parcel-words.ts';
+import { typedDay } from '../../lib/calendar.ts';
+import { plural } from '../../lib/russian/plural.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
+import { HELD_LABEL, isWaiting } from '../../orders/waiting-order.ts';
+import { CheckboxField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/prices/price.tsx';
+import { fullName } from '../../ui/shop/recipient-facts.tsx';
+import type { Application } from '../user-order-application.contract.ts';
+import styles from './application-papers.module.css';
+import { numbersOf } from './load-paper.ts';
+import { PrintedPage, usePrintedPages } from './printed-page.tsx';
+
+/** The application and the list of contents of each order, and above them, off the paper, what to know. */
+export function ApplicationPapers({
+  applications,
+  forBuyer,
+}: {
+  applications: Application[];
+  forBuyer: boolean;
+}) {
+  const [priced, setPriced] = useState(false);
+  const waiting = applications.filter(isWaiting).map(({ id }) => id);
+  return (
+    <>
+      <div className={styles.about}>
+        {waiting.length > 0 && (
+          <Notice kind="warning">
+            «{HELD_LABEL}»: {numbersOf(waiting)}. Не сдавайте посылку, пока это не выяснили.
+          </Notice>
+        )}
+        {forBuyer && (
+          <p>
+            Если магазин сдаёт сам, эти листы вам только для сведения. У учреждения может быть свой бланк.
+          </p>
+        )}
+        <p>
+          {applications.map(({ id, paperCopies }) => (
+            <span key={id} className={styles.copies}>
+              {!forBuyer && `Заказ № ${id}: `}Заявление — {paperCopies}{' '}
+              {plural(paperCopies, ['экземпляр', 'экземпляра', 'экземпляров'])}, опись — 1.
+            </span>
+          ))}
+        </p>
+        <p>
+          Кто сдаёт, его адрес и паспорт впишите от руки: магазин этого не спрашивает и не хранит. Последнее
+          слово — за учреждением.
+        </p>
+        <p className={styles.onPhone}>
+          На узком экране сами листы видны при печати; там же их можно сохранить как PDF.
+        </p>
+        <CheckboxField name="priced" label="Цены в описи" checked={priced} onChange={setPriced} />
+      </div>
+      <div>
+        {applications.map((application) => (
+          <Fragment key={application.id}>
+            <ApplicationPaper application={application} />
+            {/* Another column is another width of all the rest: measured anew. */}
+            <ContentsPaper key={String(priced)} application={application} priced={priced} />
+          </Fragment>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Past so many rows a paper goes on on another sheet. */
+const ROWS_ON_SHEET = 25;
+
+/**
+ * The application to take a handover, in as many copies as the facility asks for, each from a new page. Whoever
+ * hands it in writes themselves and their passport in by hand: the shop neither asks nor stores that.
+ */
+function ApplicationPaper({ application }: { application: Application }) {
+  const goods = paperGoods(application);
+  const { ref, pages, isMeasured } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
+  // One copy is enough to be measured.
+  const copies = Array.from({ length: isMeasured ? application.paperCopies : 1 }, (_, index) => index + 1);
+  return (
+    <article ref={ref} aria-label={`Заявление к заказу № ${application.id}`}>
+      {copies.map((copy) =>
+        pages.map((page, index) => (
+          <PrintedPage
+            key={`${copy} ${page[0]?.name}`}
+            of={`Заявление к заказу № ${application.id}`}
+            more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+            number={index + 1}
+            total={pages.length}
+            word="лист"
+            copy={`Экземпляр ${copy} из ${application.paperCopies}`}
+          >
+            {index === 0 && <Head application={application} />}
+            <GoodsTable rows={page} />
+            {index === pages.length - 1 && <Tail goods={goods} />}
+          </PrintedPage>
+        )),
+      )}
+    </article>
+  );
+}
+
+function Head({ application }: { application: Application }) {
+  const { birthDateClient, squadNumberClient } = application;
+  const name = clientName(application);
+  const facts = [
+    birthDateClient && `${typedDay(birthDateClient)}\u00A0г.\u00A0р.`,
+    squadNumberClient && `отряд ${squadNumberClient}`,
+  ].filter(Boolean);
+  return (
+    <div data-part="first-head" className={styles.firstHead}>
+      <div className={styles.addressee}>
+        <p>Начальнику {typeset(application.workAddressName)}</p>
+        <Blank>от</Blank>
+        <Blank>адрес</Blank>
+        <Blank>паспорт</Blank>
+        <Blank>выдан</Blank>
+      </div>
+      <h2 className={styles.title}>Заявление</h2>
+      <p>
+        Прошу принять передачу для{' '}
+        {name === '' ? <span className={styles.nameBlank}>&nbsp;</span> : <strong>{name}</strong>}
+        {`${['', ...facts].join(', ')}.`.replace(/\.\.$/, '.')}
+      </p>
+      <Blank>Кем прихожусь получателю:</Blank>
+    </div>
+  );
+}
+
+function Tail({ goods }: { goods: PaperGoods }) {
+  return (
+    <div data-part="tail" className={styles.tail}>
+      <Total goods={goods} />
+      <p>Запрещённых предметов нет.</p>
+      <p className={styles.fields}>
+        <span>Дата</span>
+        <span>Подпись</span>
+        <span>Принял</span>
+        <span>Проверил</span>
+        <span>Возвращено</span>
+        <span>Получил полностью</span>
+      </p>
+    </div>
+  );
+}
+
+/** «Итого: 25 наименований, ≈ 12,4 кг», and what of it has still to be weighed. */
+function Total({ goods: { names, grams, unknown } }: { goods: PaperGoods }) {
+  return (
+    <p className={styles.total}>
+      Итого: {names} {plural(names, ['наименование', 'наименования', 'наименований'])}, ≈ {kilograms(grams)}
+      &nbsp;кг
+      {unknown > 0 &&
+        ` без ${unknown} ${plural(unknown, ['наименования, вес которого впишите', 'наименований, вес которых впишите', 'наименований, вес которых впишите'])} от руки`}
+    </p>
+  );
+}
+
+/** A line to write on, after what belongs there. */
+function Blank({ children }: { children: string }) {
+  return <p className={styles.blank}>{children}</p>;
+}
+
+/** The list of contents that goes with a parcel; prices only when they are wanted. */
+function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
+  const goods = paperGoods(application);
+  const { ref, pages } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
+  return (
+    <article ref={ref} aria-label={`Опись к заказу № ${application.id}`}>
+      {pages.map((page, index) => (
+        <PrintedPage
+          key={page[0]?.name ?? 0}
+          of={`Опись к заказу № ${application.id}`}
+          more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+          number={index + 1}
+          total={pages.length}
+          word="лист"
+        >
+          {index === 0 && (
+            <div data-part="first-head" className={styles.firstHead}>
+              <h2 className={styles.title}>Опись вложения</h2>
+              <p>
+                Кому: {clientName(application)}
+                <br />
+                Куда: {typeset(application.workAddressName)}
+              </p>
+            </div>
+          )}
+          <GoodsTable rows={page} ticked priced={priced} />
+          {index === pages.length - 1 && (
+            <div data-part="tail" className={styles.tail}>
+              <Total goods={goods} />
+              {priced && (
+                <p className={styles.total}>
+                  На сумму: <Price kopecks={goods.kopecks} decimals={2} />
+                </p>
+              )}
+              <p className={styles.fields}>
+                <span>Составил</span>
+                <span>Проверил</span>
+              </p>
+            </div>
+          )}
+        </PrintedPage>
+      ))}
+    </article>
+  );
+}
+
+interface GoodsTableProps {
+  rows: PaperRow[];
+  /** A box to tick before each. */
+  ticked?: boolean;
+  priced?: boolean;
+}
+
+/** The goods of one page, with the head of the table above them. */
+function GoodsTable({ rows, ticked = false, priced = false }: GoodsTableProps) {
+  return (
+    <table className={styles.goods}>
+      <thead data-part="table-head">
+        <tr>
+          {ticked && (
+            <th scope="col" className={styles.tick}>
+              <span className="visually-hidden">Есть</span>
+            </th>
+          )}
+          <th scope="col" className={styles.position}>
+            №
+          </th>
+          <th scope="col">Наименование</th>
+          <th scope="col" className={styles.number}>
+            Количество
+          </th>
+          <th scope="col" className={styles.number}>
+            Вес
+          </th>
+          {priced && (
+            <th scope="col" className={styles.number}>
+              Сумма
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) =>
+          row.number === null ? (
+            <tr key={`set ${row.name} ${row.note}`} data-part="heading">
+              <th scope="colgroup" colSpan={ticked ? 5 : 4}>
+                {typeset(row.name)}, {row.quantity}&nbsp;шт.:
+              </th>
+              {priced && <PriceCell kopecks={row.kopecks} />}
+            </tr>
+          ) : (
+            <tr key={row.number} data-part="row">
+              {ticked && (
+                <td className={styles.tick}>
+                  <span className={styles.box} />
+                </td>
+              )}
+              <td className={styles.position}>{row.number}</td>
+              <td>
+                {typeset(row.name)}
+                {row.note !== null && `, ${row.note.toLowerCase()}`}
+              </td>
+              <td className={styles.number}>{row.quantity}</td>
+              <td className={styles.number}>{row.grams !== null && weightLabel(row.grams)}</td>
+              {priced && <PriceCell kopecks={row.kopecks} />}
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function PriceCell({ kopecks }: { kopecks: number | null }) {
+  return <td className={styles.number}>{kopecks !== null && <Price kopecks={kopecks} decimals={2} />}</td>;
+}
+
+/** A row of the tables on the papers of an order. */
+interface PaperRow {
+  /** Null for the name of a set, which stands above what it holds. */
+  number: number | null;
+  name: string;
+  /** The size or the like. */
+  note: string | null;
+  quantity: number;
+  /** Of all its pieces; null where it is to be weighed and written in, or for a set. */
+  grams: number | null;
+  /** Of all its pieces, in kopecks; null for what a set holds. */
+  kopecks: number | null;
+}
+
+/** The goods of an order as its papers list them, sets taken apart. */
+interface PaperGoods {
+  rows: PaperRow[];
+  /** How many goods are named. */
+  names: number;
+  /** Of the rows whose weight is known. */
+  grams: number;
+  /** How many of the named have none. */
+  unknown: number;
+  kopecks: number;
+}
+
+/** Returns the rows of the papers of an order and what they come to. */
+export function paperGoods({ lines }: Pick<Application, 'lines'>): PaperGoods {
+  let number = 0;
+  const rows = lines.flatMap((line): PaperRow[] => {
+    const whole = {
+      name: line.nameProduct,
+      note: choiceNote(line),
+      quantity: line.quantityProduct,
+      kopecks: line.priceProduct * line.quantityProduct,
+    };
+    if (line.parts.length === 0) {
+      number += 1;
+      return [{ ...whole, number, grams: line.weightGrams }];
+    }
+    const parts = line.parts.map((part): PaperRow => {
+      number += 1;
+      const { nameProduct: name, quantityProduct: quantity, weightGrams: grams } = part;
+      return { number, name, note: null, quantity, grams, kopecks: null };
+    });
+    return [{ ...whole, number: null, grams: null }, ...parts];
+  });
+  const named = rows.filter((row) => row.number !== null);
+  return {
+    rows,
+    names: named.length,
+    grams: named.reduce((sum, row) => sum + (row.grams ?? 0), 0),
+    unknown: named.filter((row) => row.grams === null).length,
+    kopecks: rows.reduce((sum, row) => sum + (row.kopecks ?? 0), 0),
+  };
+}
+
+/** The recipient's whole name; empty once it was erased. */
+function clientName({ lastNameClient, firstNameClient, middleNameClient }: Application): string {
+  return fullName({
+    lastName: lastNameClient,
+    firstName: firstNameClient,
+    middleName: middleNameClient,
+  }).trim();
+}

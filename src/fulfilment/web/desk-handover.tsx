@@ -1,0 +1,329 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { lineKey } from '../../cart/cart-lines.ts';
+import { productTags, tagLabel } from '../../catalog/product-tags.ts';
+import { productsByIds } from '../../catalog/products.contract.ts';
+import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
+import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
+import { shortFacilityName } from '../../facilities/parcel-words.ts';
+import { allWorkAddresses, type WorkAddress } from '../../facilities/work-addresses.contract.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { statusStages } from '../../orders/order-status.ts';
+import {
+  HandoverWords,
+  packedLines,
+  returnedLines,
+  handoverStyles as styles,
+  wishLabels,
+} from '../../orders/orders.web.ts';
+import type { Order } from '../../orders/user-order.contract.ts';
+import type { DeskOrder } from '../../orders/user-order-desk.contract.ts';
+import { saveHandover } from '../../orders/user-order-handover.contract.ts';
+import { MAX_NOTE } from '../../orders/user-order-notes.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureMessage } from '../../ui/data/call-error.ts';
+import { useAsk } from '../../ui/data/use-ask.ts';
+import { useSend } from '../../ui/data/use-send.ts';
+import { hasEditDraft, useEditDraft } from '../../ui/edit-draft.ts';
+import { CheckboxField, TextField } from '../../ui/fields/field.tsx';
+import { FormButtons } from '../../ui/fields/form-buttons.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import {
+  handoverInput,
+  resultOptions,
+  resultOptionsLeftOut,
+  type TypedHandover,
+  typedHandoverFrom,
+} from './handover-typing.ts';
+
+interface DeskHandoverProps {
+  order: DeskOrder;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+}
+
+/** What became of the parcel of a delivered order: said, noted, and what the buyer wants of what came back. */
+export function DeskHandover({ order, onChanged }: DeskHandoverProps) {
+  const [open, setOpen] = useState(() => hasEditDraft(`handover-${order.id}`));
+  const part = useRef<HTMLElement>(null);
+  if (statusStages[order.status] !== 'delivered') return null;
+  const { handover } = order;
+  const returned = returnedLines(handover);
+  const refused = returned.filter(({ reason }) => reason === 'REFUSED');
+
+  /** The form goes with its button: the focus stays where it was. */
+  function close() {
+    setOpen(false);
+    part.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section ref={part} tabIndex={-1} className={styles.part} aria-label="Сдача в учреждение">
+      <h3>Сдача в учреждение</h3>
+      <div role="status" className={styles.part}>
+        <HandoverWords order={order} />
+        {returned.length > 0 && (
+          <p>
+            {handover?.wish
+              ? `Покупатель просит: ${wishLabels[handover.wish].toLowerCase()}`
+              : 'Покупатель ещё не сказал, что делать с возвращённым'}
+          </p>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <RefusedOffer
+          key={handover?.version}
+          order={order}
+          positions={refused.map(({ position }) => position)}
+        />
+      )}
+      {open ? (
+        <HandoverForm order={order} onChanged={onChanged} onClose={close} />
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {handover === undefined ? 'Отметить, что сдали' : 'Изменить отметку о сдаче'}
+            <span className="visually-hidden"> — заказ № {order.id}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface HandoverFormProps {
+  order: Order;
+  /** Takes the order as the server answers it. */
+  onChanged(order: Order): void;
+  onClose(): void;
+}
+
+/** The day, the weight on the scales of the facility, what became of each line, a note for the buyer. */
+function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
+  const { id, products } = order;
+  const packed = packedLines(order);
+  const [typed, setTyped] = useEditDraft(`handover-${id}`, typedHandoverFrom(order));
+  // What was seen when the form was opened, whatever the list has learned since.
+  const [seen] = useState(order.handover?.version ?? 0);
+  const [wrong, setWrong] = useState<FormErrors>({});
+  const { send, busy, failure } = useSend(saveHandover, { revalidates: false });
+  const { revalidate } = useRevalidator();
+  const errors: FormErrors = { ...wrong, ...failure?.errors };
+  const change = (fields: Partial<TypedHandover>) => setTyped({ ...typed, ...fields });
+
+  async function save(version: number | null) {
+    const body = handoverInput(typed, version);
+    const found = formErrors(saveHandover, body);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    const { answer } = await send({ params: { id }, body });
+    if (answer === null) return;
+    onChanged(answer);
+    onClose();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void save(seen);
+  }
+
+  return (
+    <form className={styles.part} method="post" noValidate onSubmit={submit} aria-busy={busy}>
+      <TextField
+        id={`handover-${id}-day`}
+        type="date"
+        label="День сдачи"
+        value={typed.day}
+        error={errors.day}
+        onChange={(day) => change({ day })}
+      />
+      <TextField
+        id={`handover-${id}-weight`}
+        label="Вес на их весах, кг"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.kilograms}
+        error={errors.grams && 'Вес — килограммы, например 18,9, до 99'}
+        onChange={(kilograms) => change({ kilograms })}
+      />
+      <fieldset className={styles.lines}>
+        <legend>Что с товарами</legend>
+        {products.map((line, index) => (
+          <SelectField
+            key={lineKey(line)}
+            id={`handover-${id}-line-${index}`}
+            label={typeset(packed[index]?.counted ?? line.nameProduct)}
+            options={packed[index]?.ids.length === 0 ? resultOptionsLeftOut : resultOptions}
+            value={typed.results[index] ?? 'HANDED'}
+            onChange={(result) => change({ results: typed.results.with(index, result) })}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        id={`handover-${id}-note`}
+        label="Заметка"
+        hint="Увидит покупатель"
+        multiline
+        autoComplete="off"
+        max={MAX_NOTE}
+        value={typed.note}
+        error={errors.note}
+        onChange={(note) => change({ note })}
+      />
+      <div role="alert">
+        {failure !== null && Object.keys(failure.errors).length === 0 && (
+          <Notice kind="error">{failureMessage(failure, 'Сдача не отмечена. Попробуйте ещё раз.')}</Notice>
+        )}
+      </div>
+      {failure?.isOutdated && (
+        <OutdatedChoice
+          busy={busy}
+          onKeepMine={() => void save(null)}
+          onTakeTheirs={() => {
+            onClose();
+            revalidate();
+          }}
+        />
+      )}
+      <FormButtons onCancel={onClose}>
+        <Button type="submit" busy={busy} busyText="Сохраняется…">
+          Сохранить
+        </Button>
+      </FormButtons>
+    </form>
+  );
+}
+
+interface RefusedOfferProps {
+  order: DeskOrder;
+  /** The lines that were given back because they are not taken there. */
+  positions: readonly number[];
+}
+
+/** «Добавить в список ИК-104?»: what was given back there is refused there from now on, known from the window. */
+function RefusedOffer({ order, positions }: RefusedOfferProps) {
+  const [open, setOpen] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const name = shortFacilityName(order.workAddressName);
+  return (
+    <div className={styles.part}>
+      {!open && added === null && (
+        <div>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            Добавить в список {name}?
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Tags
+          {...{ order, positions, name }}
+          onAdded={(labels) => {
+            setOpen(false);
+            setAdded(labels);
+          }}
+        />
+      )}
+      <p role="status">{added !== null && `Добавлено в список ${name}: ${added}`}</p>
+    </div>
+  );
+}
+
+interface TagsProps extends RefusedOfferProps {
+  name: string;
+  /** With the labels of what was added. */
+  onAdded(labels: string): void;
+}
+
+function Tags({ order, positions, name, onAdded }: TagsProps) {
+  const lines = packedLines(order);
+  const ids = [...new Set(positions.flatMap((position) => lines[position - 1]?.ids ?? []))];
+  const products = useAsk(productsByIds, { body: { ids, images: 'url' } });
+  const facilities = useAsk(allWorkAddresses, {});
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { send, busy, failure } = useSend(patchWorkAddress, { revalidates: false });
+  const lost = products.failure ?? facilities.failure;
+
+  async function add({ id, refusedTags, refusedOn, version }: WorkAddress) {
+    const day = order.handover?.day ?? null;
+    const { answer } = await send({
+      params: { id },
+      body: {
+        refusedTags: [...refusedTags, ...chosen],
+        refusedSource: 'WINDOW',
+        // What was said of the rest may be newer.
+        refusedOn: day !== null && refusedOn !== null && refusedOn > day ? refusedOn : day,
+        version,
+      },
+    });
+    if (answer !== null) onAdded(chosen.map(tagLabel).join(', '));
+    else facilities.retry();
+  }
+
+  if (lost !== null) {
+    return (
+      <p role="alert">
+        {failureMessage(lost, 'Список не загрузился.')}{' '}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            products.retry();
+            facilities.retry();
+          }}
+        >
+          Повторить<span className="visually-hidden">: загрузить список</span>
+        </Button>
+      </p>
+    );
+  }
+  if (products.answer === null || facilities.answer === null) return <Skeleton height={3} count={1} />;
+  const facility = facilities.answer.addressList.find(({ id }) => id === order.facilityId);
+  const tags = facility ? refusableTags(products.answer, facility.refusedTags) : [];
+  if (facility === undefined || tags.length === 0) {
+    return <p>Добавить нечего: всё, что известно об этих товарах, в списке {name} уже есть.</p>;
+  }
+  return (
+    <fieldset className={styles.lines}>
+      <legend>{name} не принимает:</legend>
+      {tags.map((tag) => (
+        <CheckboxField
+          key={tag}
+          label={tagLabel(tag)}
+          checked={chosen.includes(tag)}
+          onChange={(on) => setChosen(on ? [...chosen, tag] : chosen.filter((other) => other !== tag))}
+        />
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          busy={busy}
+          disabled={chosen.length === 0}
+          onClick={() => void add(facility)}
+        >
+          Добавить в список {name}
+        </Button>
+      </div>
+      <div role="alert">
+        {failure !== null && (
+          <Notice kind="error">
+            {failureMessage(failure, 'Список остался как был. Попробуйте ещё раз.')}
+          </Notice>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What says nothing of why something was given back: nobody refuses it, or it only says that there are parts. */
+const notRefused = new Set(['set', ...productTags.flatMap(({ tag, harmless }) => (harmless ? tag : []))]);
+
+/** Returns the tags of goods that a facility could refuse and does not yet, each once. */
+function refusableTags(
+  products: readonly { tags: readonly string[] }[],
+  refusedTags: readonly string[],
+): string[] {
+  const tags = new Set(products.flatMap((product) => product.tags));
+  return [...tags].filter((tag) => !notRefused.has(tag) && !refusedTags.includes(tag));
+}

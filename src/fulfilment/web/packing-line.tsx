@@ -1,0 +1,396 @@
+import { useState } from 'react';
+import { QuantityStepper } from '../../cart/cart.web.ts';
+import { choiceNote } from '../../catalog/product-choices.ts';
+import { servesSamePurpose } from '../../catalog/purpose.ts';
+import { formatMoment } from '../../lib/calendar.ts';
+import { formatRoubles } from '../../lib/money/roubles.ts';
+import { typeset } from '../../lib/russian/typography.ts';
+import { weightLabel } from '../../lib/text/weight-label.ts';
+import { type IfMissing, ifMissingWords } from '../../orders/if-missing.ts';
+import { Button } from '../../ui/button.tsx';
+import inRow from '../../ui/lists/row.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { LoadError } from '../../ui/states/load-error.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../replacement.ts';
+import type { Instead, LineReplacements } from '../user-order-packing.contract.ts';
+import styles from './packing.module.css';
+import type { SheetLine } from './packing-sheet.ts';
+import { type PackingNote, partKey, type SeenCall, type SeenLine } from './unsent-packings.ts';
+
+interface PackingLineProps {
+  line: SheetLine;
+  /** What the order says of all its lines. */
+  substitution: IfMissing;
+  mark: SeenLine | undefined;
+  /** Pieces of parts of sets that are in, by `partKey`. */
+  parts: ReadonlyMap<string, number>;
+  called: SeenCall | undefined;
+  /** Why what was noted here was not taken. */
+  refusal: string | undefined;
+  /** What may go in for it; null until that is loaded. */
+  offer: LineReplacements | null;
+  /** It could not be loaded. */
+  offerLost: boolean;
+  retryOffer(): void;
+  note(note: PackingNote): void;
+}
+
+/** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
+export function PackingLine({
+  line,
+  substitution,
+  mark,
+  parts,
+  called,
+  refusal,
+  offer,
+  offerLost,
+  retryOffer,
+  note,
+}: PackingLineProps) {
+  const [open, setOpen] = useState(false);
+  const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
+  const choice = choiceNote(line);
+  const putOf = (part: number) => parts.get(partKey(position, part));
+  const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
+  const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
+  const panelId = `missing-${position}`;
+  /** All of a set is in, or nothing of it is noted. */
+  function tickWhole(isIn: boolean) {
+    note({
+      lines: { [position]: isIn },
+      ...(line.parts.length > 0 && {
+        parts: Object.fromEntries(
+          line.parts.map(({ part, quantityProduct: ordered }) => [
+            partKey(position, part),
+            isIn ? ordered : null,
+          ]),
+        ),
+      }),
+    });
+    // All of it is there after all: nothing is missing that could be dealt with.
+    if (isIn) setOpen(false);
+  }
+
+  /** A set is dealt with once each of its parts is. */
+  function notePart(part: number, quantity: number | null) {
+    const isDealtWith = line.parts.every((one) =>
+      one.part === part ? quantity !== null : putOf(one.part) !== undefined,
+    );
+    note({
+      parts: { [partKey(position, part)]: quantity },
+      ...(isDealtWith !== (mark !== undefined) && { lines: { [position]: isDealtWith } }),
+    });
+  }
+
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <label className={styles.tick}>
+          <input type="checkbox" checked={whole} onChange={(event) => tickWhole(event.target.checked)} />
+          <span className={styles.what}>
+            {typeset(nameProduct)}
+            {choice !== null && <strong>{choice}</strong>}
+            {refusedAs !== null && <strong>Там не принимают: {refusedAs}</strong>}
+            {restrictions !== null && <span>{restrictions}</span>}
+            {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
+            {mark !== undefined && !whole && (
+              <strong>{lacks ? 'Набор не весь' : putWords(mark, quantityProduct)}</strong>
+            )}
+            {called !== undefined && <span>{callWords(called)}</span>}
+            {mark !== undefined && mark.by !== '' && (
+              <small>
+                {whole ? 'Положил' : 'Отметил'}: {mark.by}
+              </small>
+            )}
+          </span>
+          <strong className={styles.pieces}>{quantityProduct}&nbsp;шт.</strong>
+        </label>
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          Не всё<span className="visually-hidden"> {nameProduct}</span>
+        </Button>
+      </div>
+      {line.parts.length > 0 && (
+        <ul className={styles.parts} aria-label={`В наборе ${nameProduct}`}>
+          {line.parts.map((part) => (
+            <PackingPart
+              key={part.part}
+              part={part}
+              put={putOf(part.part) ?? (mark !== undefined ? part.quantityProduct : undefined)}
+              note={(quantity) => notePart(part.part, quantity)}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="alert">{refusal !== undefined && <Notice kind="error">Не записано. {refusal}.</Notice>}</div>
+      {open && (
+        <MissingGoods
+          id={panelId}
+          {...{ line, mark, called, offer, offerLost, retryOffer, note }}
+          close={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
+function putWords({ quantity, replacement }: SeenLine, ordered: number): string {
+  const put = quantity ?? ordered;
+  const words = put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`;
+  if (replacement === null) return words;
+  const instead = `Вместо: ${typeset(replacement.nameProduct)}, ${replacement.quantityProduct}\u00A0шт.`;
+  return put === 0 ? instead : `${words}. ${instead}`;
+}
+
+/** «Позвонили 22 ноября, 12:40: согласен (Иванова Мария)» */
+function callWords({ outcome, at, by }: SeenCall): string {
+  const when = at === null ? '' : ` ${formatMoment(at)}`;
+  return `Позвонили${when}: ${callOutcomeLabels[outcome]}${by === '' ? '' : ` (${by})`}`;
+}
+
+interface PackingPartProps {
+  part: SheetLine['parts'][number];
+  /** How many pieces are in; undefined while nothing is noted. */
+  put: number | undefined;
+  note(quantity: number | null): void;
+}
+
+/** A part of a set as it is packed: a box to tick, and how many there are when not all of it is there. */
+function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: PackingPartProps) {
+  const [open, setOpen] = useState(false);
+  const [there, setThere] = useState(0);
+  const isMissing = put !== undefined && put < quantityProduct;
+
+  function noteThere() {
+    note(there);
+    setOpen(false);
+  }
+
+  return (
+    <li>
+      <div className={styles.line}>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={put === quantityProduct}
+            onChange={(event) => note(event.target.checked ? quantityProduct : null)}
+          />
+          <span className={styles.what}>
+            {typeset(nameProduct)}
+            {isMissing && <strong>{countWords(put, quantityProduct)}</strong>}
+          </span>
+          <span className={styles.pieces}>{quantityProduct}&nbsp;шт.</span>
+        </label>
+        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Не всё<span className="visually-hidden"> {nameProduct}, из набора</span>
+        </Button>
+      </div>
+      {open && (
+        <div className={styles.missing}>
+          {quantityProduct > 1 && (
+            <div className={inRow.gap12}>
+              <span>Есть из {quantityProduct}:</span>
+              <QuantityStepper
+                value={there}
+                min={0}
+                max={quantityProduct - 1}
+                label={nameProduct}
+                onChange={setThere}
+              />
+            </div>
+          )}
+          <p>Сколько вернуть за часть набора, договоритесь с покупателем и отметьте у заказа.</p>
+          <div className={inRow.gap12}>
+            <Button variant="secondary" onClick={noteThere}>
+              {countWords(there, quantityProduct)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const countWords = (put: number, ordered: number) => (put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`);
+
+interface MissingGoodsProps {
+  id: string;
+  line: SheetLine;
+  mark: SeenLine | undefined;
+  called: SeenCall | undefined;
+  offer: LineReplacements | null;
+  offerLost: boolean;
+  retryOffer(): void;
+  note(note: PackingNote): void;
+  close(): void;
+}
+
+/** What is done about a line of which not all is there: how many are, whether the buyer was called, what instead. */
+function MissingGoods({
+  id,
+  line,
+  mark,
+  called,
+  offer,
+  offerLost,
+  retryOffer,
+  note,
+  close,
+}: MissingGoodsProps) {
+  const { position, nameProduct, quantityProduct, ifMissing } = line;
+  const [put, setPut] = useState(mark?.quantity === quantityProduct ? 0 : (mark?.quantity ?? 0));
+  const [replacing, setReplacing] = useState(false);
+  const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
+
+  function noteLine(replacement: SeenLine['replacement']) {
+    note({ lines: { [position]: { quantity: put, replacement } } });
+    close();
+  }
+
+  return (
+    <section id={id} className={styles.missing} aria-label={`Не хватает: ${nameProduct}`}>
+      <p>
+        Покупатель просил: <strong>{ifMissingWords[ifMissing]}</strong>
+      </p>
+      {quantityProduct > 1 && (
+        <div className={inRow.gap12}>
+          <span>Есть из {quantityProduct}:</span>
+          <QuantityStepper
+            value={put}
+            min={0}
+            max={quantityProduct - 1}
+            label={nameProduct}
+            onChange={setPut}
+          />
+        </div>
+      )}
+      {ifMissing !== 'REPLACE' && (
+        <fieldset className={inRow.gap12}>
+          <legend>Позвонили</legend>
+          {callOutcomes.map((outcome) => {
+            const pressed = called?.outcome === outcome;
+            return (
+              <Button
+                key={outcome}
+                variant={pressed ? 'primary' : 'secondary'}
+                aria-pressed={pressed}
+                onClick={() => note({ calls: { [position]: pressed ? null : outcome } })}
+              >
+                {callOutcomeLabels[outcome]}
+              </Button>
+            );
+          })}
+        </fieldset>
+      )}
+      <div className={inRow.gap12}>
+        <Button variant="secondary" onClick={() => noteLine(null)}>
+          {put === 0 ? 'Нет' : `Положено ${put} из ${quantityProduct}`}
+        </Button>
+        {mayReplace && !replacing && (
+          <Button variant="secondary" onClick={() => setReplacing(true)}>
+            Заменить
+          </Button>
+        )}
+        {mark !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              note({ lines: { [position]: false } });
+              close();
+            }}
+          >
+            Отменить отметку
+          </Button>
+        )}
+      </div>
+      {mayReplace && replacing && (
+        <ReplacementChoice
+          {...{ line, put, offer }}
+          isAgreed={called?.outcome === 'AGREED'}
+          lost={offerLost}
+          retry={retryOffer}
+          onChoose={noteLine}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ReplacementChoiceProps {
+  line: SheetLine;
+  /** How many of the ordered pieces are there. */
+  put: number;
+  offer: LineReplacements | null;
+  /** The buyer said on the phone that other goods will do, too. */
+  isAgreed: boolean;
+  /** It could not be loaded. */
+  lost: boolean;
+  retry(): void;
+  onChoose(replacement: NonNullable<SeenLine['replacement']>): void;
+}
+
+/** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
+function ReplacementChoice({ line, put, offer, isAgreed, lost, retry, onChoose }: ReplacementChoiceProps) {
+  const [chosen, setChosen] = useState<{ goods: Instead; quantity: number } | null>(null);
+  if (offer === null && lost) {
+    return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={retry} />;
+  }
+  if (offer === null) return <Skeleton height={6} />;
+  const { quantityProduct, weightGrams, priceProduct } = line;
+  const grams = weightGrams === null ? null : weightGrams / quantityProduct;
+  const missing = {
+    ...{ pieces: quantityProduct - put, kopecks: priceProduct, grams },
+    leftGrams: offer.leftGrams - put * (grams ?? 0),
+  };
+  const pieceOf = (goods: Instead) => ({ kopecks: goods.priceProduct, grams: goods.weightGrams });
+  const fitting = offer.replacements.filter(
+    (goods) =>
+      mostPieces(missing, pieceOf(goods)) > 0 &&
+      (isAgreed || servesSamePurpose(line.nameProduct, goods.nameProduct)),
+  );
+  if (fitting.length === 0) {
+    return <p>Похожего не дороже, которое там принимают и которое поместится, нет.</p>;
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>Чем заменить</legend>
+      {fitting.map((goods) => (
+        <label key={goods.id} className={styles.tick}>
+          <input
+            type="radio"
+            name={`instead-${line.position}`}
+            checked={chosen?.goods.id === goods.id}
+            onChange={() => setChosen({ goods, quantity: likelyPieces(missing, pieceOf(goods)) })}
+          />
+          <span className={styles.what}>
+            {goods.nameProduct}
+            {goods.choice !== null && <strong>{goods.choice}</strong>}
+            <span>
+              {formatRoubles(goods.priceProduct, 2)}, {weightLabel(goods.weightGrams)}
+            </span>
+          </span>
+        </label>
+      ))}
+      {chosen !== null && (
+        <div className={inRow.gap12}>
+          <QuantityStepper
+            value={Math.min(chosen.quantity, mostPieces(missing, pieceOf(chosen.goods)))}
+            max={mostPieces(missing, pieceOf(chosen.goods))}
+            label={chosen.goods.nameProduct}
+            onChange={(quantity) => setChosen({ ...chosen, quantity })}
+          />
+          <Button onClick={() => onChoose({ ...chosen.goods, quantityProduct: chosen.quantity })}>
+            Положить вместо
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
