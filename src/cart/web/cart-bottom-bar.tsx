@@ -10,7 +10,7 @@ import { useCartSummary } from './cart-hydration.ts';
 
 // Only who has something in the cart needs to know what it weighs.
 const useCartKilograms = partOnIdle(() =>
-  import('./filled-cart.ts').then(({ CartKilograms }) => CartKilograms),
+  import('./cart-kilograms.tsx').then(({ CartKilograms }) => CartKilograms),
 );
 
 /**

@@ -57,7 +57,7 @@ async function ask(): Promise<boolean> {
     .slice(0, MAX_LINES);
   if (ids.length === 0) return true;
   // Only who has something in the cart needs the call, its schemas and what is made of its answer.
-  return import('./filled-cart.ts')
+  return import('./cart-from-server.ts')
     .then(({ cartFromServer }) => cartFromServer(ids))
     .then(
       ({ products, apply }) => {

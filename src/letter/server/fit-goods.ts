@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { type NamedProduct, synonymsOf } from '../../catalog/catalog.server.ts';
 import { type HeardWord, heard, isAboutAsLong, slipsBetween } from '../../lib/russian/slips.ts';
 import { looksLikeAdjective, nameStemOf } from '../../lib/russian/words.ts';
 import { type Token, tokensOf } from '../text/line-text.ts';
 import { contentIn, type NetContent } from '../text/pieces.ts';
-import type { NumberedTrait } from '../text/quantity.ts';
-import { takeQuantity } from '../text/quantity.ts';
+import { type NumberedTrait, takeQuantity } from '../text/quantity.ts';
 import type { LineWord, ReadLine } from './read-line.ts';
 
 /** How well a product fits a line. */
@@ -221,47 +221,30 @@ export interface ReadProduct {
   traits: NumberedTrait[];
 }
 
-/** How many names are remembered; past that all are read anew. */
-const MOST_NAMES = 4_000;
-
 type ReadName = Omit<ReadProduct, 'product'>;
 
-/** Reads names of products and remembers them: reading takes long, and lists name the same goods. */
-export class ProductReader {
-  readonly #names = new Map<string, ReadName>();
-  readonly #words = new Map<string, WordOfName[]>();
+/** Reading a name takes long, and lists name the same goods. */
+const readNames = new LRUCache<string, ReadName>({ max: 4_000 });
 
-  /** Reads the name of one. */
-  read(product: NamedProduct): ReadProduct {
-    const { name } = product;
-    if (this.#names.size > MOST_NAMES) {
-      this.#names.clear();
-      this.#words.clear();
-    }
-    const known = this.#names.get(name) ?? this.#readName(name);
-    this.#names.set(name, known);
-    return { product, ...known };
-  }
-
-  #readName(name: string): ReadName {
-    const tokens = tokensOf(name);
-    return {
-      words: this.#wordsOf(tokens),
-      quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => this.#wordsOf(tokensOf(part))),
-      content: contentIn(tokens),
-      traits: takeQuantity(tokens).traits,
-    };
-  }
-
-  #wordsOf(tokens: Token[]): WordOfName[] {
-    return tokens.flatMap(({ kind, text }) => {
-      if (kind !== 'word') return [];
-      const read = this.#words.get(text) ?? partsOfWord(text);
-      this.#words.set(text, read);
-      return read;
-    });
-  }
+/** Returns a product with its name read. */
+export function readProduct(product: NamedProduct): ReadProduct {
+  const known = readNames.get(product.name) ?? readName(product.name);
+  readNames.set(product.name, known);
+  return { product, ...known };
 }
+
+function readName(name: string): ReadName {
+  const tokens = tokensOf(name);
+  return {
+    words: wordsOfName(tokens),
+    quoted: [...name.matchAll(QUOTED)].flatMap(([part]) => wordsOfName(tokensOf(part))),
+    content: contentIn(tokens),
+    traits: takeQuantity(tokens).traits,
+  };
+}
+
+const wordsOfName = (tokens: Token[]) =>
+  tokens.flatMap(({ kind, text }) => (kind === 'word' ? partsOfWord(text) : []));
 
 const QUOTED = /«[^»]*»|\([^)]*\)/g;
 

@@ -6,7 +6,6 @@ import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words
 import { measureWords, notQuantities } from '../text/measure-words.ts';
 import { isFiller, isTalk } from '../text/talk-words.ts';
 import { WordIndex } from '../text/word-index.ts';
-import { ProductReader } from './fit-goods.ts';
 
 /** Only the first two words of a name say what the goods are. */
 const LAST_OF_NAMING = 2;
@@ -40,8 +39,6 @@ export class ListVocabulary {
   /** The stems of all of them, sorted. */
   readonly stems: readonly string[];
   readonly index: WordIndex;
-  /** Remembers the names of the goods of this state. */
-  readonly reader = new ProductReader();
   /** The stems of these and of all that is said of goods: a word with one of them has no slip in it. */
   readonly #spelled: ReadonlySet<string>;
   readonly #describing: ReadonlySet<string>;

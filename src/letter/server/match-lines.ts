@@ -17,7 +17,7 @@ import {
   MOST_OTHERS,
   NOT_ON_SALE,
 } from './decide.ts';
-import { type Fit, fitsOf, type ProductReader, type ReadProduct } from './fit-goods.ts';
+import { type Fit, fitsOf, type ReadProduct, readProduct } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
 import { EMPTY_LINE, type LineWord, type ReadLine, readListLine } from './read-line.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
@@ -29,45 +29,48 @@ export interface DecidedLine {
   decision: Decision;
 }
 
-/** Decides what each line means, with one search of the catalogue for all of them. */
+/** Decides what each line means. */
 export function decideLines(
   catalogue: ProductCatalogue,
   lines: string[],
   vocabulary: ListVocabulary,
 ): DecidedLine[] {
-  const search = new PhraseSearch();
-  const numbered = new Map<number, NamedProduct>();
-  const pending = lines.map((line) => {
-    const read = readListLine(line, vocabulary);
-    const stop = stopOf(read, vocabulary);
-    if (stop !== undefined) return { line, read, decide: () => refused(stop.why) };
-    const { head, productId } = read;
-    if (productId !== undefined)
-      return { line, read, decide: () => decideNumbered(read, numbered.get(productId)) };
-    if (head === undefined) return { line, read, decide: () => decideUnknown(read) };
-    const things = thingsOf(read, head);
-    const named = search.add(phrasesOf(read, head));
-    const replacing = insteadLines(things);
-    const instead = search.add(replacing.map(({ words }) => words.map(phraseWordOf)));
-    return {
-      line,
-      read,
-      decide: () =>
-        decide({
-          line: read,
-          things,
-          fits: fitsOf(goodsOf(search.found(named), read), read, head),
-          instead: (requested) =>
-            replacing
-              .filter(({ kind }) => requested === undefined || kind === requested)
-              .flatMap((other) => fitsOf(goodsOf(search.found(instead), read), other, other.head)),
-        }),
-    };
+  const reads = lines.map((line) => readListLine(line, vocabulary));
+  const ids = reads.flatMap(({ productId }) => productId ?? []);
+  const numbered = new Map(findGoodsNumbered(catalogue, ids).map((product) => [product.id, product]));
+  return reads.map((read, index) => ({
+    line: lines[index] as string,
+    read,
+    decision: decisionOf(read, catalogue, numbered, vocabulary),
+  }));
+}
+
+function decisionOf(
+  read: ReadLine,
+  catalogue: ProductCatalogue,
+  numbered: ReadonlyMap<number, NamedProduct>,
+  vocabulary: ListVocabulary,
+): Decision {
+  const stop = stopOf(read, vocabulary);
+  if (stop !== undefined) return { group: 'REFUSED', goods: [], note: stop.why };
+  const { head, productId } = read;
+  if (productId !== undefined) return decideNumbered(read, numbered.get(productId));
+  if (head === undefined) return decideUnknown(read);
+  const things = thingsOf(read, head);
+  const replacing = insteadLines(things);
+  const fits = fitsOf(goodsOf(catalogue, phrasesOf(read, head), read), read, head);
+  return decide({
+    line: read,
+    things,
+    fits,
+    instead(requested) {
+      const phrases = replacing.map(({ words }) => words.map(phraseWordOf));
+      const goods = goodsOf(catalogue, phrases, read);
+      return replacing
+        .filter(({ kind }) => requested === undefined || kind === requested)
+        .flatMap((other) => fitsOf(goods, other, other.head));
+    },
   });
-  search.run(catalogue, vocabulary.reader);
-  const ids = pending.flatMap(({ read }) => read.productId ?? []);
-  for (const product of findGoodsNumbered(catalogue, ids)) numbered.set(product.id, product);
-  return pending.map(({ line, read, decide: decided }) => ({ line, read, decision: decided() }));
 }
 
 /** A decided line as it is answered. */
@@ -124,12 +127,16 @@ function isCountedByWeight({ quantity }: ReadLine, fit: Fit | undefined): boolea
   return counted && fit?.content.measure === 'GRAM' && fit.product.tags.includes('fresh');
 }
 
-const refused = (note: string): Decision => ({ group: 'REFUSED', goods: [], note });
-
-/** Sets are for who says so. */
-function goodsOf(found: ReadProduct[], { words }: ReadLine): ReadProduct[] {
+/** The goods that some of these phrases name, each once; sets are for who says so. */
+function goodsOf(
+  catalogue: ProductCatalogue,
+  phrases: readonly PhraseWord[][],
+  { words }: ReadLine,
+): ReadProduct[] {
   const sets = words.some(({ word }) => word.startsWith('набор'));
-  return found.filter(({ product }) => !product.isSet || sets);
+  const found = phrases.flatMap((phrase) => findGoodsNamed(catalogue, phrase));
+  const goods = new Map(found.map((product) => [product.id, product]));
+  return [...goods.values()].filter(({ isSet }) => !isSet || sets).map(readProduct);
 }
 
 /** What the goods of a line are called: all its words, and its head alone. */
@@ -187,36 +194,4 @@ function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
   return counted || tinned
     ? { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE }
     : { group: 'NOT_GOODS', goods: [], note: null };
-}
-
-/** The phrases of many lines, looked up at once, each only once. */
-class PhraseSearch {
-  readonly #phrases = new Map<string, { phrase: PhraseWord[]; goods: ReadProduct[] }>();
-
-  /** Notes phrases to be looked up. Returns what they are found by afterwards. */
-  add(phrases: PhraseWord[][]): string[] {
-    return phrases.map((phrase) => {
-      const key = JSON.stringify(phrase);
-      if (!this.#phrases.has(key)) this.#phrases.set(key, { phrase, goods: [] });
-      return key;
-    });
-  }
-
-  run(catalogue: ProductCatalogue, reader: ProductReader): void {
-    const all = [...this.#phrases.values()];
-    const found = all.map(({ phrase }) => findGoodsNamed(catalogue, phrase));
-    const read = new Map<number, ReadProduct>();
-    for (const product of found.flat()) {
-      if (!read.has(product.id)) read.set(product.id, reader.read(product));
-    }
-    for (const [index, entry] of all.entries()) {
-      entry.goods = (found[index] ?? []).flatMap(({ id }) => read.get(id) ?? []);
-    }
-  }
-
-  /** The goods of some phrases, each once. */
-  found(keys: string[]): ReadProduct[] {
-    const goods = keys.flatMap((key) => this.#phrases.get(key)?.goods ?? []);
-    return [...new Set(goods)];
-  }
 }

@@ -5,7 +5,7 @@ import { measureWords, notQuantities, numberWords, wholeQuantities } from './mea
 import { takeQuantity } from './quantity.ts';
 import { plainlyCalled, writtenInFull } from './short-words.ts';
 import { bringsComplement, isNoRequest, isTalk } from './talk-words.ts';
-import { type WordIndex, wordIndexOf } from './word-index.ts';
+import { WordIndex } from './word-index.ts';
 
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
@@ -24,7 +24,7 @@ interface ListLine {
  * @param stems what `GET products/list-words` answers
  */
 export function splitList(text: string, stems: readonly string[]): ListLine[] {
-  const words = new GoodsWords(wordIndexOf(stems));
+  const words = new WordIndex(stems);
   return normalizeText(text)
     .split(/[\n\r]+/)
     .reduce<string[][]>(withPiecesOf, [])
@@ -49,7 +49,7 @@ const withoutNumber = (piece: string) =>
     .trim();
 
 /** A full stop behind a whole word ends a sentence; behind «галет» it says that the word is cut. */
-function withoutStop(line: string, words: GoodsWords): string {
+function withoutStop(line: string, words: WordIndex): string {
   const last = tokensOf(line).findLast(({ kind }) => kind !== 'sign');
   const isCut = last?.kind === 'word' && !isOfQuantity(last) && !isTalk(last.text) && !words.has(last.text);
   return isCut ? line : line.replace(/\.+$/, '');
@@ -77,7 +77,7 @@ function isOnlyQuantity(piece: string): boolean {
 }
 
 /** «лук и чеснок по 1 кг» is two lines, each with that quantity, «щётка + паста» too; «чай чёрный и зелёный» is one. */
-function atConjunctions(piece: string, words: GoodsWords): string[] {
+function atConjunctions(piece: string, words: WordIndex): string[] {
   const parts = piece.split(/\s+и\s+|\s*\+\s*/i);
   if (parts.length < 2 || !parts.every((part) => beginsWithGoods(part, words))) return [piece];
   const each = /\s(по\s+\S.*)$/i.exec(parts.at(-1) ?? '')?.[1];
@@ -87,7 +87,7 @@ function atConjunctions(piece: string, words: GoodsWords): string[] {
   );
 }
 
-function beginsWithGoods(part: string, words: GoodsWords): boolean {
+function beginsWithGoods(part: string, words: WordIndex): boolean {
   if (catalogueNumberOf(part) !== undefined) return true;
   const [first, second] = takeQuantity(tokensOf(part)).rest;
   if (first === undefined) return false;
@@ -97,7 +97,7 @@ function beginsWithGoods(part: string, words: GoodsWords): boolean {
 /** Talk may hold a word that is like some goods: a slip counts only in a short line or beside a quantity. */
 const MOST_WORDS_WITH_SLIP = 4;
 
-function holdsGoods(line: string, words: GoodsWords): boolean {
+function holdsGoods(line: string, words: WordIndex): boolean {
   if (catalogueNumberOf(line) !== undefined) return true;
   if (isNoRequest(line)) return false;
   const { quantity, rest } = takeQuantity(tokensOf(line));
@@ -105,7 +105,7 @@ function holdsGoods(line: string, words: GoodsWords): boolean {
   const counted = quantity !== undefined && quantity.measure !== 'BARE';
   const talks = rest.some(({ text }) => isTalk(text));
   if (!counted && (talks || rest.length > MOST_WORDS_WITH_SLIP)) return false;
-  return rest.some(({ text }) => /[a-z]/.test(text) || words.index.meantBy(text) !== undefined);
+  return rest.some(({ text }) => /[a-z]/.test(text) || words.meantBy(text) !== undefined);
 }
 
 /** A line that is too long, in pieces that are not, cut between words. */
@@ -125,7 +125,7 @@ function inLimit(line: string): string[] {
  * Cuts dictation: «чай две пачки конфеты кило» where goods follow a quantity, «две пачки чая кило конфет» where
  * a quantity follows goods that have one already.
  */
-function atQuantities(piece: string, words: GoodsWords): string[] {
+function atQuantities(piece: string, words: WordIndex): string[] {
   const spoken = piece.match(CHUNK) ?? [];
   const tokens = spoken.map(tokensOf);
   if (spoken.length >= FEWEST_BARE && tokens.every((chunk) => isBareGoods(chunk, words))) return spoken;
@@ -179,7 +179,7 @@ function nextWords(tokens: Token[][]): (WordOfChunk | undefined)[] {
 function beginsGoods(
   next: (WordOfChunk | undefined)[],
   index: number | undefined,
-  words: GoodsWords,
+  words: WordIndex,
 ): boolean {
   const first = index === undefined ? undefined : next[index];
   if (first === undefined) return false;
@@ -196,26 +196,9 @@ const CHUNK = /(?<!\S)(?:\d\s?в\s?\d|иван\sча[йяюе]м?)(?!\S)|\S+/gi;
 /** So many goods in a row and nothing else are a list, fewer may be one thing: «лапша курица». */
 const FEWEST_BARE = 3;
 
-function isBareGoods([token, ...more]: Token[], words: GoodsWords): boolean {
+function isBareGoods([token, ...more]: Token[], words: WordIndex): boolean {
   const isWord = token?.kind === 'word' && more.length === 0 && !isOfQuantity(token);
   return isWord && !looksLikeAdjective(token.text) && isGoodsWord(token, words);
-}
-
-/** What is known of the words of one text; each is looked up once. */
-class GoodsWords {
-  readonly index: WordIndex;
-  readonly #named = new Map<string, boolean>();
-
-  constructor(index: WordIndex) {
-    this.index = index;
-  }
-
-  /** Says whether goods are called so, in any form. */
-  has(word: string): boolean {
-    const named = this.#named.get(word) ?? this.index.has(word);
-    this.#named.set(word, named);
-    return named;
-  }
 }
 
 /** A number, a sign or a word that only counts or measures. */
@@ -228,15 +211,15 @@ function isOfQuantity({ kind, text }: Token): boolean {
 }
 
 /** Goods are called so, whatever else the word may be. */
-const isGoodsWord = (token: Token, words: GoodsWords) =>
+const isGoodsWord = (token: Token, words: WordIndex) =>
   !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 
 /** «иван-чай», «но-шпа» */
-const hasPart = (word: string, words: GoodsWords) =>
+const hasPart = (word: string, words: WordIndex) =>
   word.includes('-') && word.split('-').some((part) => words.has(part));
 
 const isUnusual = (word: string) => writtenInFull(word) !== undefined || plainlyCalled(word) !== undefined;
 
 /** «конд.»: a beginning with a full stop. Only what is short may be one. */
-const isBeginning = ({ text, dotted }: Token, words: GoodsWords) =>
-  dotted && text.length >= 3 && !isTalk(text) && words.index.hasBeginning(text);
+const isBeginning = ({ text, dotted }: Token, words: WordIndex) =>
+  dotted && text.length >= 3 && !isTalk(text) && words.hasBeginning(text);

@@ -89,12 +89,3 @@ function basesOf(word: string): string[] {
 function withoutOne(word: string): string[] {
   return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
 }
-
-const indexes = new WeakMap<readonly string[], WordIndex>();
-
-/** The index over the stems of an answer, made once for it. */
-export function wordIndexOf(stems: readonly string[]): WordIndex {
-  const made = indexes.get(stems) ?? new WordIndex(stems);
-  indexes.set(stems, made);
-  return made;
-}

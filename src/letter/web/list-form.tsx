@@ -15,7 +15,8 @@ import { listWords } from '../products-list-words.contract.ts';
 import { MAX_LIST_LINES, matchList } from '../products-match-list.contract.ts';
 import { splitList } from '../text/split-list.ts';
 import styles from './list.module.css';
-import { listMemory, listRowsOf, useListInMaking } from './list-rows.ts';
+import { listMemory, useListInMaking } from './list-memory.ts';
+import { listRowsOf } from './list-rows.ts';
 
 /** A long letter several times over; what is longer is no list. */
 const LONGEST_TEXT = 20_000;

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import {
   CartPicture,
   ChoiceSelect,
-  cartLineListStyles as lines,
+  cartLineListStyles as cartLine,
   QuantityStepper,
   useHydratedCart,
 } from '../../cart/cart.web.ts';
@@ -27,13 +27,12 @@ import { PlainList } from '../../ui/plain-list.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { TotalBar } from '../../ui/prices/total-bar.tsx';
 import styles from './list.module.css';
+import { listMemory, type Review } from './list-memory.ts';
 import {
   cartLinesOf,
   type ListRow,
   lacksChoice,
-  listMemory,
   REVIEW_GROUPS,
-  type Review,
   type RowDecision,
   withDecision,
 } from './list-rows.ts';
@@ -175,12 +174,12 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
   return (
     <li ref={item} tabIndex={-1} className={classes(styles.row, product === undefined && styles.empty)}>
       {product !== undefined && <CartPicture picture={pictureOf(product)} />}
-      <div className={lines.what}>
+      <div className={cartLine.what}>
         <p className={styles.words}>{quoted(row.line)}</p>
         {product !== undefined && (
           <>
-            <p className={lines.name}>{typeset(product.name)}</p>
-            <p className={lines.unit}>
+            <p className={cartLine.name}>{typeset(product.name)}</p>
+            <p className={cartLine.unit}>
               <Price kopecks={product.price} decimals={2} />
               {row.quantity > 1 ? ` × ${row.quantity}` : ' за шт.'} · {weightOf(product, row.quantity)}
             </p>
@@ -229,7 +228,7 @@ function Chosen({
   return (
     <>
       {choices.length > 0 && (
-        <div className={lines.choice}>
+        <div className={cartLine.choice}>
           <ChoiceSelect
             choices={choices}
             value={row.choice ?? undefined}
@@ -239,14 +238,14 @@ function Chosen({
           />
         </div>
       )}
-      <div className={lines.controls}>
+      <div className={cartLine.controls}>
         <QuantityStepper
           value={row.quantity}
           onChange={(quantity) => onDecide(row.key, { quantity })}
           max={MAX_QUANTITY}
           label={name}
         />
-        <p className={classes(lines.sum, styles.sum)}>
+        <p className={classes(cartLine.sum, styles.sum)}>
           <Price kopecks={price * row.quantity} decimals={2} />
         </p>
       </div>

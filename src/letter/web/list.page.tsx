@@ -14,16 +14,9 @@ import { metaOf } from '../../ui/page-meta.ts';
 import { WithoutScripts } from '../../ui/shop/without-scripts.tsx';
 import styles from './list.module.css';
 import { ListForm, type REVIEW } from './list-form.tsx';
+import { listMemory, type Review, useListInMaking } from './list-memory.ts';
 import { ListReview } from './list-review.tsx';
-import {
-  cartLinesOf,
-  type ListRow,
-  listMemory,
-  REVIEW_GROUPS,
-  type Review,
-  rowsForCart,
-  useListInMaking,
-} from './list-rows.ts';
+import { cartLinesOf, type ListRow, REVIEW_GROUPS, rowsForCart } from './list-rows.ts';
 
 export { clientAction };
 

@@ -1,12 +1,8 @@
 import type { Product } from '../../catalog/product.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
-import { checkParcel } from '../../facilities/check-parcel.ts';
-import { useChosenFacility, useFacilities } from '../../facilities/facilities.web.ts';
-import { kilograms } from '../../facilities/parcel-words.ts';
 import { call } from '../../ui/data/call.ts';
 import { seenProduct, withAnswer } from '../cart-answer.ts';
 import type { CartChanges, CartLines } from '../cart-lines.ts';
-import { useHydratedCart } from './cart-hydration.ts';
 
 interface CartAnswer {
   products: Product[];
@@ -44,16 +40,4 @@ function merged(old: CartChanges, fresh: CartChanges): CartChanges {
       // There and back again is no change.
     ].filter(({ was, now }) => was !== now),
   };
-}
-
-/** « · 8,3 кг», what the cart weighs with its box; nothing while no weight is known. */
-export function CartKilograms() {
-  const { lines, products } = useHydratedCart();
-  const { list, unset } = useFacilities();
-  const chosen = useChosenFacility();
-  const rules = list?.find(({ id }) => id === chosen)?.rules ?? unset;
-  if (rules === null || lines.some(({ id }) => !products.has(id))) return null;
-  const { grams, unweighed } = checkParcel(lines, products.values(), rules, new Date());
-  // With a weight that nobody knows the number alone would promise too little.
-  return unweighed.length > 0 ? null : ` · ${kilograms(grams)} кг`;
 }

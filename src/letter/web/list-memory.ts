@@ -1,0 +1,53 @@
+import type { Product } from '../../catalog/product.ts';
+import { session } from '../../ui/session.ts';
+import { watched } from '../../ui/watched.ts';
+import type { ListRow } from './list-rows.ts';
+
+/** A list that was cut and looked up. */
+export interface Review {
+  rows: readonly ListRow[];
+  products: readonly Product[];
+  /** Whose refusals were heeded; null without a facility. */
+  facilityId: number | null;
+}
+
+interface ListInMaking {
+  text: string;
+  review: Review | null;
+}
+
+const NOTHING: ListInMaking = { text: '', review: null };
+
+let list = NOTHING;
+let writer: string | null = null;
+const watchedList = watched();
+
+function read(): ListInMaking {
+  // Whoever had signed in has left: what they wrote is for nobody else.
+  if (writer !== null && writer !== session.token()) {
+    list = NOTHING;
+    writer = null;
+  }
+  return list;
+}
+
+/**
+ * The list in the making. It may be a whole letter, so it is stored nowhere: it lasts while the tab is not loaded
+ * anew, and ends with the session of whoever is signed in.
+ */
+export const listMemory = {
+  read,
+  write(changed: Partial<ListInMaking>): void {
+    list = { ...read(), ...changed };
+    writer = session.token() ?? writer;
+    watchedList.changed();
+  },
+  forget(): void {
+    list = NOTHING;
+    watchedList.changed();
+  },
+};
+
+export function useListInMaking(): ListInMaking {
+  return watchedList.useValue(read, NOTHING);
+}
