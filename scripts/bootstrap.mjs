@@ -63,7 +63,7 @@ const commands = {
   'trust-clock': { run: ['src/app/trust-clock.ts'] },
   check: { run: ['scripts/check.ts'] },
   format: { run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'] },
-  map: { run: ['scripts/write-generated.ts'] },
+  map: { run: ['scripts/generated.ts'] },
   bench: { build: true, run: ['scripts/bench/speed.ts'] },
   'bench:web': { build: true, run: ['scripts/bench/web.ts'] },
   pictures: { build: true, run: ['scripts/pictures/pictures.ts'] },
