@@ -193,6 +193,3 @@ export const listReplacements = endpoint('GET /api/v1/user/order/packing/replace
   }),
   refusals: [404],
 });
-
-/** The same for one line, as the screens have it. */
-export type LineReplacements = z.output<typeof listReplacements.answer>['lines'][number];

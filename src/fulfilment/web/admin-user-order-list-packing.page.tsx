@@ -43,9 +43,9 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
   const facility = search.get('facility') ?? '';
   const sheets = all.filter(({ institutionId }) => facility === '' || String(institutionId) === facility);
   const current = sheets.find(({ id }) => String(id) === search.get('order')) ?? null;
-  const { known, unsent, isAway, refusals, remaining, refused, note } = usePackings(current?.id ?? null);
+  const { known, unsent, isAway, outcomeOf, note } = usePackings(current?.id ?? null);
   const knownOf = (sheet: PackingSheet) => known.get(sheet.id) ?? sheet.packing;
-  const seenOf = (sheet: PackingSheet) => seenPacking(knownOf(sheet), unsent[sheet.id]);
+  const seenOf = (sheet: PackingSheet) => seenPacking(knownOf(sheet), unsent[sheet.id]?.marks);
   const isHandover = search.get('paper') === 'handover';
   const hrefWith = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
@@ -107,9 +107,7 @@ export default function AdminPackingPage({ loaderData: { ids, answer, problem } 
           key={current.id}
           sheet={current}
           seen={seenOf(current)}
-          refusal={refusals.get(current.id)}
-          remaining={remaining.get(current.id) ?? []}
-          refused={refused.get(current.id) ?? []}
+          outcome={outcomeOf(current.id)}
           nextHref={next && hrefOf(next.id)}
           note={(own) => note(current.id, own, knownOf(current))}
         />

@@ -29,12 +29,12 @@ import {
   sheetTotals,
   weightWords,
 } from './packing-sheet.ts';
-import type { PackingNote, seenPacking } from './unsent-packings.ts';
-import type { NotTakenLine } from './use-packings.ts';
+import type { PackingNote, SeenPacking } from './unsent-packings.ts';
+import type { PackingOutcome } from './use-packings.ts';
 
 interface ListProps {
   sheets: PackingSheet[];
-  seenOf(sheet: PackingSheet): ReturnType<typeof seenPacking>;
+  seenOf(sheet: PackingSheet): SeenPacking;
   hrefOf(id: number): string;
 }
 
@@ -63,7 +63,7 @@ export function PackingList({ sheets, seenOf, hrefOf }: ListProps) {
   );
 }
 
-function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenPacking>): string {
+function stateOf(sheet: PackingSheet, { lines, packed }: SeenPacking): string {
   if (isCancelled(sheet.status)) return 'Отменён';
   if (whyNotPacked(sheet.status) !== null) return 'Сдан';
   if (isWaiting(sheet)) return HELD_LABEL;
@@ -73,12 +73,8 @@ function stateOf(sheet: PackingSheet, { lines, packed }: ReturnType<typeof seenP
 
 interface ChecklistProps {
   sheet: PackingSheet;
-  seen: ReturnType<typeof seenPacking>;
-  /** Why the server refused what was noted. */
-  refusal: string | undefined;
-  /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
-  remaining: readonly number[];
-  refused: readonly NotTakenLine[];
+  seen: SeenPacking;
+  outcome: PackingOutcome;
   /** The next order that is not packed yet; null when there is none. */
   nextHref: string | null;
   note(note: PackingNote): void;
@@ -86,7 +82,8 @@ interface ChecklistProps {
 
 /** One order as it is packed with a phone in the hand. */
 export function PackingChecklist(props: ChecklistProps) {
-  const { sheet, seen, refusal, remaining, refused, nextHref, note } = props;
+  const { sheet, seen, nextHref, note } = props;
+  const { refusal, remaining, refused } = props.outcome;
   const [asks, setAsks] = useState(false);
   const over = whyNotPacked(sheet.status);
   const waiting = isWaiting(sheet);
@@ -150,13 +147,9 @@ export function PackingChecklist(props: ChecklistProps) {
               key={line.position}
               line={line}
               substitution={sheet.substitution}
-              mark={seen.lines.get(line.position)}
-              parts={seen.parts}
-              called={seen.calls.get(line.position)}
+              seen={seen}
               refusal={refused.find(({ position }) => position === line.position)?.message}
-              offer={offers.answer?.lines.find(({ position }) => position === line.position) ?? null}
-              offerLost={offers.failure !== null}
-              retryOffer={offers.retry}
+              offers={offers}
               note={note}
             />
           ))}
@@ -264,7 +257,7 @@ function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
     setError(good ? undefined : WRONG);
     if (!good || wanted === grams) return;
     if (wanted !== null && isDoubtful(wanted, expected)) setDoubtful(wanted);
-    else onSave({ grams: wanted, seenGrams: grams });
+    else onSave({ grams: wanted });
   }
   return (
     <form className={styles.weight} onSubmit={save} noValidate>
@@ -288,7 +281,7 @@ function WeightForm({ orderId, grams, by, expected, onSave }: WeightProps) {
         confirmText="Да, записать"
         closeText="Исправить"
         onConfirm={() => {
-          onSave({ grams: doubtful, seenGrams: grams });
+          onSave({ grams: doubtful });
           setDoubtful(null);
         }}
         onClose={() => setDoubtful(null)}

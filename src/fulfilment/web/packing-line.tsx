@@ -8,67 +8,57 @@ import { typeset } from '../../lib/russian/typography.ts';
 import { weightLabel } from '../../lib/text/weight-label.ts';
 import { type IfMissing, ifMissingWords } from '../../orders/if-missing.ts';
 import { Button } from '../../ui/button.tsx';
+import type { useAsk } from '../../ui/data/use-ask.ts';
 import inRow from '../../ui/lists/row.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../replacement.ts';
-import type { Instead, LineReplacements } from '../user-order-packing.contract.ts';
+import type { Instead, listReplacements } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
 import type { SheetLine } from './packing-sheet.ts';
-import { type PackingNote, partKey, type SeenCall, type SeenLine } from './unsent-packings.ts';
+import {
+  callMark,
+  lineMark,
+  type PackingNote,
+  partKey,
+  partMark,
+  type SeenCall,
+  type SeenLine,
+  type SeenPacking,
+} from './unsent-packings.ts';
+
+/** What may go in for lines, as it is asked for: loaded before anything is missing. */
+type Offers = Pick<ReturnType<typeof useAsk<typeof listReplacements>>, 'answer' | 'failure' | 'retry'>;
 
 interface PackingLineProps {
   line: SheetLine;
   /** What the order says of all its lines. */
   substitution: IfMissing;
-  mark: SeenLine | undefined;
-  /** Pieces of parts of sets that are in, by `partKey`. */
-  parts: ReadonlyMap<string, number>;
-  called: SeenCall | undefined;
+  seen: SeenPacking;
   /** Why what was noted here was not taken. */
   refusal: string | undefined;
-  /** What may go in for it; null until that is loaded. */
-  offer: LineReplacements | null;
-  /** It could not be loaded. */
-  offerLost: boolean;
-  retryOffer(): void;
+  offers: Offers;
   note(note: PackingNote): void;
 }
 
 /** A line of an order as it is packed: a box to tick, and what to do when not all of it is there. */
-export function PackingLine({
-  line,
-  substitution,
-  mark,
-  parts,
-  called,
-  refusal,
-  offer,
-  offerLost,
-  retryOffer,
-  note,
-}: PackingLineProps) {
+export function PackingLine({ line, substitution, seen, refusal, offers, note }: PackingLineProps) {
   const [open, setOpen] = useState(false);
   const { position, nameProduct, quantityProduct, restrictions, ifMissing, refusedAs } = line;
   const choice = choiceNote(line);
-  const putOf = (part: number) => parts.get(partKey(position, part));
+  const mark = seen.lines.get(position);
+  const called = seen.calls.get(position);
+  const putOf = (part: number) => seen.parts.get(partKey(position, part));
   const lacks = line.parts.some(({ part, quantityProduct: ordered }) => (putOf(part) ?? ordered) < ordered);
   const whole = mark !== undefined && (mark.quantity ?? quantityProduct) === quantityProduct && !lacks;
   const panelId = `missing-${position}`;
   /** All of a set is in, or nothing of it is noted. */
   function tickWhole(isIn: boolean) {
-    note({
-      lines: { [position]: isIn },
-      ...(line.parts.length > 0 && {
-        parts: Object.fromEntries(
-          line.parts.map(({ part, quantityProduct: ordered }) => [
-            partKey(position, part),
-            isIn ? ordered : null,
-          ]),
-        ),
-      }),
-    });
+    const parts = line.parts.map(({ part, quantityProduct: ordered }) =>
+      partMark(position, part, isIn ? ordered : null),
+    );
+    note(Object.assign(lineMark(position, isIn), ...parts));
     // All of it is there after all: nothing is missing that could be dealt with.
     if (isIn) setOpen(false);
   }
@@ -79,8 +69,8 @@ export function PackingLine({
       one.part === part ? quantity !== null : putOf(one.part) !== undefined,
     );
     note({
-      parts: { [partKey(position, part)]: quantity },
-      ...(isDealtWith !== (mark !== undefined) && { lines: { [position]: isDealtWith } }),
+      ...partMark(position, part, quantity),
+      ...(isDealtWith !== (mark !== undefined) && lineMark(position, isDealtWith)),
     });
   }
 
@@ -96,7 +86,7 @@ export function PackingLine({
             {restrictions !== null && <span>{restrictions}</span>}
             {ifMissing !== substitution && <span>Если нет: {ifMissingWords[ifMissing]}</span>}
             {mark !== undefined && !whole && (
-              <strong>{lacks ? 'Набор не весь' : putWords(mark, quantityProduct)}</strong>
+              <strong>{lacks ? 'Набор не весь' : markWords(mark, quantityProduct)}</strong>
             )}
             {called !== undefined && <span>{callWords(called)}</span>}
             {mark !== undefined && mark.by !== '' && (
@@ -129,21 +119,15 @@ export function PackingLine({
         </ul>
       )}
       <div role="alert">{refusal !== undefined && <Notice kind="error">Не записано. {refusal}.</Notice>}</div>
-      {open && (
-        <MissingGoods
-          id={panelId}
-          {...{ line, mark, called, offer, offerLost, retryOffer, note }}
-          close={() => setOpen(false)}
-        />
-      )}
+      {open && <MissingGoods id={panelId} {...{ line, seen, offers, note }} close={() => setOpen(false)} />}
     </div>
   );
 }
 
 /** «Положено 1 из 3. Вместо: Козинаки 150 г, 2 шт.» */
-function putWords({ quantity, replacement }: SeenLine, ordered: number): string {
+function markWords({ quantity, replacement }: SeenLine, ordered: number): string {
   const put = quantity ?? ordered;
-  const words = put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`;
+  const words = putWords(put, ordered);
   if (replacement === null) return words;
   const instead = `Вместо: ${typeset(replacement.nameProduct)}, ${replacement.quantityProduct}\u00A0шт.`;
   return put === 0 ? instead : `${words}. ${instead}`;
@@ -184,7 +168,7 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
           />
           <span className={styles.what}>
             {typeset(nameProduct)}
-            {isMissing && <strong>{countWords(put, quantityProduct)}</strong>}
+            {isMissing && <strong>{putWords(put, quantityProduct)}</strong>}
           </span>
           <span className={styles.pieces}>{quantityProduct}&nbsp;шт.</span>
         </label>
@@ -194,22 +178,11 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
       </div>
       {open && (
         <div className={styles.missing}>
-          {quantityProduct > 1 && (
-            <div className={inRow.gap12}>
-              <span>Есть из {quantityProduct}:</span>
-              <QuantityStepper
-                value={there}
-                min={0}
-                max={quantityProduct - 1}
-                label={nameProduct}
-                onChange={setThere}
-              />
-            </div>
-          )}
+          <HowMany {...{ nameProduct, quantityProduct }} value={there} onChange={setThere} />
           <p>Сколько вернуть за часть набора, договоритесь с покупателем и отметьте у заказа.</p>
           <div className={inRow.gap12}>
             <Button variant="secondary" onClick={noteThere}>
-              {countWords(there, quantityProduct)}
+              {putWords(there, quantityProduct)}
             </Button>
           </div>
         </div>
@@ -218,39 +191,51 @@ function PackingPart({ part: { nameProduct, quantityProduct }, put, note }: Pack
   );
 }
 
-const countWords = (put: number, ordered: number) => (put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`);
+const putWords = (put: number, ordered: number) => (put === 0 ? 'Нет' : `Положено ${put} из ${ordered}`);
 
-interface MissingGoodsProps {
+/** How many pieces there are of a line or a part that is not all there; nothing to ask where it is a single one. */
+function HowMany({
+  nameProduct,
+  quantityProduct,
+  value,
+  onChange,
+}: {
+  nameProduct: string;
+  quantityProduct: number;
+  value: number;
+  onChange(value: number): void;
+}) {
+  if (quantityProduct <= 1) return null;
+  return (
+    <div className={inRow.gap12}>
+      <span>Есть из {quantityProduct}:</span>
+      <QuantityStepper
+        value={value}
+        min={0}
+        max={quantityProduct - 1}
+        label={nameProduct}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface MissingGoodsProps extends Pick<PackingLineProps, 'line' | 'seen' | 'offers' | 'note'> {
   id: string;
-  line: SheetLine;
-  mark: SeenLine | undefined;
-  called: SeenCall | undefined;
-  offer: LineReplacements | null;
-  offerLost: boolean;
-  retryOffer(): void;
-  note(note: PackingNote): void;
   close(): void;
 }
 
 /** What is done about a line of which not all is there: how many are, whether the buyer was called, what instead. */
-function MissingGoods({
-  id,
-  line,
-  mark,
-  called,
-  offer,
-  offerLost,
-  retryOffer,
-  note,
-  close,
-}: MissingGoodsProps) {
+function MissingGoods({ id, line, seen, offers, note, close }: MissingGoodsProps) {
   const { position, nameProduct, quantityProduct, ifMissing } = line;
+  const mark = seen.lines.get(position);
+  const called = seen.calls.get(position);
   const [put, setPut] = useState(mark?.quantity === quantityProduct ? 0 : (mark?.quantity ?? 0));
   const [replacing, setReplacing] = useState(false);
   const mayReplace = ifMissing === 'REPLACE' || called?.outcome === 'AGREED';
 
   function noteLine(replacement: SeenLine['replacement']) {
-    note({ lines: { [position]: { quantity: put, replacement } } });
+    note(lineMark(position, { quantity: put, replacement }));
     close();
   }
 
@@ -259,18 +244,7 @@ function MissingGoods({
       <p>
         Покупатель просил: <strong>{ifMissingWords[ifMissing]}</strong>
       </p>
-      {quantityProduct > 1 && (
-        <div className={inRow.gap12}>
-          <span>Есть из {quantityProduct}:</span>
-          <QuantityStepper
-            value={put}
-            min={0}
-            max={quantityProduct - 1}
-            label={nameProduct}
-            onChange={setPut}
-          />
-        </div>
-      )}
+      <HowMany {...{ nameProduct, quantityProduct }} value={put} onChange={setPut} />
       {ifMissing !== 'REPLACE' && (
         <fieldset className={inRow.gap12}>
           <legend>Позвонили</legend>
@@ -281,7 +255,7 @@ function MissingGoods({
                 key={outcome}
                 variant={pressed ? 'primary' : 'secondary'}
                 aria-pressed={pressed}
-                onClick={() => note({ calls: { [position]: pressed ? null : outcome } })}
+                onClick={() => note(callMark(position, pressed ? null : outcome))}
               >
                 {callOutcomeLabels[outcome]}
               </Button>
@@ -302,7 +276,7 @@ function MissingGoods({
           <Button
             variant="quiet"
             onClick={() => {
-              note({ lines: { [position]: false } });
+              note(lineMark(position, false));
               close();
             }}
           >
@@ -312,10 +286,8 @@ function MissingGoods({
       </div>
       {mayReplace && replacing && (
         <ReplacementChoice
-          {...{ line, put, offer }}
+          {...{ line, put, offers }}
           isAgreed={called?.outcome === 'AGREED'}
-          lost={offerLost}
-          retry={retryOffer}
           onChoose={noteLine}
         />
       )}
@@ -323,26 +295,22 @@ function MissingGoods({
   );
 }
 
-interface ReplacementChoiceProps {
-  line: SheetLine;
+interface ReplacementChoiceProps extends Pick<PackingLineProps, 'line' | 'offers'> {
   /** How many of the ordered pieces are there. */
   put: number;
-  offer: LineReplacements | null;
   /** The buyer said on the phone that other goods will do, too. */
   isAgreed: boolean;
-  /** It could not be loaded. */
-  lost: boolean;
-  retry(): void;
   onChoose(replacement: NonNullable<SeenLine['replacement']>): void;
 }
 
 /** What may go in for the missing pieces of a line: one of it is chosen, and how many. */
-function ReplacementChoice({ line, put, offer, isAgreed, lost, retry, onChoose }: ReplacementChoiceProps) {
+function ReplacementChoice({ line, put, offers, isAgreed, onChoose }: ReplacementChoiceProps) {
   const [chosen, setChosen] = useState<{ goods: Instead; quantity: number } | null>(null);
-  if (offer === null && lost) {
-    return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={retry} />;
+  const offer = offers.answer?.lines.find(({ position }) => position === line.position);
+  if (offer === undefined) {
+    if (offers.failure === null) return <Skeleton height={6} />;
+    return <LoadError message="Чем заменить, загрузить не удалось" bare onRetry={offers.retry} />;
   }
-  if (offer === null) return <Skeleton height={6} />;
   const { quantityProduct, weightGrams, priceProduct } = line;
   const grams = weightGrams === null ? null : weightGrams / quantityProduct;
   const missing = {

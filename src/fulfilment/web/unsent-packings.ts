@@ -4,95 +4,90 @@ import type { Packing } from '../user-order-packing.contract.ts';
 
 type PutInstead = Packing['lines'][number]['replacement'];
 
-/** What is in the parcel for a line: true, all of it; false, nothing is noted; or so many pieces, and what instead. */
-type LineNote = boolean | { quantity: number; replacement: PutInstead };
+/** What is noted of one thing. */
+interface Noted {
+  /** All of a line is in; false: nothing is noted; or so many pieces, and what instead. */
+  line: boolean | { quantity: number; replacement: PutInstead };
+  /** Pieces of a part of a set; null: nothing is noted. */
+  part: number | null;
+  /** What came of calling the buyer about a line; null: nothing. */
+  call: CallOutcome | null;
+}
 
-/** What somebody has noted of an order's packing: how things are, so that it may be sent again. */
+/**
+ * What somebody has noted of an order's packing: how things are, so that it may be sent again. The marks are named by
+ * `lineMark`, `partMark` and `callMark`.
+ */
 export interface PackingNote {
-  /** By the positions of lines. */
-  lines?: Record<number, LineNote>;
-  /** Pieces of parts of sets, by `partKey`; null: nothing is noted. */
-  parts?: Record<string, number | null>;
-  /** The same for what came of calling the buyer; null: nothing. */
-  calls?: Record<number, CallOutcome | null>;
-  /** The moments of the marks that were seen on what is noted here; null when there was none. */
-  seenAt?: Record<number, string | null>;
-  callsSeenAt?: Record<number, string | null>;
+  [mark: string]: Noted[keyof Noted] | undefined;
   grams?: number | null;
-  /** The weight that was seen when this one was typed. */
-  seenGrams?: number | null;
   packed?: boolean;
+}
+
+/** A note with what was seen when it was made: the moments of the marks, by their names, and the weight. */
+export interface UnsentNote {
+  marks: PackingNote;
+  seenAt: Record<string, string | null>;
+  seenGrams: number | null;
 }
 
 /** A part of a set by the position of its line and its own in the set: «3.2». */
 export const partKey = (position: number, part: number) => `${position}.${part}`;
 
+export const lineMark = (position: number, put: Noted['line']): PackingNote => ({
+  [`line ${position}`]: put,
+});
+export const partMark = (position: number, part: number, quantity: Noted['part']): PackingNote => ({
+  [`part ${partKey(position, part)}`]: quantity,
+});
+export const callMark = (position: number, outcome: Noted['call']): PackingNote => ({
+  [`call ${position}`]: outcome,
+});
+
 /** Number of an order → what the server has not confirmed yet. */
-export type Unsent = Record<number, PackingNote>;
+export type Unsent = Record<number, UnsentNote>;
 
 /** It survives a reload: a store room has no connection in its corners. */
 export const unsentPackings = personalDraft<Unsent>('packingUnsent');
 
+/** The marks of one kind: what each is of, and what is noted. */
+function marksOf<Kind extends keyof Noted>(
+  marks: PackingNote,
+  kind: Kind,
+): [id: string, noted: Noted[Kind]][] {
+  return Object.entries(marks).flatMap(([name, noted]) =>
+    name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), noted as Noted[Kind]]] : [],
+  );
+}
+
 /** Returns a note with another one over it, made while the server's `known` was seen. */
-export function joined(before: PackingNote | undefined, note: PackingNote, known: Packing): PackingNote {
+export function joined(before: UnsentNote | undefined, marks: PackingNote, known: Packing): UnsentNote {
+  const seenOf = (kind: 'line' | 'call', of: readonly { position: number; at: string }[]) =>
+    marksOf(marks, kind).map(([id]) => [
+      `${kind} ${id}`,
+      of.find(({ position }) => position === Number(id))?.at ?? null,
+    ]);
+  const seenAt = Object.fromEntries([...seenOf('line', known.lines), ...seenOf('call', known.calls)]);
   return {
-    ...before,
-    ...note,
-    lines: { ...before?.lines, ...note.lines },
-    ...(before?.parts || note.parts ? { parts: { ...before?.parts, ...note.parts } } : {}),
-    calls: { ...before?.calls, ...note.calls },
-    seenAt: { ...before?.seenAt, ...seenMoments(note.lines, known.lines) },
-    callsSeenAt: { ...before?.callsSeenAt, ...seenMoments(note.calls, known.calls) },
+    marks: { ...before?.marks, ...marks },
+    seenAt: { ...before?.seenAt, ...seenAt },
+    seenGrams:
+      marks.grams === undefined ? (before?.seenGrams ?? null) : seenPacking(known, before?.marks).grams,
   };
 }
 
-function seenMoments(
-  noted: Record<number, unknown> = {},
-  marks: readonly { position: number; at: string }[],
-) {
-  return Object.fromEntries(
-    Object.keys(noted).map((position) => [
-      position,
-      marks.find((mark) => mark.position === Number(position))?.at ?? null,
-    ]),
-  );
-}
-
 /** Returns what is left to send once a note has arrived: whatever was noted differently since. */
-export function afterSending(unsent: Unsent, id: number, sent: PackingNote): Unsent {
+export function afterSending(unsent: Unsent, id: number, { marks: sent }: UnsentNote): Unsent {
   const { [id]: now, ...others } = unsent;
-  if (now === undefined) return others;
-  const left: PackingNote = {};
-  const [lines, calls] = [since(now.lines, sent.lines), since(now.calls, sent.calls)];
-  if (lines !== null) Object.assign(left, { lines, seenAt: now.seenAt });
-  const parts = since(now.parts, sent.parts);
-  if (parts !== null) left.parts = parts;
-  if (calls !== null) Object.assign(left, { calls, callsSeenAt: now.callsSeenAt });
-  if (now.grams !== undefined && now.grams !== sent.grams) {
-    Object.assign(left, { grams: now.grams, seenGrams: sent.grams ?? now.seenGrams });
-  }
-  if (now.packed !== undefined && now.packed !== sent.packed) left.packed = now.packed;
-  return Object.keys(left).length > 0 ? { ...others, [id]: left } : others;
-}
-
-function since<Noted>(now: Record<string, Noted> = {}, sent: Record<string, Noted> = {}) {
-  const changed = Object.entries(now).filter(([key, noted]) => sent[key] !== noted);
-  return changed.length > 0 ? Object.fromEntries(changed) : null;
+  const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);
+  if (now === undefined || left.length === 0) return others;
+  const seenGrams = sent.grams === undefined ? now.seenGrams : sent.grams;
+  return { ...others, [id]: { ...now, marks: Object.fromEntries(left), seenGrams } };
 }
 
 /** How many marks are unsent. */
-export function countUnsent(unsent: Unsent): number {
-  return Object.values(unsent).reduce(
-    (sum, { lines = {}, parts = {}, calls = {}, grams, packed }) =>
-      sum +
-      Object.keys(lines).length +
-      Object.keys(parts).length +
-      Object.keys(calls).length +
-      Number(grams !== undefined) +
-      Number(packed !== undefined),
-    0,
-  );
-}
+export const countUnsent = (unsent: Unsent) =>
+  Object.values(unsent).reduce((sum, { marks }) => sum + Object.keys(marks).length, 0);
 
 /** What is in the parcel for a line. Of one's own that is not confirmed yet there is no moment and no name. */
 export interface SeenLine {
@@ -110,7 +105,8 @@ export interface SeenCall {
   by: string;
 }
 
-interface SeenPacking {
+/** A packing as the person sees it. */
+export interface SeenPacking {
   /** By the positions of lines. */
   lines: Map<number, SeenLine>;
   /** Pieces of parts of sets, by `partKey`. */
@@ -123,67 +119,59 @@ interface SeenPacking {
 }
 
 /** Returns a packing as the person sees it: what the server knows, with the unsent over it. */
-export function seenPacking(known: Packing, note: PackingNote = {}): SeenPacking {
+export function seenPacking(known: Packing, marks: PackingNote = {}): SeenPacking {
+  const { grams, packed } = marks;
   const lines = new Map<number, SeenLine>(known.lines.map(({ position, ...mark }) => [position, mark]));
-  for (const [position, put] of Object.entries(note.lines ?? {})) {
+  for (const [position, put] of marksOf(marks, 'line')) {
+    const whole = { quantity: null, replacement: null };
     if (put === false) lines.delete(Number(position));
-    else if (put !== true) lines.set(Number(position), { by: '', ...put });
-    else lines.set(Number(position), { by: '', quantity: null, replacement: null });
+    else lines.set(Number(position), { by: '', ...(put === true ? whole : put) });
   }
-  const parts = new Map(
-    known.parts.map(({ position, part, quantity }) => [partKey(position, part), quantity]),
-  );
-  for (const [key, quantity] of Object.entries(note.parts ?? {})) {
+  const parts = new Map(known.parts.map((mark) => [partKey(mark.position, mark.part), mark.quantity]));
+  for (const [key, quantity] of marksOf(marks, 'part')) {
     if (quantity === null) parts.delete(key);
     else parts.set(key, quantity);
   }
   const calls = new Map<number, SeenCall>(known.calls.map(({ position, ...call }) => [position, call]));
-  for (const [position, outcome] of Object.entries(note.calls ?? {})) {
+  for (const [position, outcome] of marksOf(marks, 'call')) {
     if (outcome === null) calls.delete(Number(position));
     else calls.set(Number(position), { outcome, at: null, by: '' });
   }
-  const ownWeight = note.grams !== undefined;
-  const ownMark = note.packed !== undefined;
   return {
     lines,
     parts,
     calls,
-    grams: note.grams !== undefined ? note.grams : (known.weighed?.grams ?? null),
-    weighedBy: ownWeight ? '' : (known.weighed?.by ?? ''),
-    packed: note.packed ?? known.packed !== null,
-    packedBy: ownMark ? '' : (known.packed?.by ?? ''),
+    grams: grams === undefined ? (known.weighed?.grams ?? null) : grams,
+    weighedBy: grams === undefined ? (known.weighed?.by ?? '') : '',
+    packed: packed ?? known.packed !== null,
+    packedBy: packed === undefined ? (known.packed?.by ?? '') : '',
   };
 }
 
 /** Returns the body that says a note to the server. */
-export function noteBody({
-  lines = {},
-  parts = {},
-  calls = {},
-  seenAt = {},
-  callsSeenAt = {},
-  ...rest
-}: PackingNote) {
-  const noted = Object.entries(lines).map(([position, put]) => ({
+export function noteBody({ marks, seenAt, seenGrams }: UnsentNote) {
+  const { grams, packed } = marks;
+  const lines = marksOf(marks, 'line').map(([position, put]) => ({
     position: Number(position),
     packed: put !== false,
-    seenAt: seenAt[Number(position)],
+    seenAt: seenAt[`line ${position}`],
     ...(typeof put === 'object' && { quantity: put.quantity, replacement: insteadBody(put.replacement) }),
   }));
-  const called = Object.entries(calls).map(([position, outcome]) => ({
+  const calls = marksOf(marks, 'call').map(([position, outcome]) => ({
     position: Number(position),
     outcome,
-    seenAt: callsSeenAt[Number(position)],
+    seenAt: seenAt[`call ${position}`],
   }));
-  const partNotes = Object.entries(parts).map(([key, quantity]) => {
-    const [position, part] = key.split('.').map(Number);
-    return { position: position as number, part: part as number, quantity };
+  const parts = marksOf(marks, 'part').map(([key, quantity]) => {
+    const [position = 0, part = 0] = key.split('.').map(Number);
+    return { position, part, quantity };
   });
   return {
-    ...rest,
-    ...(noted.length > 0 && { lines: noted }),
-    ...(partNotes.length > 0 && { parts: partNotes }),
-    ...(called.length > 0 && { calls: called }),
+    ...(grams !== undefined && { grams, seenGrams }),
+    ...(packed !== undefined && { packed }),
+    ...(lines.length > 0 && { lines }),
+    ...(parts.length > 0 && { parts }),
+    ...(calls.length > 0 && { calls }),
   };
 }
 

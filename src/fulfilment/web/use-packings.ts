@@ -22,36 +22,28 @@ const FOR_GOOD = [400, 404, 409, 422];
 
 const IN_PASSING = { revalidates: false } as const;
 
-interface Packings {
-  /** What the server has said since the page was loaded. */
-  known: ReadonlyMap<number, Packing>;
-  unsent: Unsent;
-  /** The last try did not arrive. */
-  isAway: boolean;
-  /** Why the server refused what was noted of an order. */
-  refusals: ReadonlyMap<number, string>;
+/** What came of sending the marks of an order. */
+export interface PackingOutcome {
+  /** Why the server refused what was noted. */
+  refusal?: string | undefined;
   /** The lines that stay as they are though they were noted here: somebody has noted something else since. */
-  remaining: ReadonlyMap<number, readonly number[]>;
+  remaining: readonly number[];
   /** The lines that stay as they are, since what was to go in for them must not, and why. */
-  refused: ReadonlyMap<number, readonly NotTakenLine[]>;
-  /**
-   * Notes something of an order's packing, seen as `known`: at once on the screen, and on the server as soon as
-   * it can be reached.
-   */
-  note(id: number, note: PackingNote, known: Packing): void;
+  refused: CallAnswer<typeof changePacking>['refusedLines'];
 }
 
-/** A line of which the server did not take what was noted. */
-export type NotTakenLine = CallAnswer<typeof changePacking>['refusedLines'][number];
+const NO_OUTCOME: PackingOutcome = { remaining: [], refused: [] };
 
-/** The marks of packing: one's own go to the server and wait where there is no connection, those of others come. */
-export function usePackings(shownId: number | null): Packings {
+/**
+ * The marks of packing: one's own go to the server and wait where there is no connection, those of others come.
+ * `known` is what the server has said since the page was loaded; `note` shows a mark at once, made while `known` was
+ * seen; `isAway`: the last try did not arrive.
+ */
+export function usePackings(shownId: number | null) {
   const { send } = useSendEach();
   const { send: ask } = useSend(getPacking, IN_PASSING);
   const [known, setKnown] = useState<ReadonlyMap<number, Packing>>(new Map());
-  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const [remaining, setRemaining] = useState<ReadonlyMap<number, readonly number[]>>(new Map());
-  const [refused, setRefused] = useState<Packings['refused']>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, PackingOutcome>>(new Map());
   const [unsent, setUnsent] = useState<Unsent>(() => unsentPackings.read() ?? {});
   const [isAway, setAway] = useState(false);
   const latest = useRef(unsent);
@@ -67,34 +59,28 @@ export function usePackings(shownId: number | null): Packings {
     async (id: number) => {
       const sent = latest.current[id];
       if (sent === undefined) return;
-      const body = noteBody(sent);
-      const { answer, failure } = await send(
-        id,
-        changePacking,
-        { params: { id }, body },
-        { keepsLists: true },
-      );
-      setAway(failure !== null && !FOR_GOOD.includes(failure.status));
-      if (failure !== null && !FOR_GOOD.includes(failure.status)) return;
+      const input = { params: { id }, body: noteBody(sent) };
+      const { answer, failure } = await send(id, changePacking, input, { keepsLists: true });
+      const isLost = failure !== null && !FOR_GOOD.includes(failure.status);
+      setAway(isLost);
+      if (isLost) return;
       keep(afterSending(latest.current, id, sent));
-      if (answer !== null) {
-        setKnown((before) => new Map(before).set(id, answer));
-        setRemaining((before) => new Map(before).set(id, answer.remainingLines));
-        setRefused((before) => new Map(before).set(id, answer.refusedLines));
-      }
-      setRefusals((before) => {
-        const after = new Map(before);
-        if (failure === null) after.delete(id);
-        else after.set(id, failureMessage(failure));
-        return after;
-      });
+      if (answer !== null) setKnown((before) => new Map(before).set(id, answer));
+      setOutcomes((before) =>
+        new Map(before).set(
+          id,
+          answer === null
+            ? { ...(before.get(id) ?? NO_OUTCOME), refusal: failure ? failureMessage(failure) : undefined }
+            : { remaining: answer.remainingLines, refused: answer.refusedLines },
+        ),
+      );
     },
     [send, keep],
   );
 
   const note = useCallback(
-    (id: number, own: PackingNote, known: Packing) => {
-      keep({ ...latest.current, [id]: joined(latest.current[id], own, known) });
+    (id: number, marks: PackingNote, known: Packing) => {
+      keep({ ...latest.current, [id]: joined(latest.current[id], marks, known) });
       void flush(id);
     },
     [keep, flush],
@@ -127,5 +113,6 @@ export function usePackings(shownId: number | null): Packings {
     };
   }, [shownId, ask]);
 
-  return { known, unsent, isAway, refusals, remaining, refused, note };
+  const outcomeOf = (id: number) => outcomes.get(id) ?? NO_OUTCOME;
+  return { known, unsent, isAway, outcomeOf, note };
 }
