@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { insertDemoShop } from '../../src/app/demo/demo-data.db.ts';
@@ -10,7 +9,6 @@ import {
   type FirstDayStep,
   firstDaySteps,
 } from '../../src/settings/admin-first-day.contract.ts';
-import { findFirstDay } from '../../src/settings/server/first-day.db.ts';
 import { storeExamples } from '../../src/settings/settings.server.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { describeShop } from '../support/shop.ts';
@@ -132,27 +130,5 @@ describeShop('the first day of a shop with examples', (shop) => {
     expect((await read()).steps.length).toBeGreaterThan(0);
     expect(await fields()).toEqual([{ label: '«Первый день»', was: 'убран', became: 'показан' }]);
     expectProblem(await hide('да'), 'VALIDATION');
-  });
-
-  // Control: leave the moment or the pictures out of the migration.
-  it('examples that came before anybody noted them are known by their moment, pictures and names', async () => {
-    const { db } = shop().services;
-    const known = async () => (await findFirstDay(db)).examples;
-    const forgotten = { categories: [], products: [], facilities: [] };
-    const lookAgain = async () => {
-      await storeExamples(db, forgotten);
-      await sql.raw(await readFile('db/migrations/0079_earlier_examples.sql', 'utf8')).execute(db);
-    };
-    await beginAnew(db);
-    await insertDemoShop(db, { ...(await readDemoShop()), pictures: new Map() });
-    const noted = await known();
-    await shop().product({ name: newName('Свой') });
-    await shop().facility();
-    await lookAgain();
-    expect(await known()).toEqual(noted);
-    // As many goods that came from a table of the keeper's own in one moment.
-    await sql`update products set picture_name = null`.execute(db);
-    await lookAgain();
-    expect(await known()).toEqual(forgotten);
   });
 });

@@ -169,7 +169,7 @@ describe.skipIf(inject('postgres') === null)('copies', { timeout: 120_000 }, () 
     ],
     [
       'other migrations than it says',
-      (text) => text.replace('{"name":"0002_catalog"', '{"name":"0002_other"'),
+      (text) => text.replace('{"name":"0002_platform"', '{"name":"0002_other"'),
     ],
   ])('with %s are refused', async (name, change) => {
     expect(await refusal(await forged(name, change), '--replace')).toMatch(/не копия магазина/);

@@ -77,7 +77,7 @@ describe.skipIf(inject('postgres') === null)('two processes on one database', { 
     return untilSeen;
   }
 
-  // Control: leave out `notify` in 0008_announcements.sql, or `listen` in shop-snapshot.ts.
+  // Control: leave out `notify` in 0005_catalog.sql, or `listen` in shop-snapshot.ts.
   it('show a change made in one of them within a second', async () => {
     const untilSeen = await aProductSeenByBoth();
     await untilSeen(2);

@@ -9,6 +9,8 @@ import { FULL, noteSafety } from '../support/safety.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const KILLS = 6;
+/** Versions from before 1.0.0 have another one: their databases cannot be updated. */
+const FIRST_MIGRATION = 'db/migrations/0001_accounts.sql';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -27,6 +29,7 @@ function earlierVersion(): string | undefined {
   return before.findLast(
     (commit) =>
       git('ls-tree', commit, 'deploy/systemd') !== '' &&
+      git('ls-tree', commit, FIRST_MIGRATION) === git('ls-tree', 'HEAD', FIRST_MIGRATION) &&
       parts(commit).every(([name, part]) => here.get(name) === part.version),
   );
 }

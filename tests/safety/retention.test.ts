@@ -165,7 +165,7 @@ describeShop('terms of keeping', (shop) => {
     expect(await save()).toBeGreaterThan(first);
   });
 
-  // Control: drop the condition of a year in the trigger (0009_retention.sql), or the one on `at`.
+  // Control: drop the condition of a year in the trigger (0003_audit.sql), or the one on `at`.
   it('entries of the audit log go after three years, and nothing takes away those of this one', async () => {
     const { db } = shop().services;
     await sql`insert into admin_record (at, administrator_id, kind, record_ids) values

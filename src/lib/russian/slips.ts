@@ -2,7 +2,7 @@ import { stemOf } from './words.ts';
 
 /**
  * A word as it is heard, for comparing what people wrote by ear: vowels that sound alike without stress are
- * one letter, as in `trigram_letters` (db/migrations/0006_search.sql), soft signs and doubled letters are gone.
+ * one letter, soft signs and doubled letters are gone.
  */
 export function soundOf(word: string): string {
   return word

@@ -20,7 +20,3 @@ create table order_refunds (
   saved_at timestamptz not null,
   administrator_id bigint not null
 );
-
--- The month asks which orders were paid in it.
-create index order_status_changes_paid_idx on order_status_changes (changed_at, order_id)
-  where status in ('PAID', 'ADMIN_WORKED', 'Delivered');

@@ -24,14 +24,14 @@ create table shop_settings (
   retention_order_months integer check (retention_order_months between 1 and 120),
   retention_key_days integer check (retention_key_days between 1 and 3650),
   -- The database gives up no entry of the last year.
-  retention_record_months integer check (retention_record_months between 12 and 120)
+  retention_record_months integer check (retention_record_months between 12 and 120),
+  -- What is kept for less time than before is erased a week later: the terms that hold until then.
+  terms_before jsonb,
+  terms_from timestamptz,
+  check ((terms_before is null) = (terms_from is null))
 );
 
 insert into shop_settings default values;
-
-alter table edits drop constraint edits_thing_check;
-alter table edits add constraint edits_thing_check
-  check (thing in ('categories', 'products', 'facilities', 'shop_settings'));
 
 create trigger shop_settings_count_version before update on shop_settings
   for each row execute function count_version();
@@ -49,3 +49,16 @@ $$;
 create trigger shop_settings_announce
   after insert or update or delete or truncate on shop_settings
   for each statement execute function announce_settings();
+
+-- The walk through a new shop: whether it was put away, and which things are the examples of the first start.
+-- The one row. It stands apart from shop_settings: of that row every change counts as a new version of the settings
+-- and makes every page again.
+create table first_day (
+  id bigint primary key default 1 check (id = 1),
+  hidden_at timestamptz,
+  example_categories bigint[] not null default '{}',
+  example_products bigint[] not null default '{}',
+  example_facilities bigint[] not null default '{}'
+);
+
+insert into first_day default values;

@@ -1,0 +1,57 @@
+-- The Idempotency-Key of every call that creates something but an order (order_keys has those), the
+-- fingerprint of the body it came with, and what was answered: a repeat gets the same. A row is
+-- stored together with what was created, so a key without an answer is of a request in flight.
+create table request_keys (
+  -- The caller's number, or the mark of a network where nobody has signed in.
+  owner text not null,
+  call text not null,
+  key text not null check (char_length(key) between 1 and 255),
+  -- An HMAC with the shop's own secret: a registration holds a password.
+  body_mark text not null,
+  -- As the handler gave it; json, not jsonb, since the order of its fields is the answer's. Calls whose
+  -- answers hold personal data take no key.
+  answer json,
+  user_id bigint references users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (owner, call, key)
+);
+
+create index request_keys_user_id_idx on request_keys (user_id);
+create index request_keys_created_at_idx on request_keys (created_at);
+
+-- When the shop was put back from a copy. What happened between the copy and the restore is forgotten:
+-- passwords that were changed, people who signed out, accounts that were made. So every token that was
+-- issued before is void.
+create table restores (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  tokens_good_since timestamptz not null
+);
+
+-- What is to be sent by e-mail: a row is stored together with what it tells of and goes once a mail server has
+-- taken it. It names nobody the shop delivers to, no facility and no goods: the words are made when it is sent.
+create table outgoing_mails (
+  id bigint generated always as identity primary key,
+  kind text not null check (char_length(kind) between 1 and 40),
+  -- Null where somebody has typed an e-mail of which nothing is known yet.
+  user_id bigint references users (id) on delete cascade,
+  -- What it is about: one mail of a kind waits for one thing, however often that changes meanwhile.
+  about text not null check (char_length(about) <= 300),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 300),
+  -- Goes as one letter with others of its account.
+  together boolean not null default false,
+  -- The name of the message, the same at every attempt: a server that took it twice can tell.
+  message_key uuid not null default gen_random_uuid(),
+  attempts integer not null default 0,
+  queued_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null default clock_timestamp(),
+  unique nulls not distinct (user_id, kind, about)
+);
+
+create index outgoing_mails_due_at_idx on outgoing_mails (due_at);
+
+-- When an account has its next turn: until then what is to go together waits, and goes as one letter.
+create table mail_turns (
+  user_id bigint primary key references users (id) on delete cascade,
+  next_at timestamptz not null
+);

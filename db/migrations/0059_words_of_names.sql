@@ -1,1 +1,0 @@
--- What stood here was of the words of goods, which are found in memory now (0100_search_in_memory.sql).
