@@ -61,7 +61,17 @@ const INSTEAD_PIECES = `Количество замены — целое чис�
 const SEEN = 'Момент отметки — как его назвал магазин';
 const seenAt = z.optional(z.nullable(z.string({ error: SEEN }).check(z.maxLength(40, SEEN))));
 const TOO_MANY_LINES = `Не больше ${MAX_LINES} строк`;
-const grams = z.int({ error: WEIGHT }).check(z.minimum(1, WEIGHT), z.maximum(MAX_PARCEL_GRAMS, WEIGHT));
+
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.int({ error }).check(z.minimum(least, error), z.maximum(most, error));
+
+/** What is noted of things of one kind, `most` at a time. */
+const notes = <Note extends z.core.$ZodLooseShape>(
+  note: Note,
+  error: string,
+  most: number,
+  tooMany: string,
+) => z.optional(z.array(z.object(note, { error }), { error }).check(z.maxLength(most, tooMany)));
 
 /** How far the packing of one order has come: requested again and again by those who pack it. */
 export const getPacking = endpoint('GET /api/v1/user/order/packing/:id', 'admin', {
@@ -79,87 +89,62 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
   summary:
     'Отметить собранное: сколько положено из каждой строки и что вместо, звонки, вес посылки, «Собран»',
   body: z.object({
-    lines: z.optional(
-      z
-        .array(
-          z.object(
-            {
-              position: id(),
-              packed: z.boolean({ error: 'Положено или нет' }),
-              /** How many of the ordered pieces; missing: all of them. */
-              quantity: z.optional(
-                z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_QUANTITY, PIECES)),
-              ),
-              /** What goes in for the others. */
-              replacement: z.optional(
-                z.nullable(
-                  z.object(
-                    {
-                      id: id(),
-                      quantity: z
-                        .int({ error: INSTEAD_PIECES })
-                        .check(z.minimum(1, INSTEAD_PIECES), z.maximum(MAX_QUANTITY, INSTEAD_PIECES)),
-                      /** The price of one piece that was seen: another one by now is refused. */
-                      price: z.optional(
-                        money({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
-                      ),
-                    },
-                    { error: INSTEAD },
-                  ),
+    lines: notes(
+      {
+        position: id(),
+        packed: z.boolean({ error: 'Положено или нет' }),
+        /** How many of the ordered pieces; missing: all of them. */
+        quantity: z.optional(wholeNumber(0, MAX_QUANTITY, PIECES)),
+        /** What goes in for the others. */
+        replacement: z.optional(
+          z.nullable(
+            z.object(
+              {
+                id: id(),
+                quantity: wholeNumber(1, MAX_QUANTITY, INSTEAD_PIECES),
+                /** The price of one piece that was seen: another one by now is refused. */
+                price: z.optional(
+                  money({ required: 'Цена — сумма в рублях', negative: 'Цена не бывает меньше нуля' }),
                 ),
-              ),
-              /**
-               * The mark that is changed or taken back, by its `at`, null when none was seen. Without it a line is
-               * taken out whoever has put it in, and of one that is put in whole the first mark stays.
-               */
-              seenAt,
-            },
-            { error: LINES },
+              },
+              { error: INSTEAD },
+            ),
           ),
-          { error: LINES },
-        )
-        .check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+        ),
+        /**
+         * The mark that is changed or taken back, by its `at`, null when none was seen. Without it a line is
+         * taken out whoever has put it in, and of one that is put in whole the first mark stays.
+         */
+        seenAt,
+      },
+      LINES,
+      MAX_LINES,
+      TOO_MANY_LINES,
     ),
     /** How many pieces of parts of sets are in the parcel, over all sets of a line; null takes the mark back. */
-    parts: z.optional(
-      z
-        .array(
-          z.object(
-            {
-              position: id(),
-              part: id(),
-              quantity: z.nullable(
-                z.int({ error: PIECES }).check(z.minimum(0, PIECES), z.maximum(MAX_PART_PIECES, PIECES)),
-              ),
-            },
-            { error: PARTS },
-          ),
-          { error: PARTS },
-        )
-        .check(z.maxLength(MAX_PARTS, `Не больше ${MAX_PARTS} частей`)),
+    parts: notes(
+      { position: id(), part: id(), quantity: z.nullable(wholeNumber(0, MAX_PART_PIECES, PIECES)) },
+      PARTS,
+      MAX_PARTS,
+      `Не больше ${MAX_PARTS} частей`,
     ),
     /** What came of calling the buyer about lines; null takes it back. */
-    calls: z.optional(
-      z
-        .array(
-          z.object(
-            {
-              position: id(),
-              outcome: z.nullable(
-                z.enum(callOutcomes, {
-                  error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
-                }),
-              ),
-              seenAt,
-            },
-            { error: CALLS },
-          ),
-          { error: CALLS },
-        )
-        .check(z.maxLength(MAX_LINES, TOO_MANY_LINES)),
+    calls: notes(
+      {
+        position: id(),
+        outcome: z.nullable(
+          z.enum(callOutcomes, {
+            error: 'Позвонили: согласен (AGREED), отказ (REFUSED) или не ответил (NO_ANSWER)',
+          }),
+        ),
+        seenAt,
+      },
+      CALLS,
+      MAX_LINES,
+      TOO_MANY_LINES,
     ),
     /** What the parcel weighs; null takes the weight back. */
-    grams: z.optional(z.nullable(grams)),
+    grams: z.optional(z.nullable(wholeNumber(1, MAX_PARCEL_GRAMS, WEIGHT))),
     /** The weight that was seen when this one was typed; without it any is overwritten. */
     seenGrams: z.optional(z.nullable(z.int({ error: WEIGHT }))),
     /** «Собран» or not. */

@@ -136,8 +136,8 @@ export async function deleteCall(tx: Db, orderId: number, position: number): Pro
 
 export type Marks = Omit<Selectable<OrderPackingsTable>, 'order_id'>;
 
-/** Stores the weight and «Собран» of an order that is held. */
-export async function storePacking(tx: Db, orderId: number, marks: Marks): Promise<void> {
+/** Stores the weight or «Собран» of an order that is held. */
+export async function storePacking(tx: Db, orderId: number, marks: Partial<Marks>): Promise<void> {
   await tx
     .insertInto('order_packings')
     .values({ order_id: orderId, ...marks })

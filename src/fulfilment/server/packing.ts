@@ -126,32 +126,22 @@ export async function notePacking(
   const packed = await readPackedOrder(tx, id, config.BOX_GRAMS, calls);
   const { remaining, refused } = await noteLines(tx, { orderId: id, administratorId, order: packed }, input);
   const [before] = await listPackings(tx, [id]);
-  const marks: Marks = {
-    grams: before?.grams ?? null,
-    weighed_at: before?.weighed_at ?? null,
-    weighed_by: before?.weighed_by ?? null,
-    packed_at: before?.packed_at ?? null,
-    packed_by: before?.packed_by ?? null,
-  };
+  const marks: Partial<Marks> = {};
   const now = new Date();
-  if (input.grams !== undefined && input.grams !== marks.grams) {
-    if (input.seenGrams !== undefined && input.seenGrams !== marks.grams) {
-      throw weighedMeanwhile((await readPackings(tx, [id]))(id), id, input.seenGrams);
+  const { grams, packed: isPacked, seenGrams } = input;
+  const gramsBefore = before?.grams ?? null;
+  if (grams !== undefined && grams !== gramsBefore) {
+    if (seenGrams !== undefined && seenGrams !== gramsBefore) {
+      throw weighedMeanwhile((await readPackings(tx, [id]))(id), id, seenGrams);
     }
-    const weighed = input.grams !== null;
-    Object.assign(marks, {
-      grams: input.grams,
-      weighed_at: weighed ? now : null,
-      weighed_by: weighed ? administratorId : null,
-    });
+    const [weighed_at, weighed_by] = grams === null ? [null, null] : [now, administratorId];
+    Object.assign(marks, { grams, weighed_at, weighed_by });
   }
-  if (input.packed !== undefined && input.packed !== (marks.packed_at !== null)) {
-    Object.assign(marks, {
-      packed_at: input.packed ? now : null,
-      packed_by: input.packed ? administratorId : null,
-    });
+  if (isPacked !== undefined && isPacked !== Boolean(before?.packed_at)) {
+    const [packed_at, packed_by] = isPacked ? [now, administratorId] : [null, null];
+    Object.assign(marks, { packed_at, packed_by });
   }
-  if (input.grams !== undefined || input.packed !== undefined) await storePacking(tx, id, marks);
+  if (Object.keys(marks).length > 0) await storePacking(tx, id, marks);
   const changes = await packedChanges(tx, id);
   if (changes !== undefined && changes !== seen) await queueOrderMails(tx, config, 'ORDER_PACKING', [id]);
   return { ...(await readPackings(tx, [id]))(id), remainingLines: remaining, refusedLines: refused };

@@ -13,7 +13,7 @@ import { fullName } from '../../ui/shop/recipient-facts.tsx';
 import type { Application } from '../user-order-application.contract.ts';
 import styles from './application-papers.module.css';
 import { numbersOf } from './load-paper.ts';
-import { PrintedPage, usePrintedPages } from './printed-page.tsx';
+import { PrintedPages } from './printed-pages.tsx';
 
 /** The application and the list of contents of each order, and above them, off the paper, what to know. */
 export function ApplicationPapers({
@@ -77,29 +77,23 @@ const ROWS_ON_SHEET = 25;
  */
 function ApplicationPaper({ application }: { application: Application }) {
   const goods = paperGoods(application);
-  const { ref, pages, isMeasured } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
-  // One copy is enough to be measured.
-  const copies = Array.from({ length: isMeasured ? application.paperCopies : 1 }, (_, index) => index + 1);
   return (
-    <article ref={ref} aria-label={`Заявление к заказу № ${application.id}`}>
-      {copies.map((copy) =>
-        pages.map((page, index) => (
-          <PrintedPage
-            key={`${copy} ${page[0]?.name}`}
-            of={`Заявление к заказу № ${application.id}`}
-            more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
-            number={index + 1}
-            total={pages.length}
-            word="лист"
-            copy={`Экземпляр ${copy} из ${application.paperCopies}`}
-          >
-            {index === 0 && <Head application={application} />}
-            <GoodsTable rows={page} />
-            {index === pages.length - 1 && <Tail goods={goods} />}
-          </PrintedPage>
-        )),
+    <PrintedPages
+      of={`Заявление к заказу № ${application.id}`}
+      more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+      rows={goods.rows}
+      mostRows={ROWS_ON_SHEET}
+      word="лист"
+      copies={application.paperCopies}
+    >
+      {(rows, { isFirst, isLast }) => (
+        <>
+          {isFirst && <Head application={application} />}
+          <GoodsTable rows={rows} />
+          {isLast && <Tail goods={goods} />}
+        </>
       )}
-    </article>
+    </PrintedPages>
   );
 }
 
@@ -167,19 +161,17 @@ function Blank({ children }: { children: string }) {
 /** The list of contents that goes with a parcel; prices only when they are wanted. */
 function ContentsPaper({ application, priced }: { application: Application; priced: boolean }) {
   const goods = paperGoods(application);
-  const { ref, pages } = usePrintedPages(goods.rows, ROWS_ON_SHEET);
   return (
-    <article ref={ref} aria-label={`Опись к заказу № ${application.id}`}>
-      {pages.map((page, index) => (
-        <PrintedPage
-          key={page[0]?.name ?? 0}
-          of={`Опись к заказу № ${application.id}`}
-          more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
-          number={index + 1}
-          total={pages.length}
-          word="лист"
-        >
-          {index === 0 && (
+    <PrintedPages
+      of={`Опись к заказу № ${application.id}`}
+      more={[clientName(application) || 'Данные стёрты', application.workAddressName]}
+      rows={goods.rows}
+      mostRows={ROWS_ON_SHEET}
+      word="лист"
+    >
+      {(rows, { isFirst, isLast }) => (
+        <>
+          {isFirst && (
             <div data-part="first-head" className={styles.firstHead}>
               <h2 className={styles.title}>Опись вложения</h2>
               <p>
@@ -189,8 +181,8 @@ function ContentsPaper({ application, priced }: { application: Application; pric
               </p>
             </div>
           )}
-          <GoodsTable rows={page} ticked priced={priced} />
-          {index === pages.length - 1 && (
+          <GoodsTable rows={rows} ticked priced={priced} />
+          {isLast && (
             <div data-part="tail" className={styles.tail}>
               <Total goods={goods} />
               {priced && (
@@ -204,9 +196,9 @@ function ContentsPaper({ application, priced }: { application: Application; pric
               </p>
             </div>
           )}
-        </PrintedPage>
-      ))}
-    </article>
+        </>
+      )}
+    </PrintedPages>
   );
 }
 

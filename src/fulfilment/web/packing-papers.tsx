@@ -12,7 +12,7 @@ import { numbersOf } from './load-paper.ts';
 import { recipientOf, sheetTotals, weightWords } from './packing-sheet.ts';
 import styles from './paper.module.css';
 import { GoodsCell, GoodsHeads, TickBox } from './paper.tsx';
-import { PrintedPage, usePrintedPages } from './printed-page.tsx';
+import { PrintedPages } from './printed-pages.tsx';
 
 type Line = Sheet['groups'][number]['lines'][number];
 
@@ -29,19 +29,17 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
       ...line.parts.map((part) => ({ ...part, position: line.position })),
     ]),
   ]);
-  const { ref, pages } = usePrintedPages(rows);
   const titleId = `sheet-${sheet.id}`;
   return (
-    <article ref={ref} aria-labelledby={titleId}>
-      {pages.map((page, index) => (
-        <PrintedPage
-          key={keyOf(page[0])}
-          of={`Заказ № ${sheet.id}`}
-          more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
-          number={index + 1}
-          total={pages.length}
-        >
-          {index === 0 && <FirstHead sheet={sheet} titleId={titleId} />}
+    <PrintedPages
+      of={`Заказ № ${sheet.id}`}
+      more={[recipientOf(sheet) || 'Данные стёрты', sheet.workAddressName]}
+      rows={rows}
+      labelledBy={titleId}
+    >
+      {(page, { isFirst, isLast }) => (
+        <>
+          {isFirst && <FirstHead sheet={sheet} titleId={titleId} />}
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <GoodsHeads tick="Положено">
@@ -66,7 +64,7 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
               )}
             </tbody>
           </table>
-          {index === pages.length - 1 && (
+          {isLast && (
             <div data-part="tail">
               <Total sheet={sheet} />
               <p className={styles.signs}>
@@ -76,9 +74,9 @@ export function PackingPaper({ sheet }: { sheet: Sheet }) {
               </p>
             </div>
           )}
-        </PrintedPage>
-      ))}
-    </article>
+        </>
+      )}
+    </PrintedPages>
   );
 }
 
@@ -178,20 +176,18 @@ interface HandoverProps {
 /** What is handed over at one facility: a line an order, to be signed there. What waits is named below. */
 export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
   const sheets = all.filter((sheet) => !isWaiting(sheet));
-  const { ref, pages } = usePrintedPages(sheets);
   const waiting = all.filter(isWaiting).map(({ id }) => id);
   const weighed = sheets.flatMap(({ packing }) => packing.weighed?.grams ?? []);
   const grams = weighed.reduce((sum, one) => sum + one, 0);
   return (
-    <article ref={ref} aria-label={`Список для сдачи: ${facility}`}>
-      {pages.map((page, index) => (
-        <PrintedPage
-          key={page[0]?.id ?? 0}
-          of="Список для сдачи"
-          more={[facility, formatDay(new Date().toISOString())]}
-          number={index + 1}
-          total={pages.length}
-        >
+    <PrintedPages
+      of="Список для сдачи"
+      more={[facility, formatDay(new Date().toISOString())]}
+      rows={sheets}
+      label={`Список для сдачи: ${facility}`}
+    >
+      {(page, { isLast }) => (
+        <>
           <table className={classes(table.table, table.ruled, styles.goods, styles.onPage)}>
             <thead data-part="table-head">
               <tr>
@@ -218,7 +214,7 @@ export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               ))}
             </tbody>
           </table>
-          {index === pages.length - 1 && (
+          {isLast && (
             <div data-part="tail">
               <p className={styles.total}>
                 Посылок: {sheets.length}. Общий вес: {grams} г
@@ -235,8 +231,8 @@ export function HandoverPaper({ facility, sheets: all }: HandoverProps) {
               </p>
             </div>
           )}
-        </PrintedPage>
-      ))}
-    </article>
+        </>
+      )}
+    </PrintedPages>
   );
 }

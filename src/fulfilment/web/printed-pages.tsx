@@ -1,65 +1,35 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import styles from './printed-page.module.css';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './printed-pages.module.css';
 
-interface PrintedPageProps {
+/** The height of an A4 page between its margins, less what two machines may measure apart; see printed-pages.module.css. */
+const ROOM_MM = 258;
+
+interface PrintedPagesProps<Row> {
   /** What the pages are of: «Заказ № 5». */
   of: string;
   /** What else tells them from the pages of another. */
   more: string[];
-  number: number;
-  total: number;
+  rows: readonly Row[];
+  /** No page has more rows, however much room is left. */
+  mostRows?: number;
   /** The pages of one sheet of paper after another are «страница» each; of a document that is filed, «лист». */
   word?: 'страница' | 'лист';
-  /** Which copy of several it is: «Экземпляр 1 из 3». */
-  copy?: string;
-  children: ReactNode;
-}
-
-/** A page as it is printed, with a line at its top that says of what it is and which. */
-export function PrintedPage({
-  of,
-  more,
-  number,
-  total,
-  word = 'страница',
-  copy,
-  children,
-}: PrintedPageProps) {
-  const which = [...(copy === undefined ? [] : [copy]), `${word} ${number} из ${total}`];
-  return (
-    <section className={styles.page} aria-label={[of, ...which].join(', ')}>
-      <p className={styles.head} data-part="page-head">
-        <span>
-          <strong>{of}</strong> · {more.join(' · ')}
-        </span>
-        <span className={styles.number}>{which.join(', ')}</span>
-      </p>
-      {children}
-    </section>
-  );
-}
-
-/** The height of an A4 page between its margins, less what two machines may measure apart; see printed-page.module.css. */
-const ROOM_MM = 258;
-
-interface PrintedPages<Row> {
-  /** Of the element with the pages. */
-  ref: RefObject<HTMLElement | null>;
-  /** The rows of each page. */
-  pages: Row[][];
-  /** False while all rows stand on one page to be measured. */
-  isMeasured: boolean;
+  /** How many copies, each from a new page: «Экземпляр 1 из 3»; missing for what is there once. */
+  copies?: number;
+  /** For the ear, in words or by the id of a heading; what the pages are of unless told otherwise. */
+  label?: string;
+  labelledBy?: string;
+  /** What stands on a page with these rows. */
+  children(rows: Row[], page: { isFirst: boolean; isLast: boolean }): ReactNode;
 }
 
 /**
- * Splits a table into pages before anybody prints it, so that each can say which it is of how many: a counter
- * of the browser would count the pages of all sheets together. What is measured is marked with `data-part`. No page
- * has more than `mostRows`, however much room is left.
+ * A table on pages that are split before anybody prints them, so that each can say at its top which it is of how many:
+ * a counter of the browser would count the pages of all sheets together. What is measured is marked with `data-part`.
  */
-export function usePrintedPages<Row>(
-  rows: readonly Row[],
-  mostRows = Number.POSITIVE_INFINITY,
-): PrintedPages<Row> {
+export function PrintedPages<Row>(props: PrintedPagesProps<Row>) {
+  const { of, more, rows, mostRows = Number.POSITIVE_INFINITY, word = 'страница', copies, children } = props;
+  const { label = of, labelledBy } = props;
   const ref = useRef<HTMLElement>(null);
   const [split, setSplit] = useState<number[][] | null>(null);
   useLayoutEffect(() => {
@@ -71,8 +41,33 @@ export function usePrintedPages<Row>(
     document.fonts.addEventListener('loadingdone', again);
     return () => document.fonts.removeEventListener('loadingdone', again);
   }, []);
-  const pages = split?.map((page) => rows.filter((_, index) => page.includes(index)));
-  return { ref, pages: pages ?? [[...rows]], isMeasured: split !== null };
+  const pages = split?.map((page) => rows.filter((_, index) => page.includes(index))) ?? [[...rows]];
+  // One copy is enough to be measured.
+  const printed = Array.from({ length: split === null ? 1 : (copies ?? 1) }, (_, index) => index + 1);
+  return (
+    <article ref={ref} aria-label={labelledBy ? undefined : label} aria-labelledby={labelledBy}>
+      {printed.map((copy) =>
+        pages.map((page, index) => {
+          const number = index + 1;
+          const which = [
+            ...(copies === undefined ? [] : [`Экземпляр ${copy} из ${copies}`]),
+            `${word} ${number} из ${pages.length}`,
+          ].join(', ');
+          return (
+            <section key={`${copy} ${number}`} className={styles.page} aria-label={`${of}, ${which}`}>
+              <p className={styles.head} data-part="page-head">
+                <span>
+                  <strong>{of}</strong> · {more.join(' · ')}
+                </span>
+                <span className={styles.number}>{which}</span>
+              </p>
+              {children(page, { isFirst: index === 0, isLast: number === pages.length })}
+            </section>
+          );
+        }),
+      )}
+    </article>
+  );
 }
 
 function measure(element: HTMLElement, mostRows: number): number[][] {

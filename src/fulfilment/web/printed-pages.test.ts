@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPages } from './printed-page.tsx';
+import { splitPages } from './printed-pages.tsx';
 
 const line = { height: 10, isHeading: false };
 const heading = { height: 10, isHeading: true };
