@@ -4,7 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { id } from '../contract/rules.ts';
 import { money, moneyAnswer } from '../lib/money/money.ts';
 import { MAX_PARCEL_GRAMS } from '../orders/order-limits.ts';
-import { callOutcomes } from './replacement.ts';
+import { callOutcomes } from './packing-rules.ts';
 
 /** Who did something of the packing, and when. */
 const done = z.object({ at: z.string(), by: z.string() });

@@ -2,17 +2,28 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { id, text } from '../contract/rules.ts';
 
+/**
+ * The stems of words that begin or name goods, sold or not, so that a browser can cut a list into its lines
+ * and keep to itself what holds no goods.
+ */
+export const listWords = endpoint('GET /api/v1/products/list-words', 'public', {
+  summary: 'Основы слов, которыми называют товары',
+  neverSendsToken: true,
+  cached: true,
+  answer: z.object({ stems: z.array(z.string()) }),
+});
+
 /** How many lines of a list are looked up at a time. */
 export const MAX_LIST_LINES = 60;
 
 /** How long one line may be, in characters. */
-export const LONGEST_LIST_LINE = 120;
+const LONGEST_LIST_LINE = 120;
 
 /**
  * What became of a line: found for sure; found, to be looked at; several goods to choose from; not taken or
  * forbidden; known, but not sold; nothing of goods in it.
  */
-export const LINE_GROUPS = ['FOUND', 'CHECK', 'CHOOSE', 'REFUSED', 'NOT_SOLD', 'NOT_GOODS'] as const;
+const LINE_GROUPS = ['FOUND', 'CHECK', 'CHOOSE', 'REFUSED', 'NOT_SOLD', 'NOT_GOODS'] as const;
 export type LineGroup = (typeof LINE_GROUPS)[number];
 
 const LINES_MISSING = 'Укажите строки списка';

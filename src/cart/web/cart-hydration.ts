@@ -7,23 +7,14 @@ import { cart, useCart } from './cart-store.ts';
 
 /** What is known in this tab beyond the stored lines. */
 interface Seen {
-  /** Pictures by product id. */
-  pictures: ReadonlyMap<number, { url: string; color: string | null }>;
-  /** The sizes and the like of a product, by its id. */
-  choices: ReadonlyMap<number, readonly string[]>;
-  /** All that is known of the products, by id. */
+  /** What is known of the products, by id. */
   products: ReadonlyMap<number, Product>;
   /** What the last answers changed, until the person has read it. */
   changes: CartChanges;
 }
 
 const NO_CHANGES: CartChanges = { dropped: [], repriced: [] };
-const NOTHING: Seen = {
-  pictures: new Map(),
-  choices: new Map(),
-  products: new Map(),
-  changes: NO_CHANGES,
-};
+const NOTHING: Seen = { products: new Map(), changes: NO_CHANGES };
 
 /** Until they are read, the changes outlive a reload: by then the cart itself holds the new prices. */
 const unread = draft<CartChanges>('cartChanges');
@@ -80,15 +71,9 @@ async function ask(): Promise<boolean> {
 
 /** Keeps what the page already knows of a product, so that the cart need not ask for it. */
 export function rememberProducts(products: readonly Product[]): void {
-  const pictures = new Map(seen.pictures);
-  const choices = new Map(seen.choices);
-  for (const { id, imageUrl, imageColor, choices: ofProduct } of products) {
-    if (imageUrl !== null) pictures.set(id, { url: imageUrl, color: imageColor });
-    choices.set(id, ofProduct);
-    requested.add(id);
-  }
+  for (const { id } of products) requested.add(id);
   const known = new Map([...seen.products, ...products.map((product) => [product.id, product] as const)]);
-  tell({ ...seen, pictures, choices, products: known });
+  tell({ ...seen, products: known });
 }
 
 /** The person has read what changed. */
@@ -97,10 +82,10 @@ export function forgetChanges(): void {
   tell({ ...seen, changes: NO_CHANGES });
 }
 
-/** Pictures and choices of the cart's products and what changed in it; asks the server about lines it has not seen yet. */
+/** The cart's products and what changed in it; asks the server about lines it has not seen yet. */
 export function useHydratedCart() {
   const lines = useCart();
-  const { pictures, choices, products, changes } = watchedSeen.useValue(() => seen, NOTHING);
+  const { products, changes } = watchedSeen.useValue(() => seen, NOTHING);
   const unknown = lines
     .map(({ id }) => id)
     .filter((id) => !requested.has(id))
@@ -108,16 +93,16 @@ export function useHydratedCart() {
   useEffect(() => {
     if (unknown !== '') hydrateCart();
   }, [unknown]);
-  return { lines, pictures, choices, products, changes };
+  return { lines, products, changes };
 }
 
 /** Whether some line lacks a size or the like, as far as is known here. */
 export function isChoiceMissing(): boolean {
-  return cart.lines().some((line) => needsChoice(line, seen.choices.get(line.id)));
+  return cart.lines().some((line) => needsChoice(line, seen.products.get(line.id)?.choices));
 }
 
-/** The cart in numbers: `kinds` of products, `pieces` in all, the goods' sum in kopecks or null while unknown. */
-export function useCartSummary(): { pieces: number; kinds: number; kopecks: number | null } {
+/** The cart in numbers: `pieces` in all, the goods' sum in kopecks or null while unknown. */
+export function useCartSummary(): { pieces: number; kopecks: number | null } {
   const { lines } = useHydratedCart();
-  return { pieces: piecesIn(lines), kinds: lines.length, kopecks: cartTotal(lines) };
+  return { pieces: piecesIn(lines), kopecks: cartTotal(lines) };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pictureSrcSet } from '../../catalog/picture-address.ts';
+import type { Product } from '../../catalog/product.ts';
 import { choiceLabel, choiceWord } from '../../catalog/product-choices.ts';
 import { type DeliveryTerms, isNeverFree } from '../../facilities/delivery-cost.ts';
 import { formatRoubles } from '../../lib/money/roubles.ts';
@@ -38,7 +39,7 @@ interface CartLineListProps {
 
 /** The lines of the cart with their quantities. */
 export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartLineListProps) {
-  const { lines, pictures, choices } = useHydratedCart();
+  const { lines, products } = useHydratedCart();
   const list = useRef<HTMLUListElement>(null);
 
   /** Another choice makes another line of it: the focus goes with it. */
@@ -52,14 +53,14 @@ export function CartLineList({ decimals, onRemove, choiceNeeded = false }: CartL
     <PlainList ref={list} className={decimals === 2 ? styles.wide : styles.narrow}>
       {lines.map((line, index) => (
         <li key={lineKey(line)} className={styles.line} style={{ '--index': Math.min(index, 20) } as object}>
-          <CartPicture picture={pictures.get(line.id)} />
+          <CartPicture product={products.get(line.id)} />
           <div className={styles.what}>
             <p className={styles.name}>{typeset(lineName(line))}</p>
             <UnitPrice line={line} decimals={decimals} />
           </div>
           <LineChoice
             line={line}
-            choices={choices.get(line.id)}
+            choices={products.get(line.id)?.choices}
             needed={choiceNeeded}
             onChange={(choice) => choose(line, choice)}
           />
@@ -134,10 +135,11 @@ function UnitPrice({ line: { kopecks, quantity }, decimals }: { line: CartLine; 
   );
 }
 
-/** The small picture of a line; without one, or when it fails, a box. */
-export function CartPicture({ picture }: { picture: { url: string; color: string | null } | undefined }) {
+/** The small picture of a product; without one, or when it fails, a box. */
+export function CartPicture({ product }: { product: Product | undefined }) {
   const [failedUrl, setFailedUrl] = useState<string>();
-  if (picture === undefined || picture.url === failedUrl) {
+  const url = product?.imageUrl ?? null;
+  if (url === null || url === failedUrl) {
     return (
       <span className={styles.box}>
         <Icon name="package" />
@@ -145,17 +147,17 @@ export function CartPicture({ picture }: { picture: { url: string; color: string
     );
   }
   return (
-    <span className={styles.box} style={{ backgroundColor: picture.color ?? undefined }}>
+    <span className={styles.box} style={{ backgroundColor: product?.imageColor ?? undefined }}>
       <img
         className={styles.picture}
-        src={picture.url}
-        srcSet={pictureSrcSet(picture.url)}
+        src={url}
+        srcSet={pictureSrcSet(url)}
         sizes="64px"
         width={64}
         height={64}
         alt=""
         loading="lazy"
-        onError={() => setFailedUrl(picture.url)}
+        onError={() => setFailedUrl(url)}
       />
     </span>
   );

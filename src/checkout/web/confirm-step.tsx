@@ -145,14 +145,14 @@ function Problem({ message, hint, retry }: SummaryProblem) {
 
 /** What is being ordered, with the way to change it. */
 function CheckedGoods({ lines }: { lines: CartLines }) {
-  const { choices } = useHydratedCart();
+  const { products } = useHydratedCart();
   return (
     <Sheet title="Товары" change={stepUrl(1)} what="товары">
       <PlainList className={styles.goods}>
         {lines.map((line) => (
           <GoodsLine key={lineKey(line)} kopecks={line.kopecks} quantity={line.quantity}>
             {typeset(lineName(line))}
-            <CheckedChoice line={line} choices={choices.get(line.id)} />
+            <CheckedChoice line={line} choices={products.get(line.id)?.choices} />
           </GoodsLine>
         ))}
       </PlainList>

@@ -1,6 +1,5 @@
 import { handle, type Services } from '../../platform/calls/handle.ts';
-import { applications, ownApplication } from '../user-order-application.contract.ts';
-import { packingSheets, purchaseList } from '../user-order-papers.contract.ts';
+import { applications, ownApplication, packingSheets, purchaseList } from '../user-order-papers.contract.ts';
 import { readApplications, readOwnApplication, readPackingSheets, readPurchaseList } from './order-papers.ts';
 
 export function orderPapersRoutes({ db }: Services) {

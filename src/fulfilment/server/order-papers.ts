@@ -14,8 +14,12 @@ import {
 } from '../../orders/orders.server.ts';
 import { isWaiting } from '../../orders/waiting-order.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { applications, ownApplication } from '../user-order-application.contract.ts';
-import type { packingSheets, purchaseList } from '../user-order-papers.contract.ts';
+import type {
+  applications,
+  ownApplication,
+  packingSheets,
+  purchaseList,
+} from '../user-order-papers.contract.ts';
 import {
   findOwnOrderId,
   type GroupedLine,

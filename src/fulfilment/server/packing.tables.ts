@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../replacement.ts';
+import type { CallOutcome } from '../packing-rules.ts';
 
 /** The tables of what was packed: only its *.db.ts write them. */
 declare module '../../platform/database/tables.ts' {

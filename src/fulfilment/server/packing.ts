@@ -16,9 +16,9 @@ import {
 import { refundOf } from '../../orders/packing-changes.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { CallOutcome } from '../replacement.ts';
+import type { CallOutcome } from '../packing-rules.ts';
+import { whyNotPacked } from '../packing-rules.ts';
 import type { changePacking, Packing } from '../user-order-packing.contract.ts';
-import { whyNotPacked } from '../why-not-packed.ts';
 import {
   type CallRow,
   deleteCall,

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { usualIfMissing } from '../../orders/if-missing.ts';
 import { listPackedLines, type PackedLineRow } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type CallOutcome, mostPieces, whyNoReplacement } from '../replacement.ts';
+import { type CallOutcome, mostPieces, whyNoReplacement } from '../packing-rules.ts';
 import type { listReplacements } from '../user-order-packing.contract.ts';
 import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './packing.db.ts';
 

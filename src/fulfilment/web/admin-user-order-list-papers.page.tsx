@@ -3,7 +3,7 @@ import { call } from '../../ui/data/call.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../ui/page-meta.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { applications } from '../user-order-application.contract.ts';
+import { applications } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/admin-user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
 import { missingMessage, numbersOf, paperLoader } from './load-paper.ts';

@@ -10,7 +10,7 @@ import { CheckboxField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/prices/price.tsx';
 import { fullName } from '../../ui/shop/recipient-facts.tsx';
-import type { Application } from '../user-order-application.contract.ts';
+import type { Application } from '../user-order-papers.contract.ts';
 import styles from './application-papers.module.css';
 import { numbersOf } from './load-paper.ts';
 import { PrintedPages } from './printed-pages.tsx';

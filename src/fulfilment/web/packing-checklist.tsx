@@ -16,9 +16,9 @@ import { TextField } from '../../ui/fields/field.tsx';
 import inRow from '../../ui/lists/row.module.css';
 import stack from '../../ui/lists/stack.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import { whyNotPacked } from '../packing-rules.ts';
 import { listReplacements } from '../user-order-packing.contract.ts';
 import type { PackingSheet } from '../user-order-papers.contract.ts';
-import { whyNotPacked } from '../why-not-packed.ts';
 import styles from './packing.module.css';
 import { PackingLine } from './packing-line.tsx';
 import {

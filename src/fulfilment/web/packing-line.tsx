@@ -13,7 +13,7 @@ import inRow from '../../ui/lists/row.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadError } from '../../ui/states/load-error.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../replacement.ts';
+import { callOutcomeLabels, callOutcomes, likelyPieces, mostPieces } from '../packing-rules.ts';
 import type { Instead, listReplacements } from '../user-order-packing.contract.ts';
 import styles from './packing.module.css';
 import type { SheetLine } from './packing-sheet.ts';

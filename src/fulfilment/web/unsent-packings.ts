@@ -1,5 +1,5 @@
 import { personalDraft } from '../../ui/draft.ts';
-import type { CallOutcome } from '../replacement.ts';
+import type { CallOutcome } from '../packing-rules.ts';
 import type { Packing } from '../user-order-packing.contract.ts';
 
 type PutInstead = Packing['lines'][number]['replacement'];

@@ -7,7 +7,7 @@ import { pageTitle } from '../../ui/page-meta.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { session } from '../../ui/session.ts';
 import { signInAgain, useSessionWatch } from '../../ui/session-end.ts';
-import { ownApplication } from '../user-order-application.contract.ts';
+import { ownApplication } from '../user-order-papers.contract.ts';
 import type { Route } from './+types/user-order-list-papers.page.ts';
 import { ApplicationPapers } from './application-papers.tsx';
 import { Paper } from './paper.tsx';

@@ -173,7 +173,7 @@ const ReviewLine = memo(function ReviewLine({ row, products, choiceNeeded, onDec
 
   return (
     <li ref={item} tabIndex={-1} className={classes(styles.row, product === undefined && styles.empty)}>
-      {product !== undefined && <CartPicture picture={pictureOf(product)} />}
+      {product !== undefined && <CartPicture product={product} />}
       <div className={cartLine.what}>
         <p className={styles.words}>{quoted(row.line)}</p>
         {product !== undefined && (
@@ -275,7 +275,7 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
       {goods.map((product) => (
         <li key={product.id}>
           <button type="button" className={styles.product} onClick={() => onChoose(product.id)}>
-            <CartPicture picture={pictureOf(product)} />
+            <CartPicture product={product} />
             <span className={styles.name}>
               {typeset(product.name)}
               <span className={styles.facts}>
@@ -306,11 +306,6 @@ function OtherGoods({ goods, open, title, onChoose }: OtherGoodsProps) {
       {isUnfolded && list}
     </details>
   );
-}
-
-/** The picture of a product as the lines of the cart show it; undefined without one. */
-function pictureOf({ imageUrl, imageColor }: Product) {
-  return imageUrl === null ? undefined : { url: imageUrl, color: imageColor };
 }
 
 interface ListTotalProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likelyPieces, mostPieces } from './replacement.ts';
+import { likelyPieces, mostPieces } from './packing-rules.ts';
 
 const missing = { pieces: 1, kopecks: 13_100, grams: 350 as number | null, leftGrams: 5_000 };
 const offered = { kopecks: 6_000, grams: 150 };

@@ -4,6 +4,17 @@ import { kilograms } from '../facilities/parcel-words.ts';
 import { keysOf } from '../lib/keys-of.ts';
 import { formatRoubles } from '../lib/money/roubles.ts';
 import type { IfMissing } from '../orders/if-missing.ts';
+import { isCancelled, liveStatuses, type OrderStatus } from '../orders/order-status.ts';
+
+/**
+ * Returns why nothing of the packing of an order is changed any more, in words that begin with how it is called;
+ * null while it may be. What came back of a parcel that was handed in is noted with the handover.
+ */
+export function whyNotPacked(status: OrderStatus, order = 'Заказ'): string | null {
+  if (isCancelled(status)) return `${order} отменён. Не собирать.`;
+  if (liveStatuses.includes(status)) return null;
+  return `${order} уже сдан: сборку не меняют. Что вернулось, отметьте у заказа.`;
+}
 
 /** What came of calling the buyer about a line that was not there: «Позвонили: согласен». */
 export const callOutcomeLabels = { AGREED: 'согласен', REFUSED: 'отказ', NO_ANSWER: 'не ответил' };
@@ -12,7 +23,7 @@ export type CallOutcome = keyof typeof callOutcomeLabels;
 export const callOutcomes = keysOf(callOutcomeLabels);
 
 /** The pieces of a line that are not there, and what room they leave; kopecks and grams are of one piece. */
-export interface MissingPieces {
+interface MissingPieces {
   pieces: number;
   kopecks: number;
   /** Null when nobody knows. */
@@ -22,7 +33,7 @@ export interface MissingPieces {
 }
 
 /** Goods that may go in for others; kopecks and grams are of one piece. */
-export interface OfferedPiece {
+interface OfferedPiece {
   kopecks: number;
   grams: number;
 }
@@ -48,7 +59,7 @@ export function likelyPieces(missing: MissingPieces, offered: OfferedPiece): num
 }
 
 /** The goods that were ordered, as the line has them, and where they lie now. */
-export interface ReplacedGoods extends MissingPieces {
+interface ReplacedGoods extends MissingPieces {
   id: number;
   name: string;
   choice: string | null;
@@ -61,7 +72,7 @@ export interface ReplacedGoods extends MissingPieces {
 }
 
 /** A product that is to go in for it, as it is sold now. */
-export interface OfferedGoods {
+interface OfferedGoods {
   id: number;
   name: string;
   quantity: number;
