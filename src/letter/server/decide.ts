@@ -24,7 +24,7 @@ export function decide(facts: LineFacts): Decision {
   const unsold = things.find(({ thing }) => thing.goods === undefined);
   const sold = things.find(({ thing }) => thing.goods !== undefined);
   const [best] = fits;
-  if (isOtherThing(line, best?.missing)) return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+  if (isOtherThing(line, best?.missing)) return NOT_SOLD;
   if (best?.literal) {
     const covered = best.attributes + 1;
     if (unsold !== undefined && unsold.covered > covered && unsold.covered > (sold?.covered ?? 0)) {
@@ -47,26 +47,25 @@ export function decide(facts: LineFacts): Decision {
     return choose(line, goodsOfThing(sold, facts), null);
   }
   if (fits.length > 0) return choose(line, fits, null);
-  if (sold !== undefined) {
-    const goods = eachOnce(facts.instead().sort(compareFits));
-    return goods.length > 0 ? choose(line, goods, null) : { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
-  }
-  return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+  const goods = sold === undefined ? [] : eachOnce(facts.instead().sort(compareFits));
+  return goods.length > 0 ? choose(line, goods, null) : NOT_SOLD;
 }
 
 /** The decision over a number of the printed catalogue. */
 export function decideNumbered(line: ReadLine, product: NamedProduct | undefined): Decision {
-  if (product === undefined) return { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
-  const fit = {
-    product,
-    content: netContentOf(product.name),
+  if (product === undefined) return NOT_SOLD;
+  const content = netContentOf(product.name);
+  const isWhole = {
     literal: true,
     missing: [],
     slips: false,
     near: false,
+    attributes: 0,
+    extra: 0,
+    odd: null,
   };
-  const goods = [{ ...fit, attributes: 0, extra: 0, odd: null }];
-  return piecesOf(line.quantity, fit.content).unclear
+  const goods: Fit[] = [{ product, content, ...isWhole }];
+  return piecesOf(line.quantity, content).unclear
     ? choose(line, goods, null)
     : { group: 'FOUND', goods, note: null };
 }
@@ -209,11 +208,14 @@ interface LineFacts {
   instead(kind?: InsteadKind): Fit[];
 }
 
-/** Each product once, as it came first. */
-const eachOnce = (fits: Fit[]) =>
-  fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
+const NOT_ON_SALE = 'Сейчас не продаём';
 
-export const NOT_ON_SALE = 'Сейчас не продаём';
+/** Nothing like it is on sale. */
+export const NOT_SOLD: Decision = { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE };
+
+/** Each product once, as it came first. */
+export const eachOnce = (fits: Fit[]) =>
+  fits.filter(({ product }, index) => fits.findIndex((other) => other.product.id === product.id) === index);
 
 /** What is told of a thing that is not sold or not taken, with the goods to take in its place. */
 function notSold(thing: Thing, { line, instead, fits }: LineFacts): Decision {

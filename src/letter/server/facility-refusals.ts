@@ -7,7 +7,7 @@ import { servesSamePurpose } from '../../catalog/purpose.ts';
 import { refusalReasons } from '../../facilities/check-parcel.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { netContentOf } from '../text/pieces.ts';
-import { MOST_OTHERS } from './decide.ts';
+import { eachOnce, MOST_OTHERS } from './decide.ts';
 import type { DecidedLine } from './match-lines.ts';
 
 /** A facility as far as it refuses goods. */
@@ -54,10 +54,9 @@ export function withRefusals(
       ...decided,
       decision: {
         group: 'REFUSED' as const,
-        goods: [...new Set(instead.map(({ id }) => id))].flatMap((id) => {
-          const product = instead.find((other) => other.id === id);
-          return product === undefined ? [] : [{ ...best, product, content: netContentOf(product.name) }];
-        }),
+        goods: eachOnce(
+          instead.map((product) => ({ ...best, product, content: netContentOf(product.name) })),
+        ),
         note: `${shortFacilityName(facility.name)} не принимает: ${labels}`,
       },
     };

@@ -9,17 +9,10 @@ import {
 import { looksLikeAdjective, nameStemOf, wordsOf } from '../../lib/russian/words.ts';
 import type { MatchedLine } from '../products-match-list.contract.ts';
 import { piecesOf } from '../text/pieces.ts';
-import {
-  type Decision,
-  decide,
-  decideNumbered,
-  type InsteadKind,
-  MOST_OTHERS,
-  NOT_ON_SALE,
-} from './decide.ts';
+import { type Decision, decide, decideNumbered, type InsteadKind, MOST_OTHERS, NOT_SOLD } from './decide.ts';
 import { type Fit, fitsOf, type ReadProduct, readProduct } from './fit-goods.ts';
 import type { ListVocabulary } from './list-vocabulary.ts';
-import { EMPTY_LINE, type LineWord, type ReadLine, readListLine } from './read-line.ts';
+import { EMPTY_LINE, exactly, type LineWord, type ReadLine, readListLine } from './read-line.ts';
 import { type NamedThing, stopOf, thingsOf } from './things-of-line.ts';
 
 /** A line with what it means. */
@@ -173,14 +166,7 @@ function insteadLines(things: NamedThing[]): InsteadLine[] {
   });
 }
 
-const plainWord = (word: string): LineWord => ({
-  word,
-  beginning: false,
-  loose: false,
-  mended: false,
-  complement: false,
-  against: false,
-});
+const plainWord = (word: string): LineWord => ({ ...exactly(word), complement: false, against: false });
 
 /** What goods come in when they are tinned: «в масле», «в собственном соку». */
 const TINNED = new Set('масле томате томатном соусе соку желе рассоле маринаде'.split(' ').map(nameStemOf));
@@ -191,7 +177,5 @@ function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
   // «Опята в масле»: whatever it is, it comes in a tin.
   const tinned =
     words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(nameStemOf(word)));
-  return counted || tinned
-    ? { group: 'NOT_SOLD', goods: [], note: NOT_ON_SALE }
-    : { group: 'NOT_GOODS', goods: [], note: null };
+  return counted || tinned ? NOT_SOLD : { group: 'NOT_GOODS', goods: [], note: null };
 }

@@ -108,7 +108,8 @@ function numberedLine(line: string, productId: number): ReadLine {
 
 type FullWord = Omit<LineWord, 'complement' | 'against'>;
 
-const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
+/** A word that stands for itself. */
+export const exactly = (word: string): FullWord => ({ word, beginning: false, loose: false, mended: false });
 
 /** Of a short form a whole word, or a beginning: «шоколад*». */
 const shortOf = (word: string): FullWord =>
