@@ -35,7 +35,7 @@ export type CartLines = readonly CartLine[];
 
 /**
  * Reads what the storage holds; a bare `{id, quantity}` is a line. Of a quantity the whole pieces count, and what
- * is no number is one piece; whatever names no product, or less than a piece, is left out.
+ * is no number is one piece; what names no product, or less than a piece, is left out.
  */
 export function parseCart(stored: string | null): CartLines {
   const lines = new Map<string, CartLine>();

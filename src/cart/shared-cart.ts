@@ -64,9 +64,9 @@ function unescaped(text: string): string | null {
 export interface ReceivedCart {
   /** At today's prices. */
   lines: CartLines;
-  /** All goods whose weight is known, without a box. */
+  /** All goods of known weight, without a box. */
   grams: number;
-  /** Names of those whose weight nobody knows. */
+  /** Names of those of unknown weight. */
   unweighed: string[];
   /** Numbers of what is not sold any more: a link names nothing. */
   gone: number[];

@@ -2,7 +2,7 @@
 export type Step = 1 | 3 | 4 | 5;
 
 /** Which step a URL of /cart shows. */
-export interface StepState {
+interface StepState {
   step: Step;
   /** The saved address of step 4, or the one that step 1 leads to at once; null elsewhere. */
   addressId: number | null;

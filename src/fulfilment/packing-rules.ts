@@ -26,7 +26,7 @@ export const callOutcomes = keysOf(callOutcomeLabels);
 interface MissingPieces {
   pieces: number;
   kopecks: number;
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   grams: number | null;
   /** What may still go into the parcel without these pieces, in grams; below zero when it is over its limit. */
   leftGrams: number;
@@ -64,7 +64,7 @@ interface ReplacedGoods extends MissingPieces {
   name: string;
   choice: string | null;
   ifMissing: IfMissing;
-  /** What the buyer said on the phone; null when nobody has called. */
+  /** What the buyer said on the phone; null before a call. */
   call: CallOutcome | null;
   categoryId: number | null;
   tags: readonly string[];
@@ -89,7 +89,7 @@ interface OfferedGoods {
 const isFood = (tags: readonly string[]) => !tags.includes('nonfood');
 
 /**
- * Returns why goods must not go in for others, in words for whoever packs; null when they may. Never anything
+ * Returns why goods must not go in for others, in words for the packer; null when they may. Never anything
  * dearer, refused at the facility, of another kind, too heavy, or what the buyer did not agree to.
  */
 export function whyNoReplacement(

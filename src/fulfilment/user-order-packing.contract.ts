@@ -113,7 +113,7 @@ export const changePacking = endpoint('PUT /api/v1/user/order/packing/note/:id',
         ),
         /**
          * The mark that is changed or taken back, by its `at`, null when none was seen. Without it a line is
-         * taken out whoever has put it in, and of one that is put in whole the first mark stays.
+         * taken out by any administrator, and of one that is put in whole the first mark stays.
          */
         seenAt,
       },

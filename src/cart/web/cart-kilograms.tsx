@@ -11,6 +11,6 @@ export function CartKilograms() {
   const rules = list?.find(({ id }) => id === chosen)?.rules ?? unset;
   if (rules === null || lines.some(({ id }) => !products.has(id))) return null;
   const { grams, unweighed } = checkParcel(lines, products.values(), rules, new Date());
-  // With a weight that nobody knows the number alone would promise too little.
+  // With an unknown weight the number alone would promise too little.
   return unweighed.length > 0 ? null : ` · ${kilograms(grams)} кг`;
 }

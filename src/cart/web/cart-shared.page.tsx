@@ -181,7 +181,7 @@ function summaryOf({ lines, grams, unweighed }: ReceivedCart, boxGrams: number |
 
 const count = (pieces: number) => `${pieces}\u00A0${plural(pieces, ['товар', 'товара', 'товаров'])}`;
 
-/** What cannot be taken, what is to be chosen anew, whose weight is not known. */
+/** What cannot be taken, what is to be chosen again, what has no known weight. */
 function Missing({ found: { gone, out, choiceGone, unweighed } }: { found: ReceivedCart }) {
   return (
     <>

@@ -85,7 +85,7 @@ export const cart = {
     write(withQuantity(read(), line, line.quantity - removed.quantity));
     return () => write(withPutBack(read(), removed, index));
   },
-  /** Puts other goods in the place of some lines; returns what undoes it, whatever came into the cart meanwhile. */
+  /** Puts other goods in the place of some lines; returns what undoes it and keeps what was added meanwhile. */
   swap(removed: CartLines, added: CartLines): () => void {
     const before = read();
     const after = withSwapped(before, removed, added);
@@ -118,7 +118,7 @@ function quantityInCart(id: number, choice?: string): number {
   return read().find((line) => lineKey(line) === lineKey({ id, choice: choice ?? null }))?.quantity ?? 0;
 }
 
-/** The same for a card; only a change of this number draws it anew. */
+/** The same for a card; only a change of this number renders it. */
 export function useQuantityInCart(id: number, choice?: string): number {
   return useValue(() => quantityInCart(id, choice), 0);
 }

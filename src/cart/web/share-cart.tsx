@@ -20,7 +20,7 @@ export function ShareCart() {
     const link = `${location.origin}/cart/shared#${sharedCartText(lines)}`;
     const show = (isCopied: boolean) => setShown({ link, lines, isCopied });
     if (typeof navigator.share === 'function') {
-      // Whoever closes the choice of the phone has changed their mind, and may try again.
+      // Closing the choice of the phone is a change of mind: the link may be shared again.
       return navigator.share({ url: link }).then(
         () => setShown(null),
         () => show(false),

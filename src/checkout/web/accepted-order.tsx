@@ -67,7 +67,7 @@ export function AcceptedFrame({ step, confirmed: { order, addressId }, children 
   );
 }
 
-/** What a worried person looks for first: for whom, where to, how much, who calls whom. */
+/** What a worried person looks for first: the recipient, where to, how much, who calls. */
 function AcceptedOrder({ order }: { order: Order }) {
   return (
     <>

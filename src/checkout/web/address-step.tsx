@@ -133,7 +133,7 @@ export function AddressStep({ addressMissing }: { addressMissing: boolean }) {
   );
 }
 
-/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else nobody. */
+/** Who is ticked before she chooses: of the facility chosen in the cart, the one chosen or used last; else none. */
 function usualRecipient(list: readonly SavedAddress[], facilityId: number | null): number | null {
   const there = facilityId === null ? list : list.filter(({ institutionId }) => institutionId === facilityId);
   const one = [chosenRecipient.read(), lastRecipient.read()].find((id) =>
@@ -154,7 +154,7 @@ interface RecipientChoiceProps {
 
 /** The saved recipients, one of them to be chosen. */
 function RecipientChoice({ addresses, first, chosen, onChoose, editor }: RecipientChoiceProps) {
-  // The order stays as the person found it, whatever is chosen meanwhile.
+  // The order stays as the person found it, also when another is chosen.
   const [top] = useState(first);
   const shown = [...addresses.filter(({ id }) => id === top), ...addresses.filter(({ id }) => id !== top)];
   return (

@@ -63,7 +63,7 @@ export const acceptedGrams = draft<number>('acceptedGrams');
 
 /**
  * Whether the buyer leaves a parcel of this weight as it is: agreed to in the cart or at the last step, for this
- * weight or more. Another piece on top is asked about anew.
+ * weight or more. Another piece on top is asked about again.
  */
 export function useAcceptedWeight(grams: number | null): {
   accepted: boolean;

@@ -187,7 +187,7 @@ function mustBeRead(changed: Changed): boolean {
   return !isGoodNews(changed) || (delivery !== null && delivery.now > delivery.was);
 }
 
-/** Says once what changed; what became cheaper alarms nobody. */
+/** Says once what changed; what became cheaper is no warning. */
 function ChangedNotice({ changed }: { changed: Changed }) {
   const alarming = mustBeRead(changed);
   const { delivery } = changed;
@@ -207,7 +207,7 @@ function ChangedNotice({ changed }: { changed: Changed }) {
   );
 }
 
-/** What stays after the message is gone, so that nobody is left wondering whether there is an order. */
+/** What stays after the message is gone: whether there is an order. */
 function FailureHint({ failure: { kind, message } }: { failure: ConfirmFailure }) {
   // Nothing that the page can see has changed: the server's own words are all there is.
   if (kind === 'changed') return <p role="alert">{message}</p>;
@@ -247,7 +247,7 @@ interface OrderSummary {
   recipient: { address: SavedAddress; facility: Facility } | null;
   /** What delivery costs for this very sum of goods, in kopecks; null until the server has said so. */
   deliveryKopecks: number | null;
-  /** Delivery could not be counted anew for another sum; `retry` asks again. */
+  /** Delivery could not be counted for another sum; `retry` asks again. */
   deliveryFailed: boolean;
   retryDelivery(): void;
 }

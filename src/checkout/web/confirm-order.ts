@@ -118,7 +118,7 @@ const orderKey = {
     orderKey.prepare(lines);
     return `${readKey(goodsFingerprint(lines))}-${addressId}`;
   },
-  /** The order is there and the cart knows it: whatever comes into the cart is another. */
+  /** The order is there and the cart knows it: what comes into the cart now is another. */
   forget(): void {
     browserStorage.remove(STORED);
   },
@@ -128,7 +128,7 @@ const orderKey = {
   },
 };
 
-/** What makes a cart another cart: goods, sizes and quantities, in whatever order they lie; not their prices. */
+/** What makes a cart another cart: goods, sizes and quantities, in any order; not their prices. */
 export function goodsFingerprint(
   lines: readonly { id: unknown; quantity: number; choice?: unknown }[],
 ): string {

@@ -170,7 +170,7 @@ function CheckedChoice({ line, choices = [] }: { line: CartLine; choices: readon
   return note !== false && <GoodsNote>{note}</GoodsNote>;
 }
 
-/** For whom and where to, with the way to change it. */
+/** The recipient and the facility, with the way to change them. */
 function CheckedRecipient({ address, facility }: { address: SavedAddress; facility: Facility }) {
   return (
     <Sheet title="Получатель" change={stepUrl(3)} what="получателя">

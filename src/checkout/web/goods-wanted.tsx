@@ -5,7 +5,7 @@ import { NoticeArea, useNotice } from '../../ui/notice.tsx';
 /** Somebody was chosen to order for, and there is nothing to order yet. */
 export const goodsWanted = draft<true>('goodsWanted');
 
-/** Says once, on the page of the goods, what to do there; whom it is for stays unnamed. */
+/** Says once, on the page of the goods, what to do there; the recipient stays unnamed. */
 export function GoodsWanted() {
   const { notice, show, clear } = useNotice();
   useEffect(() => {

@@ -138,7 +138,7 @@ interface Offered {
 /** Lets her choose what waits for the next parcel; nothing moves before it is agreed to. */
 function PutAside({ weighed, overGrams, tell }: PutAsideProps) {
   const [offered, setOffered] = useState<Offered[] | null>(null);
-  if (weighed.every(({ weightGrams }) => !weightGrams)) return null;
+  if (weighed.every(({ grams }) => !grams)) return null;
 
   const ticked = offered?.filter(({ isTicked }) => isTicked) ?? [];
   const rest = overGrams - ticked.reduce((sum, { grams }) => sum + grams, 0);
@@ -186,12 +186,12 @@ function offers(weighed: readonly WeighedLine<CartLine>[], overGrams: number): O
   const pieces = new Map(piecesToPutAside(weighed, overGrams).map((one) => [one.id, one.pieces]));
   const rank = ({ id, isSet }: WeighedLine<CartLine>) => (pieces.has(id) ? 0 : isSet ? 2 : 1);
   return weighed
-    .filter(({ weightGrams }) => weightGrams)
+    .filter(({ grams }) => grams)
     .reverse()
     .sort((one, other) => rank(one) - rank(other))
     .map((one) => {
       const quantity = pieces.get(one.id) ?? piecesEnough(one, overGrams);
-      const grams = quantity * (one.weightGrams ?? 0);
+      const grams = quantity * (one.grams ?? 0);
       return { line: { ...one.id, quantity }, grams, isTicked: pieces.has(one.id) };
     });
 }

@@ -6,8 +6,8 @@ import { piecesEnough, piecesToPutAside } from './surplus.ts';
 function linesOf(cart: string) {
   return cart.split(', ').map((line) => {
     const [quantity, id = '', weight] = line.split(' ');
-    const weightGrams = weight === undefined ? null : Number(weight);
-    return { id, quantity: Number(quantity), weightGrams, isSet: /^[A-Z]/.test(id) };
+    const grams = weight === undefined ? null : Number(weight);
+    return { id, quantity: Number(quantity), grams, isSet: /^[A-Z]/.test(id) };
   });
 }
 
@@ -44,18 +44,18 @@ test('two hundred carts at random: enough goes, and no piece of it is needless',
     const rows = Array.from({ length: 1 + random(12) }, (_, id) => ({
       id,
       quantity: 1 + random(6),
-      weightGrams: 20 + random(1500),
+      grams: 20 + random(1500),
       isSet: random(4) === 0,
     }));
-    const all = rows.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
+    const all = rows.reduce((sum, { quantity, grams }) => sum + quantity * grams, 0);
     const over = 1 + random(all);
     const taken = piecesToPutAside(rows, over).map(({ id, pieces }) => ({ row: rows[id], pieces }));
     for (const { row, pieces } of taken) expect(pieces).toBeLessThanOrEqual(row?.quantity ?? 0);
-    const grams = taken.reduce((sum, { row, pieces }) => sum + pieces * (row?.weightGrams ?? 0), 0);
+    const grams = taken.reduce((sum, { row, pieces }) => sum + pieces * (row?.grams ?? 0), 0);
     expect(grams).toBeGreaterThanOrEqual(over);
-    for (const { row } of taken) expect(grams - (row?.weightGrams ?? 0)).toBeLessThan(over);
+    for (const { row } of taken) expect(grams - (row?.grams ?? 0)).toBeLessThan(over);
     const withoutSets = rows.reduce(
-      (sum, { quantity, weightGrams, isSet }) => (isSet ? sum : sum + quantity * weightGrams),
+      (sum, { quantity, grams, isSet }) => (isSet ? sum : sum + quantity * grams),
       0,
     );
     if (withoutSets >= over + 5 * 60) expect(taken.some(({ row }) => row?.isSet)).toBe(false);

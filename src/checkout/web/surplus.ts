@@ -1,8 +1,8 @@
-/** A line of the cart with the weight of one piece, in grams; null when nobody knows it. */
+/** A line of the cart with the weight of one piece, in grams; null when unknown. */
 export interface WeighedLine<Id> {
   id: Id;
   quantity: number;
-  weightGrams: number | null;
+  grams: number | null;
   isSet: boolean;
 }
 
@@ -40,8 +40,8 @@ export function piecesToPutAside<Id>(lines: readonly WeighedLine<Id>[], overGram
 }
 
 /** How many pieces of a line make `overGrams` by themselves; the whole line where it is too little. */
-export function piecesEnough({ quantity, weightGrams }: WeighedLine<unknown>, overGrams: number): number {
-  return weightGrams ? Math.min(quantity, Math.ceil(overGrams / weightGrams)) : quantity;
+export function piecesEnough({ quantity, grams }: WeighedLine<unknown>, overGrams: number): number {
+  return grams ? Math.min(quantity, Math.ceil(overGrams / grams)) : quantity;
 }
 
 /** How many pieces of each line cost least and weigh enough; all that have a weight where they are too little. */
@@ -64,7 +64,7 @@ function cheapest(lines: readonly WeighedLine<unknown>[], overGrams: number): nu
     return came;
   });
   if (costs[needed] === Number.POSITIVE_INFINITY) {
-    return lines.map(({ quantity, weightGrams }) => (weightGrams ? quantity : 0));
+    return lines.map(({ quantity, grams }) => (grams ? quantity : 0));
   }
   const taken = lines.map(() => 0);
   let have = needed;
@@ -82,7 +82,7 @@ function cheapest(lines: readonly WeighedLine<unknown>[], overGrams: number): nu
 function bundlesOf(lines: readonly WeighedLine<unknown>[], overGrams: number, stepGrams: number): Bundle[] {
   return lines
     .flatMap((line, index) => {
-      const grams = line.weightGrams;
+      const { grams } = line;
       if (!grams) return [];
       const bundles: Bundle[] = [];
       let left = piecesEnough(line, overGrams);
@@ -103,10 +103,10 @@ function withoutNeedless(
   taken: readonly number[],
   overGrams: number,
 ): number[] {
-  const grams = lines.map(({ weightGrams }) => weightGrams ?? 0);
-  let spare = taken.reduce((sum, pieces, line) => sum + pieces * (grams[line] as number), 0) - overGrams;
+  const weights = lines.map(({ grams }) => grams ?? 0);
+  let spare = taken.reduce((sum, pieces, line) => sum + pieces * (weights[line] as number), 0) - overGrams;
   return taken.map((pieces, line) => {
-    const each = grams[line] as number;
+    const each = weights[line] as number;
     const needless = spare > 0 && each > 0 ? Math.min(pieces, Math.floor(spare / each)) : 0;
     spare -= needless * each;
     return pieces - needless;

@@ -100,7 +100,7 @@ function parcelOf(
     }),
     weighed: lines.map((line) => {
       const { weightGrams = null, parts = [] } = products.get(line.id) ?? {};
-      return { id: line, quantity: line.quantity, weightGrams, isSet: parts.length > 0 };
+      return { id: line, quantity: line.quantity, grams: weightGrams, isSet: parts.length > 0 };
     }),
   };
 }

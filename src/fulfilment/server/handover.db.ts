@@ -3,7 +3,7 @@ import type { ReturnWish } from '../../orders/handover.ts';
 import type { HandoverRow, StoredResult } from '../../orders/orders.server.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Who noted last what became of an order, and when; undefined when nobody has. */
+/** Who noted last what became of an order, and when; undefined before that. */
 export function findHandoverAuthor(db: Db, orderId: number) {
   return db
     .selectFrom('order_handovers')

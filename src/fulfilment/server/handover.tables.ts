@@ -10,7 +10,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** What became of the parcel of an order at its facility. */
-export interface OrderHandoversTable {
+interface OrderHandoversTable {
   order_id: number;
   handed_on: Day;
   /** By the scales of the facility. */
@@ -26,7 +26,7 @@ export interface OrderHandoversTable {
 }
 
 /** The lines that were not handed in. */
-export interface OrderHandoverLinesTable {
+interface OrderHandoverLinesTable {
   order_id: number;
   place: number;
   /** Null of what was not in the parcel. */

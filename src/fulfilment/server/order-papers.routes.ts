@@ -14,7 +14,7 @@ export function orderPapersRoutes({ db }: Services) {
       kind: 'ORDERS_PRINTED',
     }),
 
-    // Goods and numbers of orders: nobody's personal data.
+    // Goods and numbers of orders: no personal data.
     handle(purchaseList, ({ body }) => readPurchaseList(db, body.ids)),
   ];
 }

@@ -168,7 +168,7 @@ function groupsOf(lines: GroupedLine[], nameOf: (line: GroupedLine) => string | 
 }
 
 /**
- * The papers of each of these orders, facility by facility; what is ordered and for whom is as it was then, less
+ * The papers of each of these orders, facility by facility; goods and recipient are as they were ordered, less
  * what was not put into the parcel, and with what went in instead.
  */
 export async function readApplications(db: Db, ids: number[]): Promise<HandlerAnswer<typeof applications>> {

@@ -84,7 +84,7 @@ async function moveParcel(tx: Db, caller: Caller, id: number, input: Seen): Prom
 }
 
 /**
- * Marks an order whose recipient was moved or released, or takes the mark away.
+ * Marks an order of a recipient who was moved or released, or takes the mark away.
  *
  * @throws {Problem} ORDER_NOT_FOUND, STATUS_FINAL of an order that is over
  */
@@ -98,7 +98,7 @@ async function changeHold(tx: Db, caller: Caller, id: number, held: boolean): Pr
   return answerTo(tx, caller, id);
 }
 
-/** An order as its call answers it to whoever has changed it. @throws {Problem} ORDER_NOT_FOUND */
+/** An order as its call answers it to its caller. @throws {Problem} ORDER_NOT_FOUND */
 export async function answerTo(tx: Db, caller: Caller, id: number): Promise<OrderAnswer> {
   const row = await findOrder(tx, id);
   const answersFor = caller.role === 'ADMIN' ? deskAnswers : orderAnswers;

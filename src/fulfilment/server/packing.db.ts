@@ -80,7 +80,7 @@ export async function isOrder(db: Db, id: number): Promise<boolean> {
 
 type NewPackedLine = Omit<Selectable<OrderPackedLinesTable>, 'packed_at' | 'place'> & { position: number };
 
-/** Notes what was put in for lines, over whatever was noted of them. */
+/** Notes what was put in for lines, over what was noted of them. */
 export async function putPackedLines(tx: Db, lines: NewPackedLine[]): Promise<void> {
   if (lines.length === 0) return;
   const now = sql<Date>`clock_timestamp()`;

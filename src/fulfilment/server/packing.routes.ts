@@ -6,7 +6,7 @@ import { readReplacements } from './replacements.ts';
 
 export function packingRoutes({ db, config }: Services) {
   return [
-    // Marks of administrators on numbers of lines: nobody's personal data.
+    // Marks of administrators on numbers of lines: no personal data.
     handle(getPacking, ({ params }) => readPacking(db, params.id)),
 
     // Goods that are on sale.

@@ -20,7 +20,7 @@ export interface OrderPackingsTable {
   packed_by: number | null;
 }
 
-/** What was put into the parcel for a line, as whoever packed it noted. */
+/** What was put into the parcel for a line, as the packer noted it. */
 export interface OrderPackedLinesTable {
   order_id: number;
   place: number;

@@ -8,7 +8,7 @@ import type { listReplacements } from '../user-order-packing.contract.ts';
 import { findOfferedProduct, type LineToPack, listCandidates, readLinesToPack } from './packing.db.ts';
 
 /** What is in the parcel for a line: pieces of the ordered goods and grams of what replaces the others. */
-export interface PutIn {
+interface PutIn {
   quantity: number;
   replacementGrams: number;
 }

@@ -59,7 +59,7 @@ export function ApplicationPapers({
         {applications.map((application) => (
           <Fragment key={application.id}>
             <ApplicationPaper application={application} />
-            {/* Another column is another width of all the rest: measured anew. */}
+            {/* Another column is another width of all the rest: measured again. */}
             <ContentsPaper key={String(priced)} application={application} priced={priced} />
           </Fragment>
         ))}
@@ -72,8 +72,8 @@ export function ApplicationPapers({
 const ROWS_ON_SHEET = 25;
 
 /**
- * The application to take a handover, in as many copies as the facility asks for, each from a new page. Whoever
- * hands it in writes themselves and their passport in by hand: the shop neither asks nor stores that.
+ * The application to take a handover, in as many copies as the facility asks for, each from a new page. Name
+ * and passport of the bearer are written in by hand: the shop neither asks nor stores that.
  */
 function ApplicationPaper({ application }: { application: Application }) {
   const goods = paperGoods(application);
@@ -292,7 +292,7 @@ interface PaperGoods {
   rows: PaperRow[];
   /** How many goods are named. */
   names: number;
-  /** Of the rows whose weight is known. */
+  /** Of the rows of known weight. */
   grams: number;
   /** How many of the named have none. */
   unknown: number;

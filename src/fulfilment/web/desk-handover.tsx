@@ -3,11 +3,15 @@ import { useRevalidator } from 'react-router';
 import { lineKey } from '../../cart/cart-lines.ts';
 import { productTags, tagLabel } from '../../catalog/product-tags.ts';
 import { productsByIds } from '../../catalog/products.contract.ts';
+import type { CallInput } from '../../contract/endpoint.ts';
 import { OutdatedChoice } from '../../desk/editing/edit-form.tsx';
 import { patchWorkAddress } from '../../facilities/admin-work-addresses.contract.ts';
 import { shortFacilityName } from '../../facilities/parcel-words.ts';
 import { allWorkAddresses, type WorkAddress } from '../../facilities/work-addresses.contract.ts';
+import { moscowDay } from '../../lib/calendar.ts';
+import { numberTyped } from '../../lib/money/typed-roubles.ts';
 import { typeset } from '../../lib/russian/typography.ts';
+import { returnReasonLabels, returnReasons } from '../../orders/handover.ts';
 import { statusStages } from '../../orders/order-status.ts';
 import {
   HandoverWords,
@@ -31,13 +35,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import {
-  handoverInput,
-  resultOptions,
-  resultOptionsLeftOut,
-  type TypedHandover,
-  typedHandoverFrom,
-} from './handover-typing.ts';
 
 interface DeskHandoverProps {
   order: DeskOrder;
@@ -106,7 +103,7 @@ function HandoverForm({ order, onChanged, onClose }: HandoverFormProps) {
   const { id, products } = order;
   const packed = packedLines(order);
   const [typed, setTyped] = useEditDraft(`handover-${id}`, typedHandoverFrom(order));
-  // What was seen when the form was opened, whatever the list has learned since.
+  // What was seen when the form was opened, not what the list has learned since.
   const [seen] = useState(order.handover?.version ?? 0);
   const [wrong, setWrong] = useState<FormErrors>({});
   const { send, busy, failure } = useSend(saveHandover, { revalidates: false });
@@ -316,7 +313,7 @@ function Tags({ order, positions, name, onAdded }: TagsProps) {
   );
 }
 
-/** What says nothing of why something was given back: nobody refuses it, or it only says that there are parts. */
+/** What says nothing of why something was given back: it is never refused, or it only says that there are parts. */
 const notRefused = new Set(['set', ...productTags.flatMap(({ tag, harmless }) => (harmless ? tag : []))]);
 
 /** Returns the tags of goods that a facility could refuse and does not yet, each once. */
@@ -326,4 +323,62 @@ function refusableTags(
 ): string[] {
   const tags = new Set(products.flatMap((product) => product.tags));
   return [...tags].filter((tag) => !notRefused.has(tag) && !refusedTags.includes(tag));
+}
+
+/** What became of a line, as it is chosen: all went in, it was missing, or why it was returned. */
+const resultOptions = [
+  { value: 'HANDED', label: 'Передано' },
+  ...returnReasons.map((reason) => ({ value: reason, label: `Вернули: ${returnReasonLabels[reason]}` })),
+  { value: 'MISSING', label: 'Не было в посылке' },
+];
+
+/** What can be chosen of a line that packing has put nothing in for: it was not handed in. */
+const resultOptionsLeftOut = resultOptions.slice(1);
+
+/** What an administrator types of a handover; the weight in kilograms, one result for each line of the order. */
+interface TypedHandover {
+  day: string;
+  kilograms: string;
+  results: string[];
+  note: string;
+}
+
+/**
+ * What is noted of an order, for typing over; before that, the day on which it was marked as delivered. What was not
+ * put into the parcel is missing.
+ */
+export function typedHandoverFrom(
+  order: Pick<Order, 'handover' | 'products' | 'packingChanges' | 'status' | 'statusHistory'>,
+): TypedHandover {
+  const { handover, status, statusHistory } = order;
+  const results: string[] = packedLines(order).map(({ ids }) => (ids.length === 0 ? 'MISSING' : 'HANDED'));
+  for (const { position, reason } of handover?.lines ?? []) results[position - 1] = reason ?? 'MISSING';
+  const handedIn = statusHistory.findLast((change) => change.status === status)?.changedAt;
+  return {
+    day: handover?.day ?? moscowDay(handedIn === undefined ? new Date() : new Date(handedIn)),
+    kilograms: handover?.grams ? String(handover.grams / 1000).replace('.', ',') : '',
+    results,
+    note: handover?.note ?? '',
+  };
+}
+
+type HandoverInput = CallInput<typeof saveHandover>['body'];
+
+/** What is sent; what is typed as no number is sent as none that the contract takes. */
+function handoverInput(
+  { day, kilograms, results, note }: TypedHandover,
+  version: HandoverInput['version'],
+): HandoverInput {
+  return {
+    day,
+    grams: kilograms.trim() === '' ? null : Math.round(numberTyped(kilograms) * 1000),
+    lines: results.flatMap((result, index): NonNullable<HandoverInput['lines']> => {
+      const position = index + 1;
+      if (result === 'MISSING') return [{ position, result: 'MISSING' }];
+      const reason = returnReasons.find((one) => one === result);
+      return reason === undefined ? [] : [{ position, result: 'RETURNED', reason }];
+    }),
+    note: note.trim() || null,
+    version,
+  };
 }

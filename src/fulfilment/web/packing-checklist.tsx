@@ -238,7 +238,7 @@ interface WeightProps {
   grams: number | null;
   /** Who has weighed it. */
   by: string;
-  /** What goods and box weigh together as far as it is known, and of how many lines nobody knows. */
+  /** What goods and box weigh together as far as it is known, and of how many lines it is not. */
   expected: { grams: number; unknown: number };
   onSave(note: PackingNote): void;
 }

@@ -17,7 +17,7 @@ export function recipientOf(sheet: PackingSheet): string {
 interface SheetTotals {
   lines: number;
   pieces: number;
-  /** Of the lines whose weight is known. */
+  /** Of the lines of known weight. */
   grams: number;
   /** How many lines have none. */
   unknown: number;

@@ -25,7 +25,7 @@ export interface PackingNote {
 }
 
 /** A note with what was seen when it was made: the moments of the marks, by their names, and the weight. */
-export interface UnsentNote {
+interface UnsentNote {
   marks: PackingNote;
   seenAt: Record<string, string | null>;
   seenGrams: number | null;
@@ -76,7 +76,7 @@ export function joined(before: UnsentNote | undefined, marks: PackingNote, known
   };
 }
 
-/** Returns what is left to send once a note has arrived: whatever was noted differently since. */
+/** Returns what is left to send once a note has arrived: what was noted differently since. */
 export function afterSending(unsent: Unsent, id: number, { marks: sent }: UnsentNote): Unsent {
   const { [id]: now, ...others } = unsent;
   const left = Object.entries(now?.marks ?? {}).filter(([name, noted]) => noted !== sent[name]);

@@ -34,7 +34,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export const HydrateFallback = () => <PageSkeleton height={24} />;
 
-/** The papers that go with a parcel, for whoever hands it in themselves or wants to know what is in them. */
+/** The papers that go with a parcel, for a buyer who hands it in or wants to know what is in them. */
 export default function UserOrderListPapersPage({ loaderData, params }: Route.ComponentProps) {
   useSessionWatch('/login');
   const { application, problem } = loaderData;

@@ -27,7 +27,7 @@ export interface Fit {
   odd: string | null;
 }
 
-/** Returns those of the goods that fit a line whose goods are called `head`, each with how well it does. */
+/** Returns those of the goods that fit a line with goods called `head`, each with how well it does. */
 export function fitsOf(goods: readonly ReadProduct[], line: ReadLine, head: LineWord): Fit[] {
   const called = comparedWord(head);
   const others = line.words.filter((word) => word !== head).map(comparedWord);

@@ -71,7 +71,7 @@ export function answerOf({ line, read, decision }: DecidedLine): MatchedLine {
   const { group, goods, note } = decision;
   const [best] = goods;
   const isFound = group === 'FOUND' || group === 'CHECK';
-  // Of what is not put in nobody knows how much of something else it would be.
+  // What is not put in does not say how much of something else it would be.
   const isCounted =
     isFound || group === 'CHOOSE' || read.quantity?.measure === 'PACK' || read.quantity?.measure === 'PIECE';
   const {
@@ -144,7 +144,7 @@ const phraseWordOf = ({ word, beginning }: LineWord): PhraseWord => ({
   beginnings: beginning,
 });
 
-/** A line that nobody wrote: what finds goods for a thing that is sold by another name, or in place of one that is not. */
+/** A line of our own: what finds goods for a thing that is sold by another name, or in place of one that is not. */
 interface InsteadLine extends ReadLine {
   head: LineWord;
   kind: InsteadKind;
@@ -174,7 +174,7 @@ const TINNED = new Set('масле томате томатном соусе со
 /** The decision over what nothing is known of: talk, or something that is not sold. */
 function decideUnknown({ quantity, talks, words }: ReadLine): Decision {
   const counted = quantity !== undefined && quantity.measure !== 'BARE' && !talks && words.length > 0;
-  // «Опята в масле»: whatever it is, it comes in a tin.
+  // «Опята в масле»: what it is stays unknown, it comes in a tin.
   const tinned =
     words.length > 1 && words.some(({ word, complement }) => complement && TINNED.has(nameStemOf(word)));
   return counted || tinned ? NOT_SOLD : { group: 'NOT_GOODS', goods: [], note: null };

@@ -93,7 +93,7 @@ export const numberWords = new Map(
   NUMBERS.flatMap(([words, value]) => words.split(' ').map((word): [string, number] => [word, value])),
 );
 
-/** Words that are a number and a measure at once; also those whose beginning is «пол». */
+/** Words that are a number and a measure at once; also those that begin with «пол». */
 export const wholeQuantities = new Map<string, { amount: number; measure: Measure }>([
   ['полкило', { amount: 500, measure: 'GRAM' }],
   ['полкилограмма', { amount: 500, measure: 'GRAM' }],

@@ -5,7 +5,7 @@ import type { RequestedQuantity } from './quantity.ts';
 /** The most pieces of one product that a cart takes. */
 const MOST_PIECES = 999;
 
-/** More than so many of what nobody named a measure for is hardly a number of packs. */
+/** More than so many without a measure is hardly a number of packs. */
 const MOST_WITHOUT_MEASURE = 20;
 
 /** A pack of more is not counted by what is in it: «салфетки 2» are two packs of seventy. */
@@ -20,7 +20,7 @@ export interface NetContent {
   count?: number;
   /** The same as the name has it: «5 пар». */
   counted?: string;
-  /** The count is of small bags, which nobody requests one by one. */
+  /** The count is of small bags, which are never requested one by one. */
   bags?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface Pieces {
   note: string | null;
   /** Mass or volume became another number of pieces than it says: somebody should look at it. */
   converted: boolean;
-  /** Nobody can tell how many are meant. */
+  /** It is unknown how many are meant. */
   unclear: boolean;
 }
 
 /** Returns what one piece of a product holds, by its name: «Мыло, 4 шт × 90 г» is 4 things of 360 g together. */
 export const netContentOf = (name: string): NetContent => contentIn(tokensOf(name));
 
-/** The same for a name whose tokens are there already. */
+/** The same for the tokens of a name. */
 export function contentIn(tokens: Token[]): NetContent {
   const content: NetContent = {};
   let single: number | undefined;

@@ -10,7 +10,7 @@ import {
 
 /** How much of a thing a line requests. */
 export interface RequestedQuantity {
-  /** In pieces, packs, grams or millilitres. Of a number without a measure nobody knows in which. */
+  /** In pieces, packs, grams or millilitres. Of a number without a measure it is unknown in which. */
   amount: number;
   measure: Measure | 'BARE';
   /** How it was written: «1 кг», «2 пачки». */

@@ -107,7 +107,7 @@ const SLANG: [forms: string, words: string][] = [
   ['лаврушка лаврушки лаврушку лаврушечка лаврушечки', 'лавровый лист'],
 ];
 
-/** Forms of a word whose vowels come and go, so that the stemmer takes them for another word. */
+/** Forms of words with fleeting vowels, so that the stemmer takes them for another word. */
 const FORMS: [forms: string, words: string][] = [
   ['ручек', 'ручка'],
   ['щеток', 'щетка'],

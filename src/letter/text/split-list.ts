@@ -10,7 +10,7 @@ import { WordIndex } from './word-index.ts';
 /** How long one line may become, in characters: the call takes no longer ones. */
 const LONGEST_LINE = 120;
 
-/** A line of a list; `goods` says whether it may name some, or is talk that concerns nobody else. */
+/** A line of a list; `goods` says whether it may name some, or is private talk. */
 interface ListLine {
   line: string;
   goods: boolean;
@@ -210,7 +210,7 @@ function isOfQuantity({ kind, text }: Token): boolean {
   );
 }
 
-/** Goods are called so, whatever else the word may be. */
+/** Goods are called so, even if the word means something else as well. */
 const isGoodsWord = (token: Token, words: WordIndex) =>
   !isTalk(token.text) && (isUnusual(token.text) || words.has(token.text) || hasPart(token.text, words));
 

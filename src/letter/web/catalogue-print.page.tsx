@@ -182,7 +182,7 @@ function ForFacility() {
   return <ChosenFacilitySelect hint="Отметим, чего там не принимают" />;
 }
 
-/** Whose refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */
+/** Which refusals are marked, and how far that is to be relied on; nothing while no facility is chosen. */
 function RefusalsNote({ refusals: { facility } }: { refusals: Refusals }) {
   if (facility === null) return null;
   const { refusedOn } = facility.rules;

@@ -7,7 +7,7 @@ import type { ListRow } from './list-rows.ts';
 export interface Review {
   rows: readonly ListRow[];
   products: readonly Product[];
-  /** Whose refusals were heeded; null without a facility. */
+  /** The facility that was checked for; null without one. */
   facilityId: number | null;
 }
 
@@ -23,7 +23,7 @@ let writer: string | null = null;
 const watchedList = watched();
 
 function read(): ListInMaking {
-  // Whoever had signed in has left: what they wrote is for nobody else.
+  // The person who had signed in has left: what they wrote is private.
   if (writer !== null && writer !== session.token()) {
     list = NOTHING;
     writer = null;
@@ -32,8 +32,8 @@ function read(): ListInMaking {
 }
 
 /**
- * The list in the making. It may be a whole letter, so it is stored nowhere: it lasts while the tab is not loaded
- * anew, and ends with the session of whoever is signed in.
+ * The list in the making. It may be a whole letter, so it is stored nowhere: it lasts while the tab is not
+ * reloaded, and ends with the session of its writer.
  */
 export const listMemory = {
   read,

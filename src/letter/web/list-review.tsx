@@ -53,7 +53,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
   const area = useRef<HTMLDivElement>(null);
   const lines = cartLinesOf(rows, byId);
 
-  // It never changes: a line is drawn anew only when it is another.
+  // It never changes: a line is rendered only when it is another.
   const decide = useCallback((key: string, decision: RowDecision) => {
     const { review } = listMemory.read();
     if (review === null) return;
@@ -106,7 +106,7 @@ export function ListReview({ review: { rows, products, facilityId }, onPut }: Li
 interface ListGroupsProps {
   rows: readonly ListRow[];
   products: ReadonlyMap<number, Product>;
-  /** What stands under «Не положим»: whose refusals these are. */
+  /** What stands under «Не положим»: which facility refuses it. */
   refusals: string | null;
   choiceNeeded: boolean;
   onDecide(key: string, decision: RowDecision): void;

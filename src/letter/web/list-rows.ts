@@ -129,13 +129,13 @@ export function choiceIn(line: string, choices: readonly string[]): string | nul
   return choices.find(isNamed) ?? bareSizeIn(line, choices);
 }
 
-/** The one of the choices that stands in a line as a bare size; of several nobody knows which is meant. */
+/** The one of the choices that stands in a line as a bare size; of several it is unknown which is meant. */
 function bareSizeIn(line: string, choices: readonly string[]): string | null {
   const [size, ...more] = bareSizesOf(tokensOf(line)).filter((number) => choices.includes(number));
   return size !== undefined && more.length === 0 ? size : null;
 }
 
-/** The rows whose goods are to go into the cart. */
+/** The rows with goods for the cart. */
 export function rowsForCart(rows: readonly ListRow[]): ListRow[] {
   return rows.filter(({ chosen, left }) => chosen !== null && !left);
 }

@@ -131,7 +131,7 @@ function summaryOf(rows: readonly ListRow[]): string {
   return `Разобрали ${lines}. ${counts.map(({ title, count }) => `${title}: ${count}.`).join(' ')}`;
 }
 
-/** What of the list is not in the cart, to be told to whoever has written it. */
+/** What of the list is not in the cart, to be told to its writer. */
 function NotPut({ rows }: { rows: readonly ListRow[] }) {
   const put = new Set(rowsForCart(rows));
   const left = rows.filter((row) => !put.has(row) && row.group !== 'NOT_GOODS');

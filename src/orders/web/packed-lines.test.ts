@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedHandoverFrom } from '../../fulfilment/web/handover-typing.ts';
+import { typedHandoverFrom } from '../../fulfilment/web/desk-handover.tsx';
 import type { Order } from '../user-order.contract.ts';
 import { packedLines } from './packed-lines.ts';
 
